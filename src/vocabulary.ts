@@ -1,0 +1,52 @@
+/** The closed lists every part of the service shares. A wire value stands here once. */
+
+export const determinationStatuses = ["compliant", "non-compliant", "pending"] as const
+export type DeterminationStatus = (typeof determinationStatuses)[number]
+
+export const healthRatings = ["fragile", "robust", "antifragile"] as const
+export type HealthRating = (typeof healthRatings)[number]
+
+export const ratioScreenNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
+export type RatioScreenName = (typeof ratioScreenNames)[number]
+
+export const screenNames = ["business_activity", ...ratioScreenNames] as const
+export type ScreenName = (typeof screenNames)[number]
+
+export const screenResults = ["pass", "fail", "not_applicable"] as const
+export type ScreenResult = (typeof screenResults)[number]
+
+export const withheldReasons = [
+  "screen_unresolved",
+  "market_cap_unavailable",
+  "filings_stale",
+  "currency_unresolved",
+  "no_filings",
+] as const
+export type WithheldReason = (typeof withheldReasons)[number]
+
+export const analysisStatuses = ["complete", "withheld", "pending"] as const
+export type AnalysisStatus = (typeof analysisStatuses)[number]
+
+/** The breakdown keys of prohibited revenue (Interface: Compliance result, `revenue`). */
+export const prohibitedRevenueKinds = [
+  "interest_income",
+  "gambling",
+  "alcohol",
+  "weapons",
+  "tobacco",
+  "adult_entertainment",
+  "other",
+] as const
+export type ProhibitedRevenueKind = (typeof prohibitedRevenueKinds)[number]
+
+export const stabilityRatings = ["stable", "watch", "volatile", "insufficient_history"] as const
+export type StabilityRating = (typeof stabilityRatings)[number]
+
+export const severities = ["info", "warning", "critical"] as const
+export type Severity = (typeof severities)[number]
+
+export const plans = ["free", "plus", "enterprise"] as const
+export type Plan = (typeof plans)[number]
+
+export const keyTypes = ["sandbox", "live"] as const
+export type KeyType = (typeof keyTypes)[number]

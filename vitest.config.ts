@@ -1,0 +1,21 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
+import { defineConfig } from "vitest/config"
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        test: { name: "core", environment: "node", include: ["test/**/*.test.ts"], exclude: ["test/worker/**"], testTimeout: 60_000 },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations("migrations") } },
+          }),
+        ],
+        test: { name: "worker", include: ["test/worker/**/*.test.ts"], setupFiles: ["test/worker/setup.ts"], testTimeout: 60_000 },
+      },
+    ],
+  },
+}))
