@@ -50,3 +50,10 @@ export type Plan = (typeof plans)[number]
 
 export const keyTypes = ["sandbox", "live"] as const
 export type KeyType = (typeof keyTypes)[number]
+
+/** The annual and quarterly forms a figure may come from; an amendment goes by its base form. */
+export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const
+export type FilingType = (typeof filingTypes)[number]
+
+export const marketCapMethods = ["spot", "12-month-avg"] as const
+export type MarketCapMethod = (typeof marketCapMethods)[number]

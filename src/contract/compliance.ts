@@ -1,0 +1,156 @@
+import { z } from "zod"
+import {
+  analysisStatuses,
+  prohibitedRevenueKinds,
+  screenResults,
+  severities,
+  stabilityRatings,
+  withheldReasons,
+} from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { date, dateTime, determinationStatus, list, methodologyRef, note, percentage } from "./scalars.ts"
+
+export const withheld = z.object({
+  reason: z.enum(withheldReasons),
+  analysed: z.boolean(),
+  since: date.meta({ description: "The day the verdict was first held back" }),
+})
+export type Withheld = z.output<typeof withheld>
+
+export const determination = z.object({
+  status: determinationStatus,
+  confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
+  explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
+  withheld: withheld.nullable(),
+})
+export type Determination = z.output<typeof determination>
+
+export const segment = z.object({
+  name: z.string(),
+  revenue_percentage: percentage,
+  prohibited_revenue_impact: z.enum(["none", "partial", "full"]),
+  significance: z.enum(["minor", "material", "primary"]),
+})
+export type Segment = z.output<typeof segment>
+
+export const businessActivityScreen = z.object({
+  result: z.enum(["pass", "fail"]),
+  activities: list(z.string()),
+  prohibited_activities: list(z.string()),
+  concerns: list(z.string()),
+  segments: list(segment),
+})
+export type BusinessActivityScreen = z.output<typeof businessActivityScreen>
+
+export const ratioScreen = z.object({
+  result: z.enum(screenResults),
+  value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
+  threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
+  operator: z.literal("<="),
+  buffer: z
+    .number()
+    .nullable()
+    .meta({
+      description: "Distance from the threshold in percentage points; negative when the screen fails",
+    }),
+  note: note.optional(),
+})
+export type RatioScreen = z.output<typeof ratioScreen>
+
+export const structuralScreen = z.object({
+  standard: z.string(),
+  instrument_type: z.string(),
+  wrapper: z.string(),
+  criteria: list(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      result: z.enum(screenResults),
+      evidence: z.string().meta({ description: "Quoted text" }),
+      source: z.string(),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+export type StructuralScreen = z.output<typeof structuralScreen>
+
+export const screens = z.object({
+  business_activity: businessActivityScreen,
+  debt_to_market_cap: ratioScreen,
+  cash_to_market_cap: ratioScreen,
+  prohibited_revenue: ratioScreen,
+  structural: structuralScreen.optional().meta({ description: "Pooled vehicles only" }),
+})
+export type Screens = z.output<typeof screens>
+
+const share = { amount: z.number(), percentage }
+
+export const revenue = z.object({
+  total: z.number(),
+  permissible: z.object(share),
+  prohibited: z.object({
+    ...share,
+    breakdown: z
+      .record(z.enum(prohibitedRevenueKinds), z.number())
+      .meta({ description: "Sums to `prohibited.amount`" }),
+  }),
+})
+export type Revenue = z.output<typeof revenue>
+
+export const purification = z.object({
+  required: z.boolean(),
+  percentage: percentage.meta({ description: "Percentage of dividends to purify" }),
+  amount_per_1000: z.number().meta({
+    description: "Amount to give away per 1,000 of dividends, in the reporting currency",
+  }),
+})
+export type Purification = z.output<typeof purification>
+
+export const stabilityDriver = z.object({
+  code: z.string(),
+  message: z.string(),
+  severity: z.enum(severities),
+})
+export type StabilityDriver = z.output<typeof stabilityDriver>
+
+export const stability = z.object({ rating: z.enum(stabilityRatings), drivers: list(stabilityDriver) })
+export type Stability = z.output<typeof stability>
+
+export const filing = z.object({
+  summary: z.string(),
+  as_of: dateTime,
+  hash: z.string(),
+  filings: list(
+    z.object({ type: z.string(), period_end: date, filing_date: date, accession_number: z.string() }),
+  ),
+})
+export type Filing = z.output<typeof filing>
+
+export const compliance = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string().meta({ description: "The exact string to send" }),
+    name: z.string(),
+    methodology: methodologyRef,
+    as_of: dateTime,
+    determination,
+    screens: screens.nullable(),
+    revenue: revenue.nullable(),
+    purification: purification.nullable(),
+    stability: stability.nullable(),
+    filing: filing.nullable(),
+  })
+  .meta({ id: "Compliance" })
+export type Compliance = z.output<typeof compliance>
+
+/** A company is analysed once; each of its listings answers with its own identity before this. */
+export const complianceBody = compliance.omit({ symbol: true, instrument_id: true, name: true })
+export type ComplianceBody = z.output<typeof complianceBody>
+
+export const complianceMeta = methodologyMeta.extend({
+  analysis_status: z.enum(analysisStatuses),
+  etf: z
+    .object({ symbol: z.string(), endpoint: z.string() })
+    .optional()
+    .meta({ description: "Present when the ticker is a fund" }),
+})

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { errorCode } from "./errors.ts"
+import { dateTime, methodologyRef } from "./scalars.ts"
+
+/** What every answer says of itself. */
+export const meta = z.object({
+  request_id: z.string().meta({ description: "Unique per request" }),
+  as_of: dateTime.meta({ description: "When the response was generated" }),
+})
+export type Meta = z.output<typeof meta>
+
+/** Meta of an answer that rests on a methodology. */
+export const methodologyMeta = meta.extend({ methodology: methodologyRef })
+
+export const errorEnvelope = z.object({
+  error: z.object({
+    code: errorCode,
+    message: z.string(),
+    retry_after: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: "Seconds until the limit resets; on 429 only" }),
+  }),
+  meta: z.object({ request_id: z.string() }),
+})
+export type ErrorEnvelope = z.output<typeof errorEnvelope>

@@ -1,0 +1,28 @@
+import { z } from "zod"
+
+export const errorCodes = [
+  "bad_request",
+  "unauthorized",
+  "sandbox_restricted",
+  "not_found",
+  "method_not_allowed",
+  "rate_limit_exceeded",
+  "internal_error",
+  "service_unavailable",
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** The HTTP status each code travels with (Interface: Errors; design §4 for 405 and 500). */
+export const statusOfError: Readonly<Record<ErrorCode, number>> = {
+  bad_request: 400,
+  unauthorized: 401,
+  sandbox_restricted: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+}
+
+export const errorCode = z.enum(errorCodes)

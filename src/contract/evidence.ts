@@ -1,0 +1,137 @@
+import { z } from "zod"
+import {
+  filingTypes,
+  marketCapMethods,
+  ratioScreenNames,
+  screenNames,
+  stabilityRatings,
+} from "../vocabulary.ts"
+import { purification, stabilityDriver } from "./compliance.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { date, list, note } from "./scalars.ts"
+
+export const source = z.object({
+  filing_type: z.enum(filingTypes),
+  accession_number: z.string(),
+  period_end: date,
+  filing_date: date,
+  xbrl_tags: list(z.string()).meta({
+    description: "Concepts whose facts add up exactly to each raw value; empty when they cannot",
+  }),
+  extraction_strategy: z.string(),
+  raw_values: z.record(z.string(), z.number()),
+})
+export type Source = z.output<typeof source>
+
+export const metric = z.object({
+  value: z.number().nullable(),
+  note: note.optional(),
+  threshold: z.number(),
+  operator: z.literal("<="),
+  formula: z.string(),
+  numerator: z.object({
+    value: z.number().nullable(),
+    label: z.string(),
+    components: z.record(z.string(), z.number()).optional(),
+  }),
+  denominator: z.object({
+    value: z.number().nullable(),
+    label: z.string(),
+    method: z.enum(marketCapMethods).optional(),
+    months_used: z.int().min(1).max(12).optional(),
+  }),
+})
+export type Metric = z.output<typeof metric>
+
+export const businessActivityEntry = z.object({
+  name: z.literal("business_activity"),
+  result: z.enum(["pass", "fail"]),
+  detail: z.object({
+    primary_activities: list(z.string()),
+    prohibited_activities: list(z.string()),
+    activity_compliance: z.enum(["permissible", "non-permissible"]),
+    concerns: list(z.string()),
+  }),
+})
+export type BusinessActivityEntry = z.output<typeof businessActivityEntry>
+
+export const ratioEntry = z.object({
+  name: z.enum(ratioScreenNames),
+  result: z.enum(["pass", "fail", "not_applicable"]),
+  metric,
+  sources: list(source),
+})
+export type RatioEntry = z.output<typeof ratioEntry>
+
+export const structuralEntry = z.object({
+  name: z.string(),
+  result: z.enum(["pass", "fail", "not_applicable"]),
+  structural: z.object({
+    criterion: z.string(),
+    verdict: z.string(),
+    evidence: z.string(),
+    source: z.string(),
+    note: z.string().nullable(),
+  }),
+})
+export type StructuralEntry = z.output<typeof structuralEntry>
+
+export const screenEntry = z.union([businessActivityEntry, ratioEntry, structuralEntry])
+export type ScreenEntry = z.output<typeof screenEntry>
+
+export const adjustment = z.object({ type: z.string(), impact: z.number(), reason: z.string() })
+export type Adjustment = z.output<typeof adjustment>
+
+export const confidenceDetail = z.object({
+  score: z.number(),
+  base_confidence: z.number(),
+  extraction_strategies_used: list(z.string()),
+  fallbacks_used: list(z.string()),
+  penalties: list(adjustment),
+  boosts: list(adjustment),
+})
+export type ConfidenceDetail = z.output<typeof confidenceDetail>
+
+export const packetStability = z.object({
+  quarters_compliant: z.int(),
+  quarters_total: z.int(),
+  flip_rate: z.number(),
+  closest_threshold: z
+    .object({ screen: z.enum(screenNames), current_distance: z.number(), trend: z.string() })
+    .nullable(),
+  stability_rating: z.enum(stabilityRatings),
+  stability_drivers: list(stabilityDriver),
+})
+export type PacketStability = z.output<typeof packetStability>
+
+export const evidence = z
+  .object({
+    instrument: z.object({
+      symbol: z.string(),
+      instrument_id: z.string(),
+      name: z.string(),
+      exchange: z.string(),
+    }),
+    as_of: date,
+    period: z.string().meta({ description: "Fiscal period label", example: "FY2025" }),
+    currency: z.string(),
+    methodology: z.object({ id: z.string(), version: z.string(), name: z.string() }),
+    determination: z.object({
+      status: z.enum(["compliant", "non-compliant"]),
+      confidence: z.number().min(0).max(1),
+      reason_codes: list(z.string()),
+      purification,
+    }),
+    screens: list(screenEntry),
+    confidence_detail: confidenceDetail,
+    stability: packetStability,
+    disclosures: list(z.string()),
+  })
+  .meta({ id: "EvidencePacket" })
+export type Evidence = z.output<typeof evidence>
+
+/** The packet without the listing's identity: one per analysis, whichever listing is asked for. */
+export const evidenceBody = evidence.omit({ instrument: true })
+export type EvidenceBody = z.output<typeof evidenceBody>
+
+export const evidenceMeta = methodologyMeta

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { keyTypes, plans } from "../vocabulary.ts"
+import { meta } from "./envelope.ts"
+import { date, dateTime } from "./scalars.ts"
+
+export const me = z
+  .object({
+    auth: z.enum(["api_key", "session"]),
+    plan: z.enum(plans).meta({ description: "Follows the caller's current subscription, not the key type" }),
+    sandbox: z.boolean(),
+    key: z
+      .object({
+        id: z.uuid(),
+        prefix: z.string().meta({ description: "Leading characters of the key" }),
+        type: z.enum(keyTypes),
+        name: z.string().nullable(),
+        created_at: dateTime,
+      })
+      .nullable(),
+    limits: z.object({
+      requests_per_day: z.int(),
+      requests_per_minute: z.int(),
+      evidence_packets_per_month: z.int().nullable().meta({ description: "Null means unlimited" }),
+    }),
+    usage: z.object({
+      date: date.meta({ description: "The UTC day the counts cover" }),
+      requests_today: z.int(),
+      mcp_requests_today: z.int(),
+    }),
+  })
+  .meta({ id: "Me" })
+export type Me = z.output<typeof me>
+
+export const meMeta = meta

@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { methodologyMeta } from "./envelope.ts"
+import { list } from "./scalars.ts"
+
+export const methodology = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    version: z.string(),
+    description: z.string(),
+    criteria: list(z.object({ key: z.string(), name: z.string() }))
+      .optional()
+      .meta({ description: "Structural methodologies only" }),
+  })
+  .meta({ id: "Methodology" })
+export type Methodology = z.output<typeof methodology>
+
+export const methodologies = list(methodology)
+
+export const methodologiesMeta = methodologyMeta

@@ -1,0 +1,28 @@
+import { z } from "zod"
+import { determinationStatuses, healthRatings } from "../vocabulary.ts"
+
+/** A list no reader may change: parsing gives a plain array, the type is read-only. */
+export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
+  return z.array(item)
+}
+
+/** What a caller sends to name an instrument (Interface: Instrument identifier, 1 to 20 characters). */
+export const identifier = z.string().min(1).max(20).meta({
+  description: "Instrument identifier: a bare US symbol (`AAPL`, `BRK.B`) or `<PREFIX>:<local_ticker>`",
+  example: "AAPL",
+})
+
+export const dateTime = z.iso.datetime().meta({ description: "ISO 8601 date and time" })
+
+export const date = z.iso.date().meta({ description: "YYYY-MM-DD" })
+
+export const determinationStatus = z.enum(determinationStatuses)
+
+export const healthRating = z.enum(healthRatings)
+
+export const methodologyRef = z.string().meta({ description: "`id@version`", example: "aaoifi-ss21@2026.1" })
+
+/** A whole-number percentage: 66.74 means 66.74%. */
+export const percentage = z.number().meta({ description: "Whole-number percentage: 66.74 means 66.74%" })
+
+export const note = z.string().meta({ description: "Why a value is missing or needs care" })
