@@ -1,0 +1,114 @@
+import type { Placement, ProhibitedCategory } from "./activities.ts"
+
+/** Where a business stands when only its SIC code is known. A code that cannot tell says what is missing. */
+
+export const permissible: Placement = { kind: "permissible", concerns: [] }
+
+function permissibleBut(...concerns: string[]): Placement {
+  return { kind: "permissible", concerns }
+}
+
+function prohibited(category: ProhibitedCategory): Placement {
+  return { kind: "prohibited", category, concerns: [] }
+}
+
+function unresolved(...concerns: string[]): Placement {
+  return { kind: "unresolved", concerns }
+}
+
+export const conventionalFinance = prohibited("conventional_finance")
+export const insurance = prohibited("insurance")
+export const alcohol = prohibited("alcohol")
+export const tobacco = prohibited("tobacco")
+export const weapons = prohibited("weapons")
+
+/** A landlord is judged by what it owns and earns; from a quarter of revenue in interest it is a lender. */
+export const landlord: Placement = {
+  kind: "conditional",
+  test: "interest_income_share",
+  category: "conventional_finance",
+  lenderShareMin: 0.25,
+  concerns: [
+    "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share.",
+  ],
+}
+
+export const animalIngredients = permissibleBut(
+  "Animal-derived ingredients such as gelatin, and any pork in the recipes, are not disclosed as a share of revenue.",
+)
+export const printedMedia = permissibleBut(
+  "The advertisers' businesses are not disclosed as a share of revenue.",
+)
+export const consumerCredit = permissibleBut(
+  "Income from store cards and financing offered with a bank partner may be part of other revenue.",
+)
+export const telecom = permissibleBut(
+  "Resale of television and entertainment packages is not disclosed as a share of revenue.",
+)
+export const onlinePlatforms = permissibleBut(
+  "Advertising or fees from customers in prohibited businesses are not disclosed as a share of revenue.",
+)
+export const software = permissibleBut(
+  "Customers in prohibited businesses are not disclosed as a share of revenue.",
+)
+export const propertyServices = permissibleBut(
+  "Income from arranging mortgages or title insurance may be part of revenue.",
+)
+export const builders = permissibleBut(
+  "A mortgage or title subsidiary, where there is one, is a small reported segment.",
+)
+export const vehicles = permissibleBut("A financing arm, where there is one, shows in interest income.")
+export const games = permissibleBut(
+  "The content of games and licensed entertainment is not reviewed title by title.",
+)
+
+export const food = unresolved("The SIC code does not tell whether, and how much, pork is produced or sold.")
+export const beverages = unresolved("The SIC code covers both soft and alcoholic drinks.")
+export const botanicals = unresolved("The SIC code covers both supplements and cannabis.")
+export const leaf = unresolved("The SIC code covers grain and fibre as well as leaf tobacco.")
+export const defence = unresolved(
+  "The SIC code covers civil and military products; the share of weapons and military systems is not disclosed.",
+)
+export const cruise = unresolved(
+  "The SIC code covers cargo ships and cruise lines; a cruise line's casino and alcohol sales are not disclosed as a share.",
+)
+export const passengerAir = unresolved("Sales of alcohol on board are not disclosed as a share of revenue.")
+export const broadcasting = unresolved(
+  "The share of impermissible entertainment and of advertising for prohibited products is not disclosed.",
+)
+export const recordedEntertainment = unresolved(
+  "The share of impermissible film and music content is not disclosed.",
+)
+export const variety = unresolved(
+  "Sales of alcohol, tobacco and pork, if any, are not disclosed as a share of revenue.",
+)
+export const grocery = unresolved(
+  "Sales of alcohol, tobacco and pork are not disclosed as a share of revenue.",
+)
+export const vehicleDealers = unresolved(
+  "Commission on loans and insurance sold with vehicles, and fuel stations' tobacco and alcohol, are not known from the code.",
+)
+export const restaurants = unresolved("Sales of alcohol and pork are not disclosed as a share of revenue.")
+export const lodging = unresolved("Income from alcohol and casinos is not disclosed as a share of revenue.")
+export const advertising = unresolved("The share of advertising for prohibited products is not disclosed.")
+export const amusements = unresolved("The SIC code covers sport and parks as well as gambling and betting.")
+export const cryptoOrCredit = unresolved(
+  "The SIC code covers lenders, payment firms, crypto-asset firms and trusts alike.",
+)
+export const markets = unresolved(
+  "The SIC code covers brokers, derivatives exchanges and data vendors; income from interest-bearing instruments and futures is not known from it.",
+)
+export const commodityPools = unresolved(
+  "A commodity pool or trust is judged by its structure, not by its SIC code.",
+)
+export const shell = unresolved("The SIC code stands for a company without a stated operating business.")
+export const businessServices = unresolved(
+  "The SIC code is a remainder: payment firms, lenders, marketplaces and contractors share it.",
+)
+export const leaseToOwn = unresolved(
+  "The SIC code covers equipment rental as well as lease-to-own and consumer credit.",
+)
+export const creditReporting = unresolved(
+  "The SIC code covers credit data, debt rating and debt collection for lenders.",
+)
+export const government = unresolved("The issuer is not an operating company.")
