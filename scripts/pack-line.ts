@@ -1,0 +1,122 @@
+/**
+ * What a line on the SEC's ticker list is. Only `ordinary` and `depositary` lines (and `unstated` ones, where nothing
+ * tells) are shares of the company: a verdict on a company says nothing of its preferred shares, notes or warrants.
+ */
+export const lineKinds = [
+  "ordinary",
+  "depositary",
+  "preferred",
+  "note",
+  "warrant",
+  "unit",
+  "right",
+  "fund",
+  "unstated",
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** What the exchanges' symbol directories say of a symbol. */
+export interface DirectoryEntry {
+  readonly securityName: string
+  readonly exchange: string
+  readonly isFund: boolean
+}
+
+/** The first of these words in a security's name tells its kind. */
+const words: readonly (readonly [RegExp, LineKind])[] = [
+  [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b|new york registry shares/i, "depositary"],
+  [
+    /common|ordinary|capital stock|beneficial interest|subordinate|limited partner|class [a-c]\b/i,
+    "ordinary",
+  ],
+  [/preferred|preference|\bpfd\b|depositary share/i, "preferred"],
+  [/warrants?\b/i, "warrant"],
+  [/\bunits\b|\bunit\b(?! corp)/i, "unit"],
+  [/\brights?\b/i, "right"],
+  [/\bnotes?\b|debentures?|\bETNs?\b|\bbonds?\b|\bdue (19|20)\d\d/i, "note"],
+]
+
+/** The kind a security's own name states: by the word that comes first, after the company's name where that is set off. */
+export function kindOfName(securityName: string): LineKind | null {
+  const cut = securityName.indexOf(" - ")
+  const description = cut < 0 ? securityName : securityName.slice(cut + 3)
+  let first: { at: number; kind: LineKind } | null = null
+  for (const [word, kind] of words) {
+    const at = description.search(word)
+    if (at >= 0 && (first === null || at < first.at)) first = { at, kind }
+  }
+  // "Depositary Shares, each representing 1/1000th of a Preferred Share" against "... of an Ordinary Share".
+  if (
+    first?.kind === "preferred" &&
+    /depositary share/i.test(description) &&
+    !/prefer|pfd/i.test(description)
+  ) {
+    return "depositary"
+  }
+  return first?.kind ?? null
+}
+
+const suffixes: readonly (readonly [RegExp, LineKind])[] = [
+  [/-P[A-Z]*$/, "preferred"],
+  [/-W[ST]?[A-Z]?$/, "warrant"],
+  [/-UN?$/, "unit"],
+  [/-R[TI]?$/, "right"],
+]
+
+/** The kind a symbol's suffix states; null when it has none. A fifth letter Y or F marks a foreign line traded over the counter. */
+export function kindOfSymbol(symbol: string): LineKind | null {
+  for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
+  if (/^[A-Z]{4}Y$/.test(symbol)) return "depositary"
+  if (/^[A-Z]{4}F$/.test(symbol)) return "ordinary"
+  return null
+}
+
+/**
+ * Nasdaq marks a fifth letter on the company's own four: W warrant, R right, U unit, and L to P, Z further issues,
+ * which are preferred shares or notes.
+ */
+function kindOfFifthLetter(symbol: string, siblings: readonly string[]): LineKind | null {
+  if (!/^[A-Z]{5}$/.test(symbol) || !siblings.includes(symbol.slice(0, 4))) return null
+  const letter = symbol.slice(4)
+  if (letter === "W") return "warrant"
+  if (letter === "R") return "right"
+  if (letter === "U") return "unit"
+  return /[LMNOPZ]/.test(letter) ? "preferred" : null
+}
+
+export interface Line {
+  readonly symbol: string
+  /** All symbols of the registrant. */
+  readonly siblings: readonly string[]
+  readonly country: string
+  readonly entry: DirectoryEntry | null
+  /** The SEC lists the symbol as a class of one of the registrant's mutual funds. */
+  readonly isFundClass: boolean
+}
+
+/** What the line is, from the strongest statement to the weakest. */
+export function lineKind(line: Line): LineKind {
+  if (line.entry?.isFund || line.isFundClass) return "fund"
+  const named = line.entry === null ? null : kindOfName(line.entry.securityName)
+  if (named !== null) return named
+  const marked = kindOfSymbol(line.symbol) ?? kindOfFifthLetter(line.symbol, line.siblings)
+  if (marked !== null) return marked
+  return line.country === "US" ? "ordinary" : "unstated"
+}
+
+/** Ratios the exchange's security name does not state, from the company's own annual report. */
+const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
+  // TSMC's Form 20-F: one American depositary share stands for five common shares.
+  ["TSM", 5],
+])
+
+/** Ordinary shares one share of the line stands for; null when the line is depositary, or may be, and none is stated. */
+export function ordinaryPerShare(
+  symbol: string,
+  kind: LineKind,
+  stated: ReadonlyMap<string, number>,
+): number | null {
+  const ratio = ratiosOfFilings.get(symbol) ?? stated.get(symbol)
+  if (ratio !== undefined) return ratio
+  return kind === "ordinary" ? 1 : null
+}

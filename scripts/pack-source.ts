@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+
+/** A row of a source table by the names of its header. */
+export type Row = Readonly<Record<string, string>>
+
+/** The bytes of a source file, unpacked when only its `.gz` is there; null when neither is. */
+export function readSource(path: string): Buffer | null {
+  if (existsSync(path)) return path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
+  return existsSync(`${path}.gz`) ? gunzipSync(readFileSync(`${path}.gz`)) : null
+}
+
+/** The text of a source file that the pack cannot be made without. */
+export function requireSource(path: string): string {
+  const bytes = readSource(path)
+  if (bytes === null) throw new Error(`The source folder has no ${path}`)
+  return bytes.toString("utf8")
+}
+
+/** Rows of a tab-separated table; quotes mean nothing in it. */
+export function tsvRows(text: string): Row[] {
+  return byHeader(
+    text
+      .split(/\r?\n/)
+      .filter((line) => line !== "")
+      .map((line) => line.split("\t")),
+  )
+}
+
+/** Rows of a comma-separated table whose fields may be quoted. */
+export function csvRows(text: string): Row[] {
+  return byHeader(
+    text
+      .split(/\r?\n/)
+      .filter((line) => line !== "")
+      .map(csvFields),
+  )
+}
+
+function csvFields(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"'),
+  )
+}
+
+function byHeader([header = [], ...rows]: readonly (readonly string[])[]): Row[] {
+  return rows.map((fields) => Object.fromEntries(header.map((name, column) => [name, fields[column] ?? ""])))
+}

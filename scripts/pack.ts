@@ -1,0 +1,124 @@
+/**
+ * Makes the tables of the starter universe under data/ from a folder of public files:
+ *   npm run pack -- --from DIR
+ * The same folder and the same Node make the same bytes. data/README.md tells what each table holds.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { gzipSync } from "node:zlib"
+import { readCompanyFacts } from "../src/facts/companyfacts.ts"
+import type { CompanyFacts } from "../src/facts/fact.ts"
+import { measuredConcepts } from "../src/facts/measures.ts"
+import { monthEndCloses } from "./pack-closes.ts"
+import { annualForm, keepFacts, shardCompanies } from "./pack-facts.ts"
+import { readListings } from "./pack-listings.ts"
+import { type Registrant, readRegistrants } from "./pack-registrants.ts"
+import { readSource } from "./pack-source.ts"
+import { printFacts } from "./starter-facts.ts"
+import {
+  closesTable,
+  companiesTable,
+  listingsTable,
+  printTable,
+  type StarterCompany,
+  type StarterListing,
+} from "./starter-tables.ts"
+
+/** Stability looks back eight quarters from 2026-08, each on a full fiscal year and the one before it. */
+const factsFromEnd = "2021-01-01"
+/** The earliest of those quarters averages twelve months of closes. */
+const closesFromMonth = "2022-09"
+const factsTables = 8
+
+const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
+if (values.from === undefined) {
+  console.error(
+    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, tickers/, prices/ and meta/)",
+  )
+  process.exit(2)
+}
+pack(values.from, values.to ?? fileURLToPath(new URL("../data", import.meta.url)))
+
+function pack(source: string, target: string): void {
+  const facts = readAllFacts(source)
+  const listings = readListings(source)
+  const companies = companyRows(facts, listings, readRegistrants(source))
+  const closes = companies.flatMap(({ ticker }) =>
+    ticker === null ? [] : monthEndCloses(source, ticker, closesFromMonth),
+  )
+  rmSync(`${target}/facts`, { recursive: true, force: true })
+  mkdirSync(`${target}/facts`, { recursive: true })
+  for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
+    write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
+  }
+  write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
+  write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
+  write(`${target}/${closesTable.name}`, printTable(closesTable, closes))
+  report(companies, listings, new Set(closes.map((close) => close.symbol)))
+}
+
+function readAllFacts(source: string): CompanyFacts[] {
+  const companies: CompanyFacts[] = []
+  for (const file of readdirSync(`${source}/companyfacts`).sort()) {
+    const facts = readCompanyFacts(
+      readSource(`${source}/companyfacts/${file}`) ?? new Uint8Array(),
+      measuredConcepts,
+    )
+    if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
+    else console.error(`${file} is left out. ${facts.message}`)
+  }
+  return companies
+}
+
+/** One row a company, from its newest ticker list; from its facts alone when no list names it any more. */
+function companyRows(
+  facts: readonly CompanyFacts[],
+  listings: readonly StarterListing[],
+  registrants: readonly Registrant[],
+): StarterCompany[] {
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  const byCik = new Map([...registrants].reverse().map((registrant) => [registrant.cik, registrant]))
+  return facts.map((company) => {
+    const registrant = byCik.get(company.cik)
+    const main = bySymbol.get(registrant?.symbols[0] ?? "")
+    const listing = main?.cik === company.cik ? main : undefined
+    return {
+      cik: company.cik,
+      ticker: listing?.symbol ?? null,
+      name: registrant?.name ?? company.entityName,
+      exchange: listing?.exchange ?? null,
+      sic: registrant?.sic || null,
+      country: registrant?.country || null,
+      reporting: reportingForm(annualForm(company)),
+    }
+  })
+}
+
+function reportingForm(form: string | null): StarterCompany["reporting"] {
+  return companiesTable.columns.reporting.read(form ?? "") ?? null
+}
+
+function write(path: string, text: string): void {
+  const bytes = path.endsWith(".gz") ? gzip(text) : Buffer.from(text)
+  writeFileSync(path, bytes)
+  console.log(`${path}  ${bytes.length.toLocaleString("en")} bytes`)
+}
+
+/** Without the time and the operating system in the header, so that the bytes depend on the text alone. */
+function gzip(text: string): Buffer {
+  const bytes = gzipSync(text, { level: 9 })
+  bytes.writeUInt32LE(0, 4)
+  bytes.writeUInt8(255, 9)
+  return bytes
+}
+
+function report(
+  companies: readonly StarterCompany[],
+  listings: readonly StarterListing[],
+  priced: ReadonlySet<string>,
+): void {
+  console.log(`${companies.length} companies, ${listings.length} listings, closes of ${priced.size} symbols`)
+  const unpriced = companies.filter(({ ticker }) => ticker === null || !priced.has(ticker))
+  console.log(`without closes: ${unpriced.map(({ ticker, name }) => ticker ?? name).join(", ")}`)
+}

@@ -1,0 +1,138 @@
+import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import { lineKinds } from "./pack-line.ts"
+
+/** The day the starter universe is screened as of: filings and closes up to then are in it. */
+export const starterAsOf = "2026-08-31"
+
+/** How one column is written; `read` answers undefined when the text is not of the column. */
+interface Column<Value> {
+  readonly read: (text: string) => Value | undefined
+  readonly print: (value: Value) => string
+}
+
+const text: Column<string> = { read: (written) => written || undefined, print: (value) => value }
+
+const cik: Column<number> = {
+  read: (written) => (/^[1-9]\d{0,9}$/.test(written) ? Number(written) : undefined),
+  print: String,
+}
+
+const positive: Column<number> = {
+  read: (written) =>
+    /^\d+(\.\d+)?(e-\d+)?$/.test(written) && Number(written) > 0 ? Number(written) : undefined,
+  print: String,
+}
+
+const date = matching(/^\d{4}-\d{2}-\d{2}$/)
+const sic = matching(/^\d{4}$/)
+const country = matching(/^[A-Z]{2}$/)
+const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
+
+function matching(pattern: RegExp): Column<string> {
+  return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
+}
+
+function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
+  return { read: (written) => words.find((word) => word === written), print: (value) => value }
+}
+
+/** Empty where the value is not known. */
+function optional<Value>(column: Column<Value>): Column<Value | null> {
+  return {
+    read: (written) => (written === "" ? null : column.read(written)),
+    print: (value) => (value === null ? "" : column.print(value)),
+  }
+}
+
+/** A tab-separated table under a header line. */
+export interface Table<Columns> {
+  readonly name: string
+  readonly columns: Columns
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a column of any value; each is read and printed by its own two functions.
+type AnyColumns = Readonly<Record<string, Column<any>>>
+
+export type RowOf<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
+}
+
+/** Companies whose facts are in the starter universe. */
+export const companiesTable = {
+  name: "companies.tsv",
+  columns: {
+    cik,
+    ticker: optional(symbol),
+    name: text,
+    exchange: optional(text),
+    sic: optional(sic),
+    country: optional(country),
+    reporting: optional(oneOf(["10-K", "20-F", "40-F"])),
+  },
+} as const
+
+/** Lines of the SEC's ticker lists. */
+export const listingsTable = {
+  name: "listings.tsv.gz",
+  columns: {
+    symbol,
+    cik,
+    name: text,
+    exchange: optional(text),
+    country: optional(country),
+    sic: optional(sic),
+    line: oneOf(lineKinds),
+    ordinaryPerShareLine: optional(positive),
+  },
+} as const
+
+/** The last close of each month; in US dollars. */
+export const closesTable = { name: "closes.tsv.gz", columns: { symbol, date, close: positive } } as const
+
+/** The stocks a sandbox key reaches, and what each of them shows. */
+export const sandboxTable = { name: "sandbox.tsv", columns: { symbol, shows: text } } as const
+
+export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
+export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
+export type StarterClose = RowOf<(typeof closesTable)["columns"]>
+export type SandboxStock = RowOf<(typeof sandboxTable)["columns"]>
+
+/** Prints the rows of a table, one line each, under the names of its columns. */
+export function printTable<Columns extends AnyColumns>(
+  table: Table<Columns>,
+  rows: readonly RowOf<Columns>[],
+): string {
+  const columns = Object.entries(table.columns)
+  const lines = rows.map((row) => columns.map(([name, column]) => column.print(row[name])).join("\t"))
+  return `${[columns.map(([name]) => name).join("\t"), ...lines].join("\n")}\n`
+}
+
+/** Parses what {@link printTable} printed; refuses a broken table by its name, line and column. */
+export function parseTable<Columns extends AnyColumns>(
+  table: Table<Columns>,
+  written: string,
+): Outcome<RowOf<Columns>[], "broken_table"> {
+  const columns = Object.entries(table.columns)
+  const [header, ...lines] = written.split("\n")
+  const expected = columns.map(([name]) => name).join("\t")
+  if (header !== expected)
+    return refuse("broken_table", `${table.name} line 1: the columns are not ${expected}`)
+  if (lines.pop() !== "") return refuse("broken_table", `${table.name}: the last line is cut short`)
+  const rows: RowOf<Columns>[] = []
+  for (const [index, line] of lines.entries()) {
+    const where = `${table.name} line ${index + 2}`
+    const fields = line.split("\t")
+    if (fields.length !== columns.length) {
+      return refuse("broken_table", `${where}: ${fields.length} fields instead of ${columns.length}`)
+    }
+    const row: Record<string, unknown> = {}
+    for (const [at, [name, column]] of columns.entries()) {
+      row[name] = column.read(fields[at] ?? "")
+      if (row[name] === undefined) {
+        return refuse("broken_table", `${where}: ${JSON.stringify(fields[at])} is no ${name}`)
+      }
+    }
+    rows.push(row as RowOf<Columns>)
+  }
+  return answer(rows)
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import type { CompanyFacts } from "../src/facts/fact.ts"
+import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import type { PriceHistory, Subject } from "../src/screening/subject.ts"
+import { parseFacts } from "./starter-facts.ts"
+import {
+  closesTable,
+  companiesTable,
+  listingsTable,
+  parseTable,
+  type SandboxStock,
+  type StarterClose,
+  type StarterCompany,
+  type StarterListing,
+  sandboxTable,
+} from "./starter-tables.ts"
+
+/** The starter universe without its facts, which are read table by table. */
+export interface Starter {
+  readonly companies: readonly StarterCompany[]
+  readonly listings: readonly StarterListing[]
+  readonly prices: ReadonlyMap<string, PriceHistory>
+  readonly sandbox: readonly SandboxStock[]
+}
+
+/** Reads the tables of a data folder; refuses a missing or broken one by name and line. */
+export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
+  const companies = readTable(folder, companiesTable.name, (text) => parseTable(companiesTable, text))
+  if (!companies.ok) return companies
+  const listings = readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
+  if (!listings.ok) return listings
+  const closes = readTable(folder, closesTable.name, (text) => parseTable(closesTable, text))
+  if (!closes.ok) return closes
+  const sandbox = readTable(folder, sandboxTable.name, (text) => parseTable(sandboxTable, text))
+  if (!sandbox.ok) return sandbox
+  return answer({
+    companies: companies.value,
+    listings: listings.value,
+    prices: priceHistories(closes.value),
+    sandbox: sandbox.value,
+  })
+}
+
+/** The names of a data folder's facts tables, in order of CIK. */
+export function factsTables(folder: string): string[] {
+  return readdirSync(`${folder}/facts`)
+    .filter((file) => file.endsWith(".tsv.gz"))
+    .sort()
+    .map((file) => `facts/${file}`)
+}
+
+/** Reads the companies of one facts table. */
+export function readStarterFacts(folder: string, table: string): Outcome<CompanyFacts[], "broken_table"> {
+  return readTable(folder, table, (text) => parseFacts(table, text))
+}
+
+/** A digest of every table of a data folder: another digest, another starter universe. */
+export function starterDigest(folder: string): string {
+  const digest = createHash("sha256")
+  const plain = [companiesTable.name, listingsTable.name, closesTable.name, sandboxTable.name]
+  for (const table of [...plain, ...factsTables(folder)]) {
+    digest.update(table).update(
+      createHash("sha256")
+        .update(readFileSync(`${folder}/${table}`))
+        .digest(),
+    )
+  }
+  return digest.digest("hex")
+}
+
+/** What the core is told of a company. */
+export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
+  const listing = company.ticker === null ? undefined : listings.get(company.ticker)
+  return {
+    cik: company.cik,
+    name: company.name,
+    ticker: company.ticker,
+    sic: company.sic,
+    ordinaryPerShareLine: listing === undefined ? null : listing.ordinaryPerShareLine,
+  }
+}
+
+function readTable<Value>(
+  folder: string,
+  table: string,
+  parse: (text: string) => Outcome<Value, "broken_table">,
+): Outcome<Value, "broken_table"> {
+  let text: string
+  try {
+    const bytes = readFileSync(`${folder}/${table}`)
+    text = (table.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
+  } catch (thrown) {
+    return refuse("broken_table", `${table}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
+  }
+  return parse(text)
+}
+
+/** The closes of each symbol, which the table keeps together and oldest first. */
+function priceHistories(closes: readonly StarterClose[]): Map<string, PriceHistory> {
+  const histories = new Map<string, PriceHistory & { closes: PriceHistory["closes"][number][] }>()
+  for (const { symbol, date, close } of closes) {
+    const history = histories.get(symbol) ?? { currency: "USD", closes: [] }
+    history.closes.push({ date, close })
+    histories.set(symbol, history)
+  }
+  return histories
+}
