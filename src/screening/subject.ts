@@ -1,3 +1,5 @@
+import type { Close } from "../facts/market-cap.ts"
+
 /** The company being assessed: what is known of it beside its facts and prices. */
 export interface Subject {
   readonly cik: number
@@ -15,10 +17,4 @@ export interface PriceHistory {
   /** ISO 4217 code the line trades in. */
   readonly currency: string
   readonly closes: readonly Close[]
-}
-
-export interface Close {
-  /** YYYY-MM-DD */
-  readonly date: string
-  readonly close: number
 }

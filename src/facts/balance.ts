@@ -1,0 +1,101 @@
+import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
+
+/** Totals of the balance sheet: the inputs of the health ratios, and what bounds a debt nobody tagged. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+type ByTaxonomy = Record<"us-gaap" | "ifrs-full", Measure>
+
+export const assets: ByTaxonomy = {
+  "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
+  "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
+}
+export const assetsCurrent: ByTaxonomy = {
+  "us-gaap": us("AssetsCurrent"),
+  "ifrs-full": ifrs("CurrentAssets"),
+}
+export const liabilitiesCurrent: ByTaxonomy = {
+  "us-gaap": us("LiabilitiesCurrent"),
+  "ifrs-full": ifrs("CurrentLiabilities"),
+}
+export const retainedEarnings: ByTaxonomy = {
+  "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
+  "ifrs-full": ifrs("RetainedEarnings"),
+}
+export const equity: ByTaxonomy = {
+  "us-gaap": first(
+    us("StockholdersEquity"),
+    us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
+    us("PartnersCapital"),
+  ),
+  "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
+}
+
+const equityWithMinorities = first(
+  us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
+  total(us("StockholdersEquity"), us("MinorityInterest")),
+  us("PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest"),
+)
+const betweenDebtAndEquity = largest(
+  us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
+  us("TemporaryEquityCarryingAmountAttributableToParent"),
+  us("RedeemableNoncontrollingInterestEquityCarryingAmount"),
+)
+
+/** Assets less equity and what stands between; a subtraction, so it carries no tags (design, law 2). */
+const derivedLiabilities = declare(
+  (view) => {
+    const whole = us("LiabilitiesAndStockholdersEquity")(view) ?? us("Assets")(view)
+    const own = equityWithMinorities(view)
+    if (whole === null || own === null) return null
+    const between = betweenDebtAndEquity(view)?.value ?? 0
+    return { value: whole.value - own.value - between, terms: [], strategy: "Derived" as const, notes: [] }
+  },
+  us("LiabilitiesAndStockholdersEquity"),
+  us("Assets"),
+  equityWithMinorities,
+  betweenDebtAndEquity,
+)
+
+export const liabilities: ByTaxonomy = {
+  "us-gaap": first(
+    us("Liabilities"),
+    every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent")),
+    derivedLiabilities,
+  ),
+  "ifrs-full": ifrs("Liabilities"),
+}
+
+/** Liabilities that are surely not borrowed money: what is left of all liabilities is the most that debt can be. */
+export const liabilitiesNotBorrowed: ByTaxonomy = {
+  "us-gaap": total(
+    largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
+    largest(us("AccruedLiabilitiesCurrent"), us("EmployeeRelatedLiabilitiesCurrent")),
+    largest(
+      us("ContractWithCustomerLiability"),
+      total(us("ContractWithCustomerLiabilityCurrent"), us("ContractWithCustomerLiabilityNoncurrent")),
+    ),
+    largest(
+      us("OperatingLeaseLiability"),
+      total(us("OperatingLeaseLiabilityCurrent"), us("OperatingLeaseLiabilityNoncurrent")),
+    ),
+    us("DeferredIncomeTaxLiabilitiesNet"),
+    largest(
+      us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent"),
+      us("DefinedBenefitPensionPlanLiabilitiesNoncurrent"),
+    ),
+    us("AssetRetirementObligationsNoncurrent"),
+    us("LiabilityForClaimsAndClaimsAdjustmentExpense"),
+    us("UnearnedPremiums"),
+    us("Deposits"),
+  ),
+  "ifrs-full": total(
+    ifrs("TradeAndOtherCurrentPayables"),
+    ifrs("DeferredTaxLiabilities"),
+    largest(
+      ifrs("LeaseLiabilities"),
+      total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+    ),
+  ),
+}

@@ -1,0 +1,127 @@
+import { liabilities, liabilitiesNotBorrowed } from "./balance.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  debtPrincipal,
+  financeLeases,
+  ifrsDebtInNotes,
+  ifrsDebtOnBalanceSheet,
+} from "./debt.ts"
+import { interestExpense, revenue } from "./income.ts"
+import { type Figure, largest, type Measure, type View, zeroByEvidence } from "./measure.ts"
+import type { Basis } from "./periods.ts"
+import { type Doubt, known, type Reading, unknown } from "./reading.ts"
+
+/** Interest-bearing debt with what checks it from outside the debt tags. */
+export interface DebtReading {
+  readonly reading: Reading
+  /** The most that debt can be: liabilities less those that are surely not borrowed. Null when liabilities are unknown. */
+  readonly ceiling: number | null
+  /** What the year's interest expense would be interest on, at 6%. Null when none is tagged. */
+  readonly implied: number | null
+}
+
+const impliedRate = 0.06
+/** A total from the notes that exceeds the balance sheet's lines by less is the principal: the carrying amount counts. */
+const principalOverCarryingMax = 1.1
+/** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
+const noDebtInterestShareMax = 0.0015
+
+const notes: Record<Basis["taxonomy"], Measure> = {
+  "us-gaap": largest(...debtInNotes),
+  "ifrs-full": largest(...ifrsDebtInNotes),
+}
+const onSheet: Record<Basis["taxonomy"], Measure> = {
+  "us-gaap": debtOnBalanceSheet,
+  "ifrs-full": ifrsDebtOnBalanceSheet,
+}
+
+export const debtConcepts: readonly string[] = [
+  ...Object.values(notes).flatMap((measure) => measure.concepts),
+  ...Object.values(onSheet).flatMap((measure) => measure.concepts),
+  ...debtPrincipal.concepts,
+  ...financeLeases.concepts,
+]
+
+/** Reads interest-bearing debt at the basis's instant (design §5.2). */
+export function readDebt(basis: Basis): DebtReading {
+  const found = tagged(basis, basis.balanceSheet)
+  const ceiling = debtCeiling(basis)
+  const implied = impliedDebt(basis)
+  if (found === null) return { reading: untagged(basis, ceiling), ceiling, implied }
+  if (found.figure.value === 0 && !isInterestNegligible(basis)) {
+    return { reading: unknown("the debt tags are zero, yet interest was paid"), ceiling, implied }
+  }
+  return { reading: known(found.figure, ...found.doubts), ceiling, implied }
+}
+
+/** The figure the debt tags give at an instant, or null. */
+export function taggedDebt(basis: Basis, view: View): number | null {
+  return tagged(basis, view)?.figure.value ?? null
+}
+
+function tagged(basis: Basis, view: View): { figure: Figure; doubts: readonly Doubt[] } | null {
+  const sheet = onSheet[basis.taxonomy](view)
+  const note = notes[basis.taxonomy](view)
+  if (sheet === null && note === null) return principal(basis, view)
+  if (sheet === null) return note === null ? null : { figure: note, doubts: [] }
+  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
+  const isTwoSided =
+    basis.taxonomy === "ifrs-full" || (debtCurrent(view) !== null && debtNoncurrent(view) !== null)
+  const doubt: Doubt = {
+    code: "debt_totals_differ",
+    reason: `The notes state debt of ${note.value}, the balance sheet's lines ${sheet.value}.`,
+  }
+  const isPrincipal = isTwoSided && note.value <= sheet.value * principalOverCarryingMax
+  return isPrincipal ? { figure: sheet, doubts: [] } : { figure: note, doubts: [doubt] }
+}
+
+function principal(basis: Basis, view: View): { figure: Figure; doubts: readonly Doubt[] } | null {
+  const figure = basis.taxonomy === "us-gaap" ? debtPrincipal(view) : null
+  if (figure !== null) {
+    const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
+    return { figure, doubts: [{ code: "debt_principal_only", reason }] }
+  }
+  const leases = basis.taxonomy === "us-gaap" ? financeLeases(view) : null
+  return leases === null ? null : { figure: leases, doubts: [] }
+}
+
+/** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
+function untagged(basis: Basis, ceiling: number | null): Reading {
+  const lastYear =
+    basis.income === null ? null : tagged(basis, { ...basis.balanceSheet, end: basis.income.end })
+  if (lastYear !== null && lastYear.figure.value > 0) {
+    return unknown(`debt was ${lastYear.figure.value} at the fiscal year's end and has no tag since`)
+  }
+  if (!isInterestNegligible(basis)) return unknown("no debt is tagged, yet interest was paid")
+  if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
+  return known(
+    zeroByEvidence("No debt is tagged and interest expense is nil or negligible: taken as zero."),
+    {
+      code: "zero_debt_by_evidence",
+      reason: "No debt tag; zero rests on the absence of interest expense.",
+    },
+  )
+}
+
+function isInterestNegligible(basis: Basis): boolean {
+  if (basis.income === null) return false
+  const paid = interestExpense[basis.taxonomy](basis.income)?.value ?? 0
+  const earned = revenue[basis.taxonomy](basis.income)?.value ?? 0
+  return paid <= earned * noDebtInterestShareMax
+}
+
+function impliedDebt(basis: Basis): number | null {
+  if (basis.income === null) return null
+  const paid = interestExpense[basis.taxonomy](basis.income)
+  return paid === null ? null : paid.value / impliedRate
+}
+
+function debtCeiling(basis: Basis): number | null {
+  const all = liabilities[basis.taxonomy](basis.balanceSheet)
+  if (all === null) return null
+  const other = liabilitiesNotBorrowed[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  return Math.max(0, all.value - other)
+}

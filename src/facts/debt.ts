@@ -1,0 +1,159 @@
+import { first, largest, type Measure, tag, total, totalWith } from "./measure.ts"
+
+/**
+ * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
+ * The taxonomy's own calculation tree says what already contains what; nothing is added twice.
+ */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
+const leasesNoncurrent = first(us("FinanceLeaseLiabilityNoncurrent"), us("CapitalLeaseObligationsNoncurrent"))
+export const financeLeases = largest(
+  us("FinanceLeaseLiability"),
+  total(leasesCurrent, leasesNoncurrent),
+  us("CapitalLeaseObligations"),
+)
+
+/** Borrowings due within a year other than the current portion of long-term debt. */
+const shortTerm = largest(
+  us("ShortTermBorrowings"),
+  total(
+    us("CommercialPaper"),
+    largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
+    us("ShortTermNonBankLoansAndNotesPayable"),
+    us("BankOverdrafts"),
+    us("WarehouseAgreementBorrowings"),
+    us("OtherShortTermBorrowings"),
+    us("SecuritiesSoldUnderAgreementsToRepurchase"),
+    us("BridgeLoan"),
+  ),
+)
+
+/** One value a kind of instrument: its synonyms overlap, the kinds do not. */
+const kindsCurrent = total(
+  largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
+  largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
+  largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
+  us("LinesOfCreditCurrent"),
+  us("UnsecuredDebtCurrent"),
+  us("SubordinatedDebtCurrent"),
+  us("MediumtermNotesCurrent"),
+  us("OtherLongTermDebtCurrent"),
+  us("OtherNotesPayableCurrent"),
+  us("NotesPayableRelatedPartiesClassifiedCurrent"),
+)
+
+const kindsNoncurrent = total(
+  largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
+  largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
+  largest(
+    us("LongTermLoansPayable"),
+    us("SecuredLongTermDebt"),
+    us("LongTermLoansFromBank"),
+    us("OtherLoansPayableLongTerm"),
+  ),
+  us("LongTermLineOfCredit"),
+  us("UnsecuredLongTermDebt"),
+  us("SubordinatedLongTermDebt"),
+  us("MediumtermNotesNoncurrent"),
+  us("CommercialPaperNoncurrent"),
+  us("OtherLongTermDebtNoncurrent"),
+  us("OtherNotesPayableNoncurrent"),
+  us("NotesPayableRelatedPartiesNoncurrent"),
+)
+
+const kindsTotal = total(
+  largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
+  largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
+  largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
+  us("LineOfCredit"),
+  us("UnsecuredDebt"),
+  largest(
+    us("SubordinatedDebt"),
+    us("JuniorSubordinatedNotes"),
+    us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust"),
+  ),
+  us("OtherLongTermDebt"),
+  us("OtherLoansPayable"),
+  us("OtherNotesPayable"),
+  us("OtherBorrowings"),
+  largest(
+    us("AdvancesFromFederalHomeLoanBanks"),
+    us("FederalHomeLoanBankAdvancesLongTerm"),
+    us("FederalHomeLoanBankAdvancesShortTerm"),
+  ),
+)
+
+export const currentPortion = largest(
+  us("LongTermDebtAndCapitalLeaseObligationsCurrent"),
+  total(us("LongTermDebtCurrent"), leasesCurrent),
+  total(kindsCurrent, leasesCurrent),
+)
+
+export const debtCurrent = largest(us("DebtCurrent"), total(currentPortion, shortTerm))
+
+export const debtNoncurrent = largest(
+  us("LongTermDebtAndCapitalLeaseObligations"),
+  total(us("LongTermDebtNoncurrent"), leasesNoncurrent),
+  total(kindsNoncurrent, leasesNoncurrent),
+)
+
+/** The two sides of the balance sheet; the lines it prints. */
+export const debtOnBalanceSheet = total(debtNoncurrent, debtCurrent)
+
+/** Totals from the notes, each made complete by what the taxonomy says it leaves out. */
+export const debtInNotes: readonly Measure[] = [
+  us("DebtAndCapitalLeaseObligations"),
+  totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
+  totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTerm),
+  totalWith(us("LongTermDebt"), shortTerm, financeLeases),
+  totalWith(kindsTotal, shortTerm, financeLeases),
+]
+
+/** The amount owed before discounts and issuance costs: only where nothing else is tagged. */
+export const debtPrincipal = totalWith(
+  largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
+  shortTerm,
+  financeLeases,
+)
+
+const ifrsCurrent = largest(
+  ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
+  total(ifrs("ShorttermBorrowings"), ifrs("CurrentPortionOfLongtermBorrowings")),
+  total(
+    ifrs("CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived"),
+    ifrs("CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued"),
+    ifrs("CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
+    ifrs("CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued"),
+    ifrs("OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings"),
+  ),
+)
+
+const ifrsNoncurrent = largest(
+  ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
+  ifrs("LongtermBorrowings"),
+  total(
+    ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
+    ifrs("NoncurrentPortionOfNoncurrentBondsIssued"),
+    ifrs("NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
+    ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
+    ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
+  ),
+)
+
+const ifrsKinds = total(
+  ifrs("LoansReceived"),
+  ifrs("BondsIssued"),
+  ifrs("NotesAndDebenturesIssued"),
+  ifrs("CommercialPapersIssued"),
+  ifrs("OtherBorrowings"),
+)
+
+export const ifrsDebtOnBalanceSheet = total(ifrsNoncurrent, ifrsCurrent)
+export const ifrsDebtInNotes: readonly Measure[] = [ifrs("Borrowings"), ifrsKinds]
+export const ifrsLeases = largest(
+  ifrs("LeaseLiabilities"),
+  total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
+)

@@ -1,0 +1,235 @@
+import type { Fact } from "./fact.ts"
+import {
+  braceClose,
+  braceOpen,
+  type Cursor,
+  colon,
+  comma,
+  expectByte,
+  fail,
+  passString,
+  passValue,
+  peek,
+  quote,
+  text,
+} from "./json-cursor.ts"
+
+/** What one file's facts share: each date, form and accession number is built once. */
+export interface FactReading {
+  readonly dates: Map<number, string>
+  readonly accessions: Map<number, string>
+  readonly filers: Map<string, number>
+  readonly forms: Map<string, string>
+  readonly slots: Slots
+}
+
+/** Where the members of the fact being read begin; 0 when absent. Reused, so that passing a fact allocates nothing. */
+interface Slots {
+  start: number
+  end: number
+  value: number
+  accession: number
+  form: number
+  formEnd: number
+  filed: number
+}
+
+export function newFactReading(): FactReading {
+  return {
+    dates: new Map(),
+    accessions: new Map(),
+    filers: new Map(),
+    forms: new Map(),
+    slots: { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 },
+  }
+}
+
+/** Annual and quarterly reports and their amendments. 8-K, 6-K, DEF 14A and 424B facts are other people's numbers. */
+const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+
+/** Reads one fact; null when its form is not a report or it states no value. */
+export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
+  const { slots } = reading
+  const opened = cursor.at
+  findMembers(cursor, slots)
+  if (
+    slots.form === 0 ||
+    slots.end === 0 ||
+    slots.filed === 0 ||
+    slots.accession === 0 ||
+    slots.value === 0
+  ) {
+    cursor.at = peekBack(cursor, opened)
+    fail(cursor, "a fact with end, val, accn, form and filed")
+  }
+  const behind = cursor.at
+  const form = formAt(cursor.bytes, slots, reading)
+  if (form === null || isNull(cursor.bytes, slots.value)) return null
+  const fact: Fact = {
+    start: slots.start === 0 ? null : dateAt(cursor, slots.start, reading),
+    end: dateAt(cursor, slots.end, reading),
+    value: numberAt(cursor, slots.value),
+    accession: accessionAt(cursor, slots.accession, reading),
+    form,
+    filed: dateAt(cursor, slots.filed, reading),
+  }
+  cursor.at = behind
+  return fact
+}
+
+function peekBack(cursor: Cursor, opened: number): number {
+  cursor.at = opened
+  peek(cursor)
+  return cursor.at
+}
+
+function findMembers(cursor: Cursor, slots: Slots): void {
+  slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
+  expectByte(cursor, braceOpen, "a fact")
+  if (peek(cursor) === braceClose) {
+    cursor.at++
+    return
+  }
+  const { bytes } = cursor
+  for (;;) {
+    if (peek(cursor) !== quote) fail(cursor, "a key")
+    const key = cursor.at + 1
+    const keyEnd = passString(cursor)
+    expectByte(cursor, colon, "a colon")
+    const byte = peek(cursor)
+    const at = cursor.at
+    if (byte === quote) {
+      const close = passString(cursor)
+      if (bytes[key] === 0x66 && bytes[key + 1] === 0x6f) slots.formEnd = close
+      place(slots, bytes, key, keyEnd, at + 1)
+    } else {
+      passValue(cursor)
+      // fy is a number or null; of the members we read only val may be bare. A null start is an instant's.
+      if (bytes[key] === 0x76 && keyEnd - key === 3) slots.value = at
+    }
+    const next = peek(cursor)
+    cursor.at++
+    if (next === braceClose) return
+    if (next !== comma) {
+      cursor.at--
+      fail(cursor, "a comma or the end of a fact")
+    }
+  }
+}
+
+/** start, end, accn, form, filed are told apart by their first letters and length; fp and frame are not read. */
+function place(slots: Slots, bytes: Uint8Array, key: number, keyEnd: number, at: number): void {
+  const first = bytes[key]
+  const length = keyEnd - key
+  if (first === 0x65 && length === 3) slots.end = at
+  else if (first === 0x73 && length === 5) slots.start = at
+  else if (first === 0x61 && length === 4) slots.accession = at
+  else if (first === 0x66 && length === 4 && bytes[key + 1] === 0x6f) slots.form = at
+  else if (first === 0x66 && length === 5 && bytes[key + 1] === 0x69) slots.filed = at
+}
+
+function isNull(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x6e
+}
+
+function formAt(bytes: Uint8Array, slots: Slots, reading: FactReading): string | null {
+  const length = slots.formEnd - slots.form
+  if (length < 4 || length > 7) return null
+  const raw = text(bytes, slots.form, slots.formEnd)
+  const known = reading.forms.get(raw)
+  if (known !== undefined) return known === "" ? null : known
+  const isReport = reportForm.test(raw)
+  reading.forms.set(raw, isReport ? raw : "")
+  return isReport ? raw : null
+}
+
+function dateAt(cursor: Cursor, at: number, reading: FactReading): string {
+  const { bytes } = cursor
+  const year = digits(bytes, at, 4)
+  const month = digits(bytes, at + 5, 2)
+  const day = digits(bytes, at + 8, 2)
+  const isDate = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
+  if (!isDate || !(year >= 0) || !(month >= 1 && month <= 12) || !(day >= 1 && day <= 31)) {
+    cursor.at = at
+    fail(cursor, "a date like 2026-03-28")
+  }
+  const key = year * 10_000 + month * 100 + day
+  const known = reading.dates.get(key)
+  if (known !== undefined) return known
+  const date = text(bytes, at, at + 10)
+  reading.dates.set(key, date)
+  return date
+}
+
+/** `0000320193-26-000012`: filer, year, sequence. */
+function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
+  const { bytes } = cursor
+  const filer = digits(bytes, at, 10)
+  const year = digits(bytes, at + 11, 2)
+  const sequence = digits(bytes, at + 14, 6)
+  const isAccession = bytes[at + 10] === 0x2d && bytes[at + 13] === 0x2d && bytes[at + 20] === quote
+  if (!isAccession || !(filer >= 0) || !(year >= 0) || !(sequence >= 0)) {
+    cursor.at = at
+    fail(cursor, "an accession number")
+  }
+  const filerName = `${filer}`
+  let filerIndex = reading.filers.get(filerName)
+  if (filerIndex === undefined) {
+    filerIndex = reading.filers.size
+    reading.filers.set(filerName, filerIndex)
+  }
+  const key = filerIndex * 100_000_000 + year * 1_000_000 + sequence
+  const known = reading.accessions.get(key)
+  if (known !== undefined) return known
+  const accession = text(bytes, at, at + 20)
+  reading.accessions.set(key, accession)
+  return accession
+}
+
+/** The number the digits spell; NaN when one of them is none. */
+function digits(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0
+  for (let index = at; index < at + count; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** Whole numbers below 2^53 digit by digit; anything else by the language's own reader. */
+function numberAt(cursor: Cursor, at: number): number {
+  const { bytes } = cursor
+  const isNegative = bytes[at] === 0x2d
+  const from = isNegative ? at + 1 : at
+  let value = 0
+  let index = from
+  for (;;) {
+    const digit = (bytes[index] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) break
+    value = value * 10 + digit
+    index++
+  }
+  const byte = bytes[index]
+  const isWhole = index > from && index - from <= 15 && byte !== 0x2e && byte !== 0x65 && byte !== 0x45
+  if (isWhole && isValueEnd(byte)) return isNegative ? -value : value
+  while (!isValueEnd(bytes[index])) index++
+  const read = Number(text(bytes, at, index))
+  if (index === from || !Number.isFinite(read)) {
+    cursor.at = at
+    fail(cursor, "a number")
+  }
+  return read
+}
+
+function isValueEnd(byte: number | undefined): boolean {
+  return (
+    byte === undefined ||
+    byte === comma ||
+    byte === braceClose ||
+    byte === 0x20 ||
+    byte === 0x0a ||
+    byte === 0x0d ||
+    byte === 0x09
+  )
+}

@@ -1,0 +1,91 @@
+import { cashAndInterestBearing } from "./cash.ts"
+import { interestIncome, interestWithin, operatingCosts, operatingResult, revenue } from "./income.ts"
+import { type Figure, zeroByEvidence } from "./measure.ts"
+import type { Basis } from "./periods.ts"
+import { known, type Reading, unknown } from "./reading.ts"
+
+/** Gross interest income: read from facts, or bounded from above where no tag holds it. */
+export interface InterestReading {
+  readonly reading: Reading
+  /** True when the figure is a bound: it may pass a screen and never fail one (design §5.4). */
+  readonly isBound: boolean
+}
+
+/**
+ * No money market of the years since 2008 paid more on US-dollar, euro, sterling, yen, Swiss-franc or Taiwan-dollar
+ * deposits over a full year: the federal funds rate peaked at 5.33% from August 2023 to September 2024
+ * (Federal Reserve H.15). Longer bonds bought then yielded less.
+ */
+export const yieldBound = 0.055
+const boundedCurrencies = new Set(["USD", "EUR", "GBP", "JPY", "CHF", "TWD", "CAD", "SEK", "DKK", "SGD"])
+
+/** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
+export function readRevenue(basis: Basis): Reading {
+  if (basis.income === null) return unknown("no full fiscal year has been reported")
+  const figure = revenue[basis.taxonomy](basis.income)
+  if (figure !== null && figure.value > 0) return known(figure)
+  if (figure !== null && figure.value === 0) return known(figure)
+  if (figure !== null) return unknown("the tagged revenue is negative")
+  const costs = operatingCosts(basis.income)
+  const result = operatingResult[basis.taxonomy](basis.income)
+  if (costs !== null && result !== null && costs.value > 0 && costs.value + result.value === 0) {
+    return known(
+      zeroByEvidence(
+        "No revenue is tagged, and the operating loss equals the operating expenses: there was none.",
+      ),
+    )
+  }
+  return unknown("no revenue is tagged for the fiscal year")
+}
+
+/** Reads gross interest income of the basis's fiscal year, or the most it can have been. */
+export function readInterestIncome(basis: Basis): InterestReading {
+  if (basis.income === null)
+    return { reading: unknown("no full fiscal year has been reported"), isBound: false }
+  const figure = interestIncome[basis.taxonomy](basis.income)
+  if (figure !== null && figure.value >= 0) return { reading: known(figure), isBound: false }
+  const bound = interestBound(basis)
+  if (bound === null)
+    return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
+  const doubt = {
+    code: "interest_income_bounded",
+    reason: "Gross interest income is not tagged; an upper bound stands in.",
+  }
+  return { reading: known(bound, doubt), isBound: true }
+}
+
+/** The larger of a line that contains it and a stated yield on the largest interest-bearing balance of the year. */
+function interestBound(basis: Basis): Figure | null {
+  if (basis.income === null || !boundedCurrencies.has(basis.currency)) return null
+  const balance = largestBalance(basis)
+  if (balance === null) return null
+  const within = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
+  const value = Math.ceil(Math.max(within, balance * yieldBound))
+  const note = `Gross interest income is not tagged; it cannot exceed ${value}: ${yieldBound * 100}% on the largest interest-bearing balance of ${balance}${within > balance * yieldBound ? ", or the income line that contains it" : ""}.`
+  return { value, terms: [], strategy: "UpperBound", notes: [note] }
+}
+
+function largestBalance(basis: Basis): number | null {
+  if (basis.income === null) return null
+  const measure = cashAndInterestBearing[basis.taxonomy]
+  const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
+  let largest: number | null = null
+  for (const end of ends) {
+    const balance = measure({ ...basis.balanceSheet, end })?.value ?? null
+    if (balance !== null && (largest === null || balance > largest)) largest = balance
+  }
+  return largest
+}
+
+/** The day before a fiscal year begins is the last of the year before: its closing balance. */
+function yearStarts(starts: readonly string[]): readonly string[] {
+  return starts.map((start) => dayBefore(start))
+}
+
+function dayBefore(date: string): string {
+  return new Date(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1),
+  )
+    .toISOString()
+    .slice(0, 10)
+}

@@ -1,0 +1,146 @@
+import { declare, first, largest, type Measure, tag, total } from "./measure.ts"
+
+/** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+/** `Revenues` holds leases and interest beside contracts with customers: of the two the larger is the whole. */
+const wholeRevenue = largest(
+  us("Revenues"),
+  us("RevenueFromContractWithCustomerExcludingAssessedTax"),
+  us("SalesRevenueNet"),
+)
+
+const tradeRevenue = largest(
+  us("RealEstateRevenueNet"),
+  us("HealthCareOrganizationRevenue"),
+  us("RegulatedAndUnregulatedOperatingRevenue"),
+  us("OilAndGasRevenue"),
+  us("ElectricUtilityRevenue"),
+  us("UtilityRevenue"),
+  us("RevenueMineralSales"),
+  us("OperatingLeasesIncomeStatementLeaseRevenue"),
+  us("OperatingLeaseLeaseIncome"),
+  us("SalesRevenueGoodsNet"),
+  us("SalesRevenueServicesNet"),
+)
+
+/** A bank prints no total: what it earns on money, and the rest, each gross. */
+const bankRevenue = total(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome"))
+
+export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    largest(wholeRevenue, bankRevenue),
+    us("RevenueFromContractWithCustomerIncludingAssessedTax"),
+    us("RevenuesNetOfInterestExpense"),
+    tradeRevenue,
+    us("PremiumsEarnedNet"),
+  ),
+  "ifrs-full": first(
+    ifrs("Revenue"),
+    total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
+  ),
+}
+
+/** Tags that hold interest and nothing else, before interest expense. Those of lenders overlap. */
+const grossInterest = largest(
+  us("InvestmentIncomeInterest"),
+  us("InterestIncomeOther"),
+  us("InterestIncomeOperating"),
+  us("InterestIncomeOperatingAndNonoperating"),
+  us("InterestAndFeeIncomeLoansAndLeases"),
+  us("InterestAndFeeIncomeLoansConsumer"),
+  us("InterestIncomeDepositsWithFinancialInstitutions"),
+  us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
+  us("InvestmentIncomeInterestAndDividend"),
+  us("InterestAndDividendIncomeOperating"),
+)
+
+const ifrsGrossInterest = first(
+  largest(
+    ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
+    ifrs("RevenueFromInterest"),
+    ifrs("InterestIncomeOnDeposits"),
+    ifrs("InterestIncomeOnCashAndCashEquivalents"),
+    ifrs("InterestIncomeOnDebtInstrumentsHeld"),
+    ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
+    ifrs("InterestRevenue"),
+  ),
+  ifrs("AdjustmentsForInterestIncome"),
+)
+
+/** Gross interest income from facts. `InterestIncomeExpense…Net` and its kin are net and are never read here. */
+export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": grossInterest,
+  "ifrs-full": ifrsGrossInterest,
+}
+
+/** Lines that hold interest income and more: they can only say "not above". */
+export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("InvestmentIncomeNet"),
+    us("InterestAndOtherIncome"),
+    us("InvestmentIncomeNonoperating"),
+  ),
+  "ifrs-full": first(
+    ifrs("FinanceIncome"),
+    ifrs("InterestReceivedClassifiedAsInvestingActivities"),
+    ifrs("InterestReceivedClassifiedAsOperatingActivities"),
+  ),
+}
+
+const absolute = (measure: Measure): Measure =>
+  declare((view) => {
+    const figure = measure(view)
+    return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
+  }, measure)
+
+/** What was paid for debt in the year; a sign error in the filing does not make it income. */
+export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": absolute(
+    first(
+      largest(
+        us("InterestExpense"),
+        us("InterestExpenseNonoperating"),
+        us("InterestExpenseDebt"),
+        us("InterestAndDebtExpense"),
+      ),
+      us("InterestExpenseOperating"),
+      us("InterestExpenseOther"),
+      largest(us("InterestPaidNet"), us("InterestPaid")),
+    ),
+  ),
+  "ifrs-full": absolute(
+    first(
+      ifrs("InterestExpenseOnBorrowings"),
+      ifrs("InterestExpense"),
+      ifrs("FinanceCosts"),
+      ifrs("InterestPaidClassifiedAsFinancingActivities"),
+    ),
+  ),
+}
+
+/** Costs and the operating result: where they cancel out there was no revenue. */
+export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
+export const operatingResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": us("OperatingIncomeLoss"),
+  "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
+}
+export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
+    us(
+      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+    ),
+    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"),
+  ),
+  "ifrs-full": ifrs("ProfitLossBeforeTax"),
+}
+export const operatingCashFlow: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("NetCashProvidedByUsedInOperatingActivities"),
+    us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
+  ),
+  "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
+}

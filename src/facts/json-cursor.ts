@@ -1,0 +1,173 @@
+/**
+ * A cursor over the bytes of a JSON text that can pass over what nobody asked for without building it.
+ * Every step checks the structure it stands on; anything else is thrown as `Malformed`, which the one reader
+ * that owns the cursor turns into a refusal (a throw here never leaves `src/facts`).
+ */
+export interface Cursor {
+  readonly bytes: Uint8Array
+  at: number
+}
+
+export interface Malformed {
+  readonly malformedAtByte: number
+  readonly expected: string
+}
+
+export const quote = 0x22
+export const backslash = 0x5c
+export const comma = 0x2c
+export const colon = 0x3a
+export const braceOpen = 0x7b
+export const braceClose = 0x7d
+export const bracketOpen = 0x5b
+export const bracketClose = 0x5d
+
+const depthMax = 64
+
+export function fail(cursor: Cursor, expected: string): never {
+  const malformed: Malformed = { malformedAtByte: cursor.at, expected }
+  throw malformed
+}
+
+export function isMalformed(thrown: unknown): thrown is Malformed {
+  return typeof thrown === "object" && thrown !== null && "malformedAtByte" in thrown
+}
+
+/** Moves past white space and answers the byte that stands there; -1 at the end of the text. */
+export function peek(cursor: Cursor): number {
+  const { bytes } = cursor
+  let at = cursor.at
+  let byte = bytes[at]
+  while (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) byte = bytes[++at]
+  cursor.at = at
+  return byte ?? -1
+}
+
+export function expectByte(cursor: Cursor, byte: number, name: string): void {
+  if (peek(cursor) !== byte) fail(cursor, name)
+  cursor.at++
+}
+
+/** Stands on a quote; moves behind the closing quote and answers where the content ends. */
+export function passString(cursor: Cursor): number {
+  if (peek(cursor) !== quote) fail(cursor, "a string")
+  const { bytes } = cursor
+  let close = cursor.at + 1
+  // Most strings are short: a plain loop beats a call. Descriptions are long: a native search beats the loop.
+  const shortMax = close + 24
+  while (close < shortMax && bytes[close] !== quote) close++
+  if (bytes[close] !== quote) close = bytes.indexOf(quote, close)
+  while (close > 0 && isEscaped(bytes, close)) close = bytes.indexOf(quote, close + 1)
+  if (close < 0) fail(cursor, "the end of a string")
+  cursor.at = close + 1
+  return close
+}
+
+function isEscaped(bytes: Uint8Array, at: number): boolean {
+  let before = at - 1
+  while (bytes[before] === backslash) before--
+  return (at - 1 - before) % 2 === 1
+}
+
+/** Reads a key of plain ASCII and the colon behind it. */
+export function readKey(cursor: Cursor): string {
+  if (peek(cursor) !== quote) fail(cursor, "a key")
+  const from = cursor.at + 1
+  const to = passString(cursor)
+  expectByte(cursor, colon, "a colon")
+  return text(cursor.bytes, from, to)
+}
+
+/** Reads a string with its escapes and UTF-8. */
+export function readString(cursor: Cursor): string {
+  if (peek(cursor) !== quote) fail(cursor, "a string")
+  const from = cursor.at + 1
+  const to = passString(cursor)
+  const raw = text(cursor.bytes, from, to)
+  if (!raw.includes("\\")) return raw
+  try {
+    const read: unknown = JSON.parse(`"${raw}"`)
+    return String(read)
+  } catch {
+    return fail(cursor, "a well-formed string")
+  }
+}
+
+/** Decodes UTF-8; a byte that is none becomes U+FFFD. */
+export function text(bytes: Uint8Array, from: number, to: number): string {
+  let out = ""
+  for (let at = from; at < to; ) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) {
+      out += String.fromCharCode(lead)
+      at++
+      continue
+    }
+    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1
+    let code = length === 1 ? 0xfffd : lead & (0xff >> (length + 1))
+    for (let next = 1; next < length; next++) code = (code << 6) | ((bytes[at + next] ?? 0) & 0x3f)
+    out += code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd"
+    at += length
+  }
+  return out
+}
+
+/** Walks the members of an object: `member` is called behind each colon and must pass its value. */
+export function eachMember(cursor: Cursor, member: (key: string) => void): void {
+  expectByte(cursor, braceOpen, "an object")
+  if (peek(cursor) === braceClose) {
+    cursor.at++
+    return
+  }
+  for (;;) {
+    member(readKey(cursor))
+    const next = peek(cursor)
+    cursor.at++
+    if (next === braceClose) return
+    if (next !== comma) {
+      cursor.at--
+      fail(cursor, "a comma or the end of an object")
+    }
+  }
+}
+
+/** Passes over any value, checking brackets and strings but not what is inside numbers. */
+export function passValue(cursor: Cursor): void {
+  let depth = 0
+  do {
+    const byte = peek(cursor)
+    if (byte === -1) fail(cursor, "a value")
+    if (byte === quote) passString(cursor)
+    else if (byte === braceOpen || byte === bracketOpen) {
+      if (++depth > depthMax) fail(cursor, `at most ${depthMax} levels`)
+      cursor.at++
+    } else if (byte === braceClose || byte === bracketClose) {
+      if (--depth < 0) fail(cursor, "a value")
+      cursor.at++
+    } else if (byte === comma || byte === colon) {
+      if (depth === 0) fail(cursor, "a value")
+      cursor.at++
+    } else passBare(cursor)
+  } while (depth > 0)
+}
+
+function passBare(cursor: Cursor): void {
+  const { bytes } = cursor
+  const from = cursor.at
+  let at = from
+  for (;;) {
+    const byte = bytes[at]
+    const isBare =
+      byte !== undefined &&
+      ((byte >= 0x30 && byte <= 0x39) ||
+        (byte >= 0x61 && byte <= 0x7a) ||
+        byte === 0x2d ||
+        byte === 0x2e ||
+        byte === 0x2b ||
+        byte === 0x45)
+    if (!isBare) break
+    at++
+  }
+  if (at === from) fail(cursor, "a value")
+  cursor.at = at
+}

@@ -1,0 +1,96 @@
+import type { CompanyFacts, Fact, Series } from "./fact.ts"
+
+/**
+ * What had been filed by a day: the look-up every measure goes through. A fact filed later does not exist here;
+ * of several filings that state the same concept, unit and period, the latest counts (restatements and amendments).
+ */
+export interface Ledger {
+  readonly facts: CompanyFacts
+  /** YYYY-MM-DD; facts filed on that day count. */
+  readonly asOf: string
+  /** Series by concept, each with its facts by period; built on first use and shared between days. */
+  readonly index: FactIndex
+}
+
+export interface FactIndex {
+  readonly byConcept: ReadonlyMap<string, readonly Series[]>
+  readonly byPeriod: Map<Series, Map<string, readonly Fact[]>>
+}
+
+export function indexFacts(facts: CompanyFacts): FactIndex {
+  const byConcept = new Map<string, Series[]>()
+  for (const series of facts.series) {
+    const sameConcept = byConcept.get(series.concept)
+    if (sameConcept === undefined) byConcept.set(series.concept, [series])
+    else sameConcept.push(series)
+  }
+  return { byConcept, byPeriod: new Map() }
+}
+
+/** The fact of an instant, as last filed by `asOf`; null when nothing states it. */
+export function instantFact(ledger: Ledger, concept: string, unit: string, end: string): Fact | null {
+  return newest(ledger, concept, unit, end)
+}
+
+/** The fact of a period, as last filed by `asOf`; null when nothing states it. */
+export function periodFact(
+  ledger: Ledger,
+  concept: string,
+  unit: string,
+  start: string,
+  end: string,
+): Fact | null {
+  return newest(ledger, concept, unit, `${start}/${end}`)
+}
+
+/** Every fact of a concept in a unit filed by `asOf`, in the order of the file. */
+export function factsOf(ledger: Ledger, concept: string, unit: string): readonly Fact[] {
+  const series = seriesOf(ledger, concept, unit)
+  if (series === null) return []
+  return series.facts.filter((fact) => fact.filed <= ledger.asOf)
+}
+
+/** The units a concept is reported in. */
+export function unitsOf(ledger: Ledger, concept: string): readonly string[] {
+  return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
+}
+
+function seriesOf(ledger: Ledger, concept: string, unit: string): Series | null {
+  const sameConcept = ledger.index.byConcept.get(concept)
+  if (sameConcept === undefined) return null
+  for (const series of sameConcept) if (series.unit === unit) return series
+  return null
+}
+
+function newest(ledger: Ledger, concept: string, unit: string, period: string): Fact | null {
+  const series = seriesOf(ledger, concept, unit)
+  if (series === null) return null
+  const candidates = byPeriod(ledger.index, series).get(period)
+  if (candidates === undefined) return null
+  let chosen: Fact | null = null
+  for (const fact of candidates) {
+    if (fact.filed > ledger.asOf) continue
+    if (chosen === null || supersedes(fact, chosen)) chosen = fact
+  }
+  return chosen
+}
+
+/** Later filed wins; on one day the later accession number does; within one filing the later line does. */
+function supersedes(fact: Fact, earlier: Fact): boolean {
+  if (fact.filed !== earlier.filed) return fact.filed > earlier.filed
+  return fact.accession >= earlier.accession
+}
+
+function byPeriod(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
+  const known = index.byPeriod.get(series)
+  if (known !== undefined) return known
+  const periods = new Map<string, Fact[]>()
+  for (const fact of series.facts) {
+    const period = fact.start === null ? fact.end : `${fact.start}/${fact.end}`
+    const samePeriod = periods.get(period)
+    if (samePeriod === undefined) periods.set(period, [fact])
+    else samePeriod.push(fact)
+  }
+  index.byPeriod.set(series, periods)
+  return periods
+}

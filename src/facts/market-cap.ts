@@ -1,0 +1,134 @@
+import { daysBetween } from "./periods.ts"
+import type { ShareCount } from "./shares.ts"
+import type { Split } from "./splits.ts"
+
+/** Closing price of one day, in the currency of the line it trades on. */
+export interface Close {
+  /** YYYY-MM-DD */
+  readonly date: string
+  readonly close: number
+}
+
+export interface MarketCap {
+  readonly value: number
+  readonly method: "12-month-avg" | "spot"
+  /** Month-end closes averaged; 0 for spot. */
+  readonly monthsUsed: number
+  /** Price per line share that was multiplied, in the newest shares. */
+  readonly price: number
+  /** Last day a close was used from. */
+  readonly priceDate: string
+}
+
+export const monthsMax = 12
+/** A month-end close may stand up to this many days before the month ends (holidays). */
+const monthEndGapDaysMax = 6
+const closeAgeDaysMax = 100
+/** A rise of this size between neighbouring closes without a split in the filings is not trusted: it could be a reverse split. */
+const jumpMax = 2.5
+
+/**
+ * Shares × the mean of up to 12 month-end closes, else × the last close (design §5.5).
+ * `lineSharesPerOrdinary` turns ordinary shares into shares of the traded line; `rate` is reporting currency per
+ * unit of the line's currency. Null when there is no close to trust.
+ */
+export function marketCap(
+  shares: ShareCount,
+  closes: readonly Close[],
+  asOf: string,
+  lineSharesPerOrdinary: number,
+  rate: number,
+): MarketCap | null {
+  const last = closes.findLast((close) => close.date <= asOf)
+  if (last === undefined || daysBetween(last.date, asOf) > closeAgeDaysMax) return null
+  const months = monthEndCloses(closes, asOf)
+  const used = months.length === 0 ? [last] : months
+  if (hasUnexplainedJump(closes, used[0]?.date ?? last.date, last.date)) return null
+  const price = used.reduce((sum, close) => sum + close.close, 0) / used.length
+  return {
+    value: shares.value * lineSharesPerOrdinary * price * rate,
+    method: months.length === 0 ? "spot" : "12-month-avg",
+    monthsUsed: months.length,
+    price,
+    priceDate: used.at(-1)?.date ?? last.date,
+  }
+}
+
+/** The last close of each of the last 12 full calendar months before a day, oldest first. */
+export function monthEndCloses(closes: readonly Close[], asOf: string): readonly Close[] {
+  const ends: Close[] = []
+  const firstMonth = monthIndex(asOf) - monthsMax
+  for (let at = closes.length - 1; at >= 0; at--) {
+    const close = closes[at]
+    if (close === undefined || close.date > asOf) continue
+    const month = monthIndex(close.date)
+    if (month < firstMonth || ends.length === monthsMax) break
+    const later = ends[0]
+    if (later !== undefined && monthIndex(later.date) === month) continue
+    if (isMonthEnd(close.date, asOf)) ends.unshift(close)
+  }
+  return ends
+}
+
+/** True for the last trading days of a month that is over by `asOf`. */
+function isMonthEnd(date: string, asOf: string): boolean {
+  const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
+    .toISOString()
+    .slice(0, 10)
+  return lastDay <= asOf && daysBetween(date, lastDay) <= monthEndGapDaysMax
+}
+
+function monthIndex(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+}
+
+function hasUnexplainedJump(closes: readonly Close[], from: string, to: string): boolean {
+  let earlier: Close | null = null
+  for (const close of closes) {
+    if (close.date < from || close.date > to) continue
+    if (
+      earlier !== null &&
+      close.close > earlier.close * jumpMax &&
+      daysBetween(earlier.date, close.date) <= 40
+    )
+      return true
+    earlier = close
+  }
+  return false
+}
+
+/**
+ * Closes in the newest shares. A series that jumps by a split's ratio between the filings around it was not adjusted
+ * for it: what stands before the jump is divided. A series without the jump was adjusted already.
+ */
+export function adjustForSplits(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
+  let adjusted = closes
+  for (const split of splits) {
+    const at = jumpOf(adjusted, split)
+    if (at === null) continue
+    adjusted = adjusted.map((close, index) =>
+      index < at ? { date: close.date, close: close.close / split.ratio } : close,
+    )
+  }
+  return adjusted
+}
+
+/** The index of the first close after the split's jump, or null when the series shows none. */
+function jumpOf(closes: readonly Close[], split: Split): number | null {
+  const expected = -Math.log(split.ratio)
+  let chosen: number | null = null
+  let nearest = Math.abs(expected) * jumpTolerance
+  for (let index = 1; index < closes.length; index++) {
+    const before = closes[index - 1]
+    const after = closes[index]
+    if (before === undefined || after === undefined) continue
+    if (after.date < split.countedOldOn || after.date > split.countedNewOn) continue
+    const distance = Math.abs(Math.log(after.close / before.close) - expected)
+    if (distance < nearest) {
+      nearest = distance
+      chosen = index
+    }
+  }
+  return chosen
+}
+const jumpTolerance = 0.4

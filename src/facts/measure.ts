@@ -1,0 +1,163 @@
+import type { Fact } from "./fact.ts"
+import { instantFact, type Ledger, periodFact } from "./ledger.ts"
+
+/** Where a measure looks: one instant of the balance sheet, or one fiscal year, in one currency. */
+export interface View {
+  readonly ledger: Ledger
+  readonly unit: string
+  readonly end: string
+  /** First days a fiscal year that ends on `end` is reported with (filers differ by a day); null for an instant. */
+  readonly starts: readonly string[] | null
+}
+
+export interface Term {
+  /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
+  readonly concept: string
+  readonly fact: Fact
+}
+
+/** How a figure came about. Only the first two rest on facts that add up to it. */
+export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
+
+/** A figure that remembers the facts it rests on. */
+export interface Figure {
+  readonly value: number
+  /** Their values add up exactly to `value`; empty when the figure rests on a subtraction or an estimate. */
+  readonly terms: readonly Term[]
+  readonly strategy: Strategy
+  /** What a reader must know about this figure; plain sentences. */
+  readonly notes: readonly string[]
+}
+
+/** Reads a figure where the view looks; null when the facts do not tell. Unknown is not zero (design, law 2). */
+export interface Measure {
+  (view: View): Figure | null
+  /** Every concept the chain names: the reader of companyfacts builds these and no others. */
+  readonly concepts: readonly string[]
+}
+
+/** Makes a measure of a rule and the measures and concepts it looks at. */
+export function declare(
+  read: (view: View) => Figure | null,
+  ...looksAt: readonly (Measure | string)[]
+): Measure {
+  const concepts = looksAt.flatMap((part) => (typeof part === "string" ? [part] : part.concepts))
+  return Object.assign(read, { concepts: [...new Set(concepts)] })
+}
+
+/** The figure one concept states. */
+export function tag(concept: string): Measure {
+  return declare((view) => {
+    const fact = factAt(view, concept)
+    return fact === null ? null : single(concept, fact)
+  }, concept)
+}
+
+export function single(concept: string, fact: Fact): Figure {
+  return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
+}
+
+export function factAt(view: View, concept: string): Fact | null {
+  if (view.starts === null) return instantFact(view.ledger, concept, view.unit, view.end)
+  for (const start of view.starts) {
+    const fact = periodFact(view.ledger, concept, view.unit, start, view.end)
+    if (fact !== null) return fact
+  }
+  return null
+}
+
+/** The first measure that knows. */
+export function first(...measures: readonly Measure[]): Measure {
+  return declare(
+    (view) => {
+      for (const measure of measures) {
+        const figure = measure(view)
+        if (figure !== null) return figure
+      }
+      return null
+    },
+    ...measures,
+  )
+}
+
+/** The largest of those that know; of equals the earlier. For synonyms and subtotals that overlap. */
+export function largest(...measures: readonly Measure[]): Measure {
+  return declare(
+    (view) => {
+      let chosen: Figure | null = null
+      for (const measure of measures) {
+        const figure = measure(view)
+        if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
+      }
+      return chosen
+    },
+    ...measures,
+  )
+}
+
+/**
+ * The sum of those that know; null when none does. The same concept is counted once, and equal amounts other than
+ * zero are taken for one amount under two names (screening-rules F: "One amount, several tags").
+ */
+export function total(...measures: readonly Measure[]): Measure {
+  return declare(
+    (view) => {
+      let sum: Figure | null = null
+      for (const measure of measures) {
+        const figure = measure(view)
+        if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
+      }
+      return sum
+    },
+    ...measures,
+  )
+}
+
+/** As `total`, but null unless the first measure knows: a part is only worth adding to a whole. */
+export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
+  const sum = total(whole, ...parts)
+  return declare((view) => (whole(view) === null ? null : sum(view)), sum)
+}
+
+/** The sum, unless one of them does not know. */
+export function every(...measures: readonly Measure[]): Measure {
+  const sum = total(...measures)
+  return declare((view) => (measures.some((measure) => measure(view) === null) ? null : sum(view)), sum)
+}
+
+/** Adds two figures; the terms of the sum still add up to its value. */
+export function plus(left: Figure, right: Figure): Figure {
+  const terms = [...left.terms]
+  let value = left.value
+  for (const term of right.terms) {
+    if (terms.some((known) => isSameAmount(known, term))) continue
+    terms.push(term)
+    value += term.fact.value
+  }
+  const isNothingAdded = terms.length === left.terms.length
+  return {
+    value,
+    terms,
+    strategy: isNothingAdded ? left.strategy : "ComponentSum",
+    notes: [...left.notes, ...right.notes],
+  }
+}
+
+function isSameAmount(left: Term, right: Term): boolean {
+  if (left.concept === right.concept) return true
+  return left.fact.value !== 0 && left.fact.value === right.fact.value
+}
+
+/** A figure of zero that rests on what is there to see rather than on a tag. */
+export function zeroByEvidence(note: string): Figure {
+  return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
+}
+
+/** `LongTermDebtNoncurrent` as `long_term_debt_noncurrent`: the name of a component in a packet. */
+export function componentName(concept: string): string {
+  const local = concept.slice(concept.indexOf(":") + 1)
+  return local
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+}

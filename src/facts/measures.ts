@@ -1,0 +1,54 @@
+import {
+  assets,
+  assetsCurrent,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+  retainedEarnings,
+} from "./balance.ts"
+import { cashAndInterestBearing, longTermInvestments } from "./cash.ts"
+import { debtConcepts } from "./debt-reading.ts"
+import {
+  interestExpense,
+  interestIncome,
+  interestWithin,
+  operatingCashFlow,
+  operatingCosts,
+  operatingResult,
+  pretaxResult,
+  revenue,
+} from "./income.ts"
+import { basisConcepts } from "./periods.ts"
+import { shareConcepts } from "./shares.ts"
+import { splitConcepts } from "./splits.ts"
+
+const byTaxonomy = [
+  assets,
+  assetsCurrent,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+  retainedEarnings,
+  cashAndInterestBearing,
+  interestExpense,
+  interestIncome,
+  interestWithin,
+  operatingCashFlow,
+  operatingResult,
+  pretaxResult,
+  revenue,
+]
+
+/** Every concept a measure names, with its taxonomy: what the reader of companyfacts builds, and what is packed. */
+export const measuredConcepts: ReadonlySet<string> = new Set([
+  ...basisConcepts,
+  ...debtConcepts,
+  ...shareConcepts,
+  ...splitConcepts,
+  ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
+  ...operatingCosts.concepts,
+  ...longTermInvestments.concepts,
+  "dei:EntityPublicFloat",
+])

@@ -1,0 +1,165 @@
+import type { Fact } from "./fact.ts"
+import { factsOf, type Ledger, unitsOf } from "./ledger.ts"
+import type { View } from "./measure.ts"
+
+export type Taxonomy = "us-gaap" | "ifrs-full"
+
+/** The filing a figure was read from. */
+export interface Filing {
+  readonly accession: string
+  readonly form: string
+  readonly filed: string
+  /** Instant or last day of the period it was read for. */
+  readonly periodEnd: string
+}
+
+/** What everything is measured on (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */
+export interface Basis {
+  readonly taxonomy: Taxonomy
+  /** ISO 4217 reporting currency. */
+  readonly currency: string
+  readonly balanceSheet: View
+  readonly balanceFiling: Filing
+  /** Null when no full fiscal year has been reported. */
+  readonly income: View | null
+  readonly incomeFiling: Filing | null
+}
+
+const balanceTotals: readonly { taxonomy: Taxonomy; concept: string }[] = [
+  { taxonomy: "us-gaap", concept: "us-gaap:Assets" },
+  { taxonomy: "us-gaap", concept: "us-gaap:LiabilitiesAndStockholdersEquity" },
+  { taxonomy: "ifrs-full", concept: "ifrs-full:Assets" },
+  { taxonomy: "ifrs-full", concept: "ifrs-full:EquityAndLiabilities" },
+]
+
+/** Concepts nearly every annual report states for the whole fiscal year. */
+const yearMarkers: Record<Taxonomy, readonly string[]> = {
+  "us-gaap": [
+    "us-gaap:NetIncomeLoss",
+    "us-gaap:ProfitLoss",
+    "us-gaap:NetCashProvidedByUsedInOperatingActivities",
+    "us-gaap:Revenues",
+    "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+    "us-gaap:OperatingIncomeLoss",
+  ],
+  "ifrs-full": [
+    "ifrs-full:ProfitLoss",
+    "ifrs-full:Revenue",
+    "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+  ],
+}
+
+export const basisConcepts: readonly string[] = [
+  ...balanceTotals.map(({ concept }) => concept),
+  ...Object.values(yearMarkers).flat(),
+]
+
+const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
+const fiscalYearDaysMin = 350
+const fiscalYearDaysMax = 380
+
+/** The newest basis known to the ledger; null when no balance sheet has been filed. */
+export function findBasis(ledger: Ledger): Basis | null {
+  const newest = newestBalance(ledger)
+  if (newest === null) return null
+  const { taxonomy, unit, fact } = newest
+  const year = newestFiscalYear(ledger, taxonomy, unit, fact.end)
+  return {
+    taxonomy,
+    currency: unit,
+    balanceSheet: { ledger, unit, end: fact.end, starts: null },
+    balanceFiling: filingOf(fact),
+    income: year === null ? null : { ledger, unit, end: year.fact.end, starts: year.starts },
+    incomeFiling: year === null ? null : filingOf(year.fact),
+  }
+}
+
+export function filingOf(fact: Fact): Filing {
+  return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }
+}
+
+interface Balance {
+  readonly taxonomy: Taxonomy
+  readonly unit: string
+  readonly fact: Fact
+  /** Instants stated in this unit: a convenience translation covers the newest year only. */
+  readonly instants: number
+}
+
+function newestBalance(ledger: Ledger): Balance | null {
+  let chosen: Balance | null = null
+  for (const { taxonomy, concept } of balanceTotals) {
+    for (const unit of unitsOf(ledger, concept)) {
+      const balance = newestInstant(factsOf(ledger, concept, unit))
+      if (balance === null || !/^[A-Z]{3}$/.test(unit)) continue
+      const candidate: Balance = { taxonomy, unit, ...balance }
+      if (chosen === null || isPreferred(candidate, chosen)) chosen = candidate
+    }
+  }
+  return chosen
+}
+
+function isPreferred(candidate: Balance, chosen: Balance): boolean {
+  const isOtherUnit = candidate.unit !== chosen.unit && candidate.taxonomy === chosen.taxonomy
+  if (isOtherUnit && candidate.fact.end === chosen.fact.end) return candidate.instants > chosen.instants
+  return candidate.fact.end > chosen.fact.end
+}
+
+function newestInstant(facts: readonly Fact[]): { fact: Fact; instants: number } | null {
+  let fact: Fact | null = null
+  const instants = new Set<string>()
+  for (const candidate of facts) {
+    if (candidate.start !== null || candidate.end > candidate.filed) continue
+    instants.add(candidate.end)
+    const isNewer = fact === null || candidate.end > fact.end
+    const isRestated = fact !== null && candidate.end === fact.end && candidate.filed >= fact.filed
+    if (isNewer || isRestated) fact = candidate
+  }
+  return fact === null ? null : { fact, instants: instants.size }
+}
+
+/** The newest period of 350 to 380 days an annual report states, ending by `lastDay`. */
+function newestFiscalYear(
+  ledger: Ledger,
+  taxonomy: Taxonomy,
+  unit: string,
+  lastDay: string,
+): { fact: Fact; starts: readonly string[] } | null {
+  const years = yearMarkers[taxonomy].flatMap((concept) =>
+    factsOf(ledger, concept, unit).filter((fact) => isFiscalYear(fact) && fact.end <= lastDay),
+  )
+  let newest: Fact | null = null
+  for (const fact of years) {
+    if (newest === null || fact.end > newest.end || (fact.end === newest.end && fact.filed > newest.filed))
+      newest = fact
+  }
+  if (newest === null) return null
+  const { end } = newest
+  const starts = new Set<string>()
+  for (const fact of years) if (fact.end === end && fact.start !== null) starts.add(fact.start)
+  return { fact: newest, starts: [...starts] }
+}
+
+function isFiscalYear(fact: Fact): boolean {
+  if (fact.start === null || fact.end > fact.filed || !annualForm.test(fact.form)) return false
+  const length = daysBetween(fact.start, fact.end) + 1
+  return length >= fiscalYearDaysMin && length <= fiscalYearDaysMax
+}
+
+/** Whole days from one date to another (YYYY-MM-DD). */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((dayNumber(to) - dayNumber(from)) / 86_400_000)
+}
+
+function dayNumber(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
+}
+
+/** The date so many months before another (YYYY-MM-DD), clipped to the month's last day. */
+export function monthsBefore(date: string, months: number): string {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7)) - 1 - months
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(Number(date.slice(8, 10)), lastDay)
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}

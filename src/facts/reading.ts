@@ -1,0 +1,35 @@
+import type { Figure } from "./measure.ts"
+
+/** A measure as read for one company: a figure with what speaks against it, or what it lacks. */
+export type Reading = KnownReading | UnknownReading
+
+export interface KnownReading {
+  readonly state: "known"
+  readonly figure: Figure
+  /** Doubts that lower the confidence; `code` names them for the packet. */
+  readonly doubts: readonly Doubt[]
+}
+
+export interface UnknownReading {
+  readonly state: "unknown"
+  /** What is missing, as the end of a sentence: "no debt is tagged and ...". */
+  readonly lacks: string
+}
+
+export interface Doubt {
+  readonly code: string
+  readonly reason: string
+}
+
+export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
+  return { state: "known", figure, doubts }
+}
+
+export function unknown(lacks: string): UnknownReading {
+  return { state: "unknown", lacks }
+}
+
+/** The value, or null when unknown. */
+export function valueOf(reading: Reading): number | null {
+  return reading.state === "known" ? reading.figure.value : null
+}

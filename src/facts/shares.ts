@@ -1,0 +1,144 @@
+import type { Fact } from "./fact.ts"
+import { factsOf, type Ledger } from "./ledger.ts"
+import type { Term } from "./measure.ts"
+import { type Basis, daysBetween } from "./periods.ts"
+import { newSharesPerOld, type Split } from "./splits.ts"
+
+/** All shares outstanding, in the newest shares. */
+export interface ShareCount {
+  readonly value: number
+  /** The fact it was read from; its value times `splitFactor` is `value`. */
+  readonly term: Term
+  readonly splitFactor: number
+  readonly source: "cover" | "balance_sheet" | "weighted_average"
+  readonly notes: readonly string[]
+}
+
+const cover = "dei:EntityCommonStockSharesOutstanding"
+const onBalanceSheet = [
+  "us-gaap:CommonStockSharesOutstanding",
+  "us-gaap:SharesOutstanding",
+  "ifrs-full:NumberOfSharesOutstanding",
+  "ifrs-full:NumberOfSharesIssued",
+]
+const averaged = [
+  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+  "ifrs-full:WeightedAverageShares",
+  "ifrs-full:AdjustedWeightedAverageShares",
+]
+export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averaged])]
+
+/** A count this many times another of the same company is a scale error or another class, not growth. */
+const conflictRatio = 3
+const agreementRatio = 1.5
+const coverAgeDaysMax = 120
+
+/**
+ * The share count of a basis: the newest cover page, held against the balance sheet and the weighted average.
+ * Covers of several classes are not in companyfacts (they carry a dimension); then the others stand in, and it is said.
+ * Null when no count can be trusted.
+ */
+export function readShares(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  const candidates = [
+    coverCount(ledger, basis, splits),
+    sheetCount(ledger, basis, splits),
+    averageCount(ledger, basis, splits),
+  ]
+  const known = candidates.filter((candidate) => candidate !== null)
+  const [best, ...others] = known
+  if (best === undefined) return null
+  if (others.length === 0 || others.some((other) => apart(best, other) <= conflictRatio)) {
+    return others.every((other) => apart(best, other) <= agreementRatio) ? best : noted(best, others)
+  }
+  // The cover stands alone against the others: the smaller count cannot flatter a ratio.
+  const smallest = known.reduce((least, candidate) => (candidate.value < least.value ? candidate : least))
+  const conflict = known.map((candidate) => `${candidate.source} ${candidate.value}`).join(", ")
+  return {
+    ...smallest,
+    notes: [...smallest.notes, `Share counts contradict each other (${conflict}); the smallest was taken.`],
+  }
+}
+
+function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
+  const spread = others.map((other) => `${other.source} ${other.value}`).join(", ")
+  return {
+    ...best,
+    notes: [...best.notes, `Share counts differ: ${best.source} ${best.value} was taken beside ${spread}.`],
+  }
+}
+
+function apart(left: ShareCount, right: ShareCount): number {
+  return Math.max(left.value / right.value, right.value / left.value)
+}
+
+function coverCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  const fact = newestOf(factsOf(ledger, cover, "shares"), isPositive)
+  if (fact === null || daysBetween(fact.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
+  return count(cover, fact, "cover", splits, [])
+}
+
+function sheetCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  for (const concept of onBalanceSheet) {
+    const fact = newestOf(
+      factsOf(ledger, concept, "shares"),
+      (candidate) => isPositive(candidate) && candidate.end === basis.balanceSheet.end,
+    )
+    const note =
+      "The cover page states no single share count; the balance sheet's shares outstanding stand in."
+    if (fact !== null) return count(concept, fact, "balance_sheet", splits, [note])
+  }
+  return null
+}
+
+function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  for (const concept of averaged) {
+    const ending = factsOf(ledger, concept, "shares").filter(
+      (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
+    )
+    const fact = shortest(ending)
+    const note =
+      "The cover page states no single share count; the weighted average of the newest period stands in."
+    if (fact !== null) return count(concept, fact, "weighted_average", splits, [note])
+  }
+  return null
+}
+
+function count(
+  concept: string,
+  fact: Fact,
+  source: ShareCount["source"],
+  splits: readonly Split[],
+  notes: readonly string[],
+): ShareCount {
+  const splitFactor = newSharesPerOld(splits, fact.filed)
+  return { value: fact.value * splitFactor, term: { concept, fact }, splitFactor, source, notes }
+}
+
+function isPositive(fact: Fact): boolean {
+  return fact.value > 0
+}
+
+function newestOf(facts: readonly Fact[], isEligible: (fact: Fact) => boolean): Fact | null {
+  let newest: Fact | null = null
+  for (const fact of facts) {
+    if (!isEligible(fact)) continue
+    const isNewer =
+      newest === null || fact.filed > newest.filed || (fact.filed === newest.filed && fact.end >= newest.end)
+    if (isNewer) newest = fact
+  }
+  return newest
+}
+
+/** The quarter rather than the year to date: it is nearest to the balance-sheet date. Later filed wins. */
+function shortest(facts: readonly Fact[]): Fact | null {
+  let chosen: Fact | null = null
+  for (const fact of facts) {
+    if (chosen === null) chosen = fact
+    else if ((fact.start ?? "") > (chosen.start ?? "")) chosen = fact
+    else if (fact.start === chosen.start && fact.filed >= chosen.filed) chosen = fact
+  }
+  return chosen
+}

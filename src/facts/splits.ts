@@ -1,0 +1,108 @@
+import type { Fact } from "./fact.ts"
+import type { FactIndex } from "./ledger.ts"
+
+/** A change of the share count without a change of owners, seen in the filings. */
+export interface Split {
+  /** New shares for one old: 10 for ten-for-one, 0.1 for a reverse split of one-for-ten. */
+  readonly ratio: number
+  /** Day of the last filing that still counts in old shares. */
+  readonly countedOldOn: string
+  /** Day of the first filing that counts in new shares. */
+  readonly countedNewOn: string
+}
+
+const averages = [
+  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+]
+const earningsPerShare = [
+  "us-gaap:EarningsPerShareDiluted",
+  "us-gaap:EarningsPerShareBasic",
+  "us-gaap:EarningsPerShareBasicAndDiluted",
+]
+export const splitConcepts: readonly string[] = [...averages, ...earningsPerShare]
+
+/**
+ * Finds splits by what only a split does: a later filing restates the average share count of the same period by a
+ * round ratio, and the earnings per share by its inverse. A scale error (×1,000) moves the count alone.
+ */
+export function findSplits(index: FactIndex): readonly Split[] {
+  const restated = averages.flatMap((concept) => restatements(index, concept))
+  const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
+  const splits: Split[] = []
+  for (const { period, ratio, before, after } of restated) {
+    const round = roundRatio(ratio)
+    if (round === null) continue
+    const isConfirmed = perShare.some(
+      (other) => other.period === period && isNear(other.ratio * round, 1, earningsTolerance),
+    )
+    if (!isConfirmed) continue
+    const known = splits.findIndex(
+      (split) => split.ratio === round && before < split.countedNewOn && after > split.countedOldOn,
+    )
+    const split = splits[known]
+    if (split === undefined) splits.push({ ratio: round, countedOldOn: before, countedNewOn: after })
+    else splits[known] = narrower(split, before, after)
+  }
+  return splits
+}
+
+const earningsTolerance = 0.12
+const countTolerance = 0.015
+
+interface Restatement {
+  readonly period: string
+  readonly ratio: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Pairs of successive filings that state another value for the same period. */
+function restatements(index: FactIndex, concept: string): readonly Restatement[] {
+  const found: Restatement[] = []
+  for (const series of index.byConcept.get(concept) ?? []) {
+    const last = new Map<string, Fact>()
+    for (const fact of series.facts) {
+      const period = `${fact.start}/${fact.end}`
+      const earlier = last.get(period)
+      last.set(period, fact)
+      if (earlier === undefined || earlier.value === fact.value || earlier.value === 0) continue
+      found.push({ period, ratio: fact.value / earlier.value, before: earlier.filed, after: fact.filed })
+    }
+  }
+  return found
+}
+
+function narrower(split: Split, before: string, after: string): Split {
+  return {
+    ratio: split.ratio,
+    countedOldOn: before > split.countedOldOn ? before : split.countedOldOn,
+    countedNewOn: after < split.countedNewOn ? after : split.countedNewOn,
+  }
+}
+
+const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]
+const wholeMax = 100
+
+/** The round ratio a number is within 1.5% of, or null. */
+function roundRatio(ratio: number): number | null {
+  if (!(ratio > 0)) return null
+  const forward = ratio >= 1 ? ratio : 1 / ratio
+  const whole = Math.round(forward)
+  const candidates = whole >= 2 && whole <= wholeMax ? [whole, ...fractions] : fractions
+  const round = candidates.find((candidate) => isNear(forward, candidate, countTolerance))
+  if (round === undefined) return null
+  return ratio >= 1 ? round : 1 / round
+}
+
+function isNear(value: number, target: number, tolerance: number): boolean {
+  return Math.abs(value / target - 1) <= tolerance
+}
+
+/** What a count or price stated on a day must be multiplied by to be in the newest shares. */
+export function newSharesPerOld(splits: readonly Split[], filed: string): number {
+  let factor = 1
+  for (const split of splits) if (filed < split.countedNewOn) factor *= split.ratio
+  return factor
+}
