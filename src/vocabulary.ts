@@ -57,3 +57,6 @@ export type FilingType = (typeof filingTypes)[number]
 
 export const marketCapMethods = ["spot", "12-month-avg"] as const
 export type MarketCapMethod = (typeof marketCapMethods)[number]
+
+export const listingKinds = ["stock", "fund"] as const
+export type ListingKind = (typeof listingKinds)[number]

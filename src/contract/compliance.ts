@@ -47,12 +47,9 @@ export const ratioScreen = z.object({
   value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
   threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
   operator: z.literal("<="),
-  buffer: z
-    .number()
-    .nullable()
-    .meta({
-      description: "Distance from the threshold in percentage points; negative when the screen fails",
-    }),
+  buffer: z.number().nullable().meta({
+    description: "Distance from the threshold in percentage points; negative when the screen fails",
+  }),
   note: note.optional(),
 })
 export type RatioScreen = z.output<typeof ratioScreen>

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
 /** `key`: an API key is needed and the call is counted. `open`: a discovery route, limited per IP only. */
@@ -8,18 +9,19 @@ export type Access = "key" | "open"
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Data extends z.ZodType = z.ZodType,
-  Meta extends z.ZodObject = z.ZodObject,
+  Extras extends z.ZodObject = z.ZodObject,
   Refused extends ErrorCode = ErrorCode,
+  Door extends Access = Access,
 > {
   readonly method: "GET" | "POST"
   /** Relative to `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
   readonly summary: string
-  readonly access: Access
-  /** The values the route takes, by name: path parameters first, then query. */
+  readonly access: Door
+  /** The values the route takes, by name. */
   readonly input: Input
   readonly data: Data
-  readonly meta: Meta
+  readonly meta: Extras
   /** What the service itself may refuse with; `errorsOf` adds what the doors refuse. */
   readonly errors: readonly Refused[]
 }
@@ -28,17 +30,25 @@ export interface Endpoint<
 export function endpoint<
   Input extends z.ZodObject,
   Data extends z.ZodType,
-  Meta extends z.ZodObject,
+  Extras extends z.ZodObject,
   const Refused extends ErrorCode,
->(declared: Endpoint<Input, Data, Meta, Refused>): Endpoint<Input, Data, Meta, Refused> {
+  Door extends Access,
+>(declared: Endpoint<Input, Data, Extras, Refused, Door>): Endpoint<Input, Data, Extras, Refused, Door> {
   return declared
 }
 
 /** Every error code a caller of this route can meet. */
 export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
+  const parsed: readonly ErrorCode[] = Object.keys(declared.input.shape).length > 0 ? ["bad_request"] : []
   const doors: readonly ErrorCode[] =
     declared.access === "key"
       ? ["unauthorized", "rate_limit_exceeded", "internal_error", "service_unavailable"]
-      : ["rate_limit_exceeded", "internal_error"]
-  return [...new Set([...declared.errors, ...doors])]
+      : ["rate_limit_exceeded", "internal_error", "service_unavailable"]
+  return [...new Set([...parsed, ...declared.errors, ...doors])]
 }
+
+export type InputOf<Declared extends Endpoint> = z.output<Declared["input"]>
+export type DataOf<Declared extends Endpoint> = z.output<Declared["data"]>
+/** The meta a service adds to what every answer carries. */
+export type ExtrasOf<Declared extends Endpoint> = Omit<z.output<Declared["meta"]>, keyof Meta>
+export type RefusedOf<Declared extends Endpoint> = Declared["errors"][number]

@@ -41,7 +41,7 @@ export const endpoints = {
     input: instrument,
     data: compliance,
     meta: complianceMeta,
-    errors: ["bad_request", "sandbox_restricted", "not_found"],
+    errors: ["sandbox_restricted", "not_found"],
   }),
   evidence: endpoint({
     method: "GET",
@@ -51,7 +51,7 @@ export const endpoints = {
     input: instrument,
     data: evidence,
     meta: evidenceMeta,
-    errors: ["bad_request", "sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],
+    errors: ["sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],
   }),
   health: endpoint({
     method: "GET",
@@ -61,7 +61,7 @@ export const endpoints = {
     input: instrument,
     data: health,
     meta: healthMeta,
-    errors: ["bad_request", "sandbox_restricted", "not_found"],
+    errors: ["sandbox_restricted", "not_found"],
   }),
   methodologies: endpoint({
     method: "GET",

@@ -2,20 +2,24 @@ import { z } from "zod"
 import { meta } from "./envelope.ts"
 import { list } from "./scalars.ts"
 
-export const indexPage = z.object({
-  service: z.string(),
-  version: z.string(),
-  authentication: z.string(),
-  endpoints: list(
-    z.object({
-      method: z.string(),
-      path: z.string(),
-      summary: z.string(),
-      access: z.enum(["key", "open"]),
-    }),
-  ),
-  links: z.object({ openapi: z.string() }),
-})
+export const indexPage = z
+  .object({
+    service: z.string(),
+    version: z.string(),
+    authentication: z.string(),
+    endpoints: list(
+      z.object({
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        access: z.enum(["key", "open"]),
+      }),
+    ),
+    links: z
+      .record(z.string(), z.string())
+      .meta({ description: "Reference links, relative to the base address" }),
+  })
+  .meta({ id: "IndexPage" })
 export type IndexPage = z.output<typeof indexPage>
 
 export const indexMeta = meta

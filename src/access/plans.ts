@@ -1,0 +1,53 @@
+import type { KeyType, Plan } from "../vocabulary.ts"
+
+export interface Limits {
+  readonly requestsPerDay: number
+  readonly requestsPerMinute: number
+  /** Null: unlimited. */
+  readonly packetsPerMonth: number | null
+}
+
+/** Whose packets are counted together: sandbox-scope calls apart from full ones. */
+export type Scope = "sandbox" | "full"
+
+const sandboxLimits: Limits = { requestsPerDay: 500, requestsPerMinute: 30, packetsPerMonth: 25 }
+
+/** Design §4. The free plan has the sandbox only. */
+const planLimits: Readonly<Record<Plan, Limits>> = {
+  free: sandboxLimits,
+  plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000 },
+  enterprise: { requestsPerDay: 200_000, requestsPerMinute: 500, packetsPerMonth: null },
+}
+
+/** Per IP and minute, whatever the key. `wrangler.toml` sets the same figures on the bindings. */
+export const ipLimitsPerMinute = { any: 600, discovery: 60 } as const
+
+export interface Subscription {
+  readonly plan: Plan
+  /** First instant it no longer holds (ISO 8601); null while it has no end. */
+  readonly activeUntil: string | null
+}
+
+/** What a caller may do now. */
+export interface Entitlement {
+  readonly plan: Plan
+  readonly scope: Scope
+  readonly limits: Limits
+}
+
+/** Access follows the plan in force at request time, not the credential (Interface: Plan and access). */
+export function entitlement(
+  keyType: KeyType,
+  subscription: Subscription | null,
+  nowMilliseconds: number,
+): Entitlement {
+  const plan = planInForce(subscription, nowMilliseconds)
+  const scope = keyType === "sandbox" || plan === "free" ? "sandbox" : "full"
+  return { plan, scope, limits: scope === "sandbox" ? sandboxLimits : planLimits[plan] }
+}
+
+function planInForce(subscription: Subscription | null, nowMilliseconds: number): Plan {
+  if (subscription === null) return "free"
+  if (subscription.activeUntil === null) return subscription.plan
+  return nowMilliseconds < Date.parse(subscription.activeUntil) ? subscription.plan : "free"
+}

@@ -1,0 +1,118 @@
+import type { KeyRecord } from "./access/caller.ts"
+import type { Limits, Scope } from "./access/plans.ts"
+import type { Channel, Counted, RateWindow } from "./access/window.ts"
+import type { ComplianceBody } from "./contract/compliance.ts"
+import type { EvidenceBody } from "./contract/evidence.ts"
+import type { HealthBody } from "./contract/health.ts"
+import type { Printed } from "./contract/printed.ts"
+import type { AnalysisStatus, DeterminationStatus, ListingKind, WithheldReason } from "./vocabulary.ts"
+
+/** What the domain needs from outside, one small interface per noun. A port that cannot be reached says so. */
+
+export interface Clock {
+  nowMilliseconds(): number
+}
+
+export interface Hashing {
+  /** SHA-256 of the UTF-8 text, as 64 lower-case hexadecimal digits. */
+  sha256(text: string): Promise<string>
+}
+
+/** One line a security trades on. Several may lead to one company. */
+export interface Listing {
+  readonly instrumentId: string
+  readonly symbol: string
+  readonly name: string
+  readonly exchange: string
+  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  readonly countryCode: string | null
+  /** Null when no SEC registrant stands behind it. */
+  readonly cik: number | null
+  readonly kind: ListingKind
+  readonly sandbox: boolean
+}
+
+/** The current determination of a company, as published. */
+export interface Determination {
+  readonly methodology: string
+  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  readonly compliance: Printed<ComplianceBody>
+  readonly health: Printed<HealthBody> | null
+  readonly packetKey: string | null
+}
+
+export interface Instrument {
+  readonly listing: Listing
+  readonly determination: Determination | null
+}
+
+export interface Instruments {
+  find(instrumentId: string): Promise<Instrument | null>
+}
+
+export interface Packets {
+  /** The packet under this key; a key that was published is always there. */
+  read(key: string): Promise<Printed<EvidenceBody>>
+}
+
+export interface Unreachable {
+  readonly kind: "unreachable"
+}
+
+export interface Keys {
+  /** `key` is well-formed; whether anyone owns it is the answer. */
+  find(
+    key: string,
+  ): Promise<
+    { readonly kind: "found"; readonly record: KeyRecord } | { readonly kind: "unknown" } | Unreachable
+  >
+}
+
+/** The day and minute counts of each key. */
+export interface Allowances {
+  admit(
+    keyId: string,
+    limits: Limits,
+    channel: Channel,
+  ): Promise<Counted | { readonly kind: "revoked" } | Unreachable>
+}
+
+/** The Evidence Packets of each account and month. A reservation is committed or refunded, or lapses by itself. */
+export interface PacketQuota {
+  reserve(
+    accountId: string,
+    scope: Scope,
+    limitPerMonth: number,
+  ): Promise<
+    | { readonly kind: "reserved"; readonly reservation: string }
+    | { readonly kind: "spent"; readonly window: RateWindow }
+    | Unreachable
+  >
+  commit(accountId: string, reservation: string): Promise<{ readonly kind: "committed" } | Unreachable>
+  refund(accountId: string, reservation: string): Promise<void>
+}
+
+/** What one publication leaves behind. */
+export interface PublishedRow {
+  readonly cik: number
+  readonly assessmentId: string
+  readonly methodology: string
+  readonly status: DeterminationStatus
+  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  readonly withheldReason: WithheldReason | null
+  readonly confidence: number | null
+  readonly asOf: string
+  readonly complianceJson: string
+  readonly healthJson: string | null
+  readonly packetKey: string | null
+  readonly publishedAt: string
+}
+
+export interface Publishing {
+  readonly clock: Clock
+  readonly hashing: Hashing
+  /** Creates the packet unless it is there already. */
+  readonly createPacket: (key: string, json: string) => Promise<void>
+  /** Moves each company's pointer and adds to the history, all rows or none; answers how many were new. */
+  readonly record: (rows: readonly PublishedRow[]) => Promise<number>
+}

@@ -1,0 +1,54 @@
+import type { Compliance } from "../contract/compliance.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { prefixed, print } from "../contract/printed.ts"
+import { answer } from "../outcome.ts"
+import type { Listing } from "../ports.ts"
+import { readInstrument } from "./instrument.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** The determination of the company behind a listing, under the name the caller asked for. */
+export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  if (determination === null) {
+    const asOf = new Date(ports.clock.nowMilliseconds()).toISOString()
+    return answer({
+      data: print(pending(listing, asOf)),
+      meta: { methodology: operatingCompanyMethodology, analysis_status: "pending", ...fundPointer(listing) },
+    })
+  }
+  return answer({
+    data: prefixed(identityOf(listing), determination.compliance),
+    meta: {
+      methodology: determination.methodology,
+      analysis_status: determination.analysisStatus,
+      ...fundPointer(listing),
+    },
+  })
+}
+
+/** Not analysed: only `status` is filled (Interface: Determination status). */
+function pending(listing: Listing, asOf: string): Compliance {
+  return {
+    ...identityOf(listing),
+    methodology: operatingCompanyMethodology,
+    as_of: asOf,
+    determination: { status: "pending", confidence: null, explanation: null, withheld: null },
+    screens: null,
+    revenue: null,
+    purification: null,
+    stability: null,
+    filing: null,
+  }
+}
+
+function identityOf(listing: Listing) {
+  return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
+}
+
+function fundPointer(listing: Listing) {
+  if (listing.kind !== "fund") return {}
+  return { etf: { symbol: listing.symbol, endpoint: `/etfs/${listing.symbol}` } }
+}

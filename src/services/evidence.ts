@@ -1,0 +1,77 @@
+import type { Caller } from "../access/caller.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import type { EvidenceBody } from "../contract/evidence.ts"
+import { type Printed, prefixed } from "../contract/printed.ts"
+import { type Answer, answer, type Refusal, refuse } from "../outcome.ts"
+import type { Instrument, Listing } from "../ports.ts"
+import { readInstrument } from "./instrument.ts"
+import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
+
+/** The Evidence Packet. Only a packet that is delivered counts against the month. */
+export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  if (determination === null || determination.packetKey === null) {
+    return refuse("not_found", whyNoPacket(found.value))
+  }
+  const packet = await readCounted(ports, caller, determination.packetKey)
+  if (!packet.ok) return packet
+  return answer({
+    data: prefixed({ instrument: instrumentOf(listing) }, packet.value),
+    meta: { methodology: determination.methodology },
+  })
+}
+
+/** Reserve, read, then commit; a read that fails gives the reservation back. */
+async function readCounted(
+  ports: ServicePorts,
+  caller: Caller,
+  packetKey: string,
+): Promise<
+  Answer<Printed<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
+> {
+  const limit = caller.limits.packetsPerMonth
+  if (limit === null) return answer(await ports.packets.read(packetKey))
+  const { accountId } = caller.key
+  const reserved = await ports.packetQuota.reserve(accountId, caller.scope, limit)
+  if (reserved.kind === "unreachable") return quotaUnreachable()
+  if (reserved.kind === "spent") return quotaSpent(caller, limit, reserved.window)
+  const packet = await ports.packets.read(packetKey).catch(async (cause: unknown) => {
+    await ports.packetQuota.refund(accountId, reserved.reservation)
+    throw cause
+  })
+  const committed = await ports.packetQuota.commit(accountId, reserved.reservation)
+  return committed.kind === "unreachable" ? quotaUnreachable() : answer(packet)
+}
+
+function quotaUnreachable() {
+  return refuse(
+    "service_unavailable",
+    "The Evidence Packet quota cannot be checked at the moment. Try again shortly.",
+  )
+}
+
+/** Interface: Errors, 403 for a spent sandbox quota, 429 for the others. */
+function quotaSpent(caller: Caller, limit: number, window: Exhausted["window"]) {
+  const message = `The ${limit} Evidence Packets of this month are used.`
+  return caller.scope === "sandbox"
+    ? refuse("sandbox_restricted", `${message} That is the sandbox quota.`)
+    : exhausted(message, window)
+}
+
+function whyNoPacket({ listing, determination }: Instrument): string {
+  if (listing.kind === "fund") return `${listing.symbol} is a fund; Evidence Packets cover stocks.`
+  if (determination === null)
+    return `${listing.symbol} has not been analysed yet, so it has no Evidence Packet.`
+  return `The verdict on ${listing.symbol} is withheld, so it has no Evidence Packet.`
+}
+
+function instrumentOf(listing: Listing) {
+  return {
+    symbol: listing.symbol,
+    instrument_id: listing.instrumentId,
+    name: listing.name,
+    exchange: listing.exchange,
+  }
+}

@@ -1,0 +1,21 @@
+import { type Endpoints, endpoints } from "../contract/endpoints.ts"
+import type { IndexPage } from "../contract/index-page.ts"
+import { print } from "../contract/printed.ts"
+import { answer } from "../outcome.ts"
+import type { Service } from "./service.ts"
+
+const page: IndexPage = {
+  service: "Qistas",
+  version: "v1",
+  authentication: "Send an API key in the X-API-Key header. Routes with access `open` need none.",
+  endpoints: Object.values(endpoints).map(({ method, path, summary, access }) => ({
+    method,
+    path: path === "" ? "/" : path,
+    summary,
+    access,
+  })),
+  links: { methodologies: "/methodologies" },
+}
+
+/** `GET {base_url}`: every endpoint, read off the table. Paths are relative to the base address. */
+export const indexPage: Service<Endpoints["index"]> = async () => answer({ data: print(page), meta: {} })

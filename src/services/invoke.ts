@@ -1,0 +1,46 @@
+import type { Caller } from "../access/caller.ts"
+import type { RateWindow } from "../access/window.ts"
+import type { Endpoint } from "../contract/endpoint.ts"
+import { type EndpointName, endpoints } from "../contract/endpoints.ts"
+import type { ErrorCode } from "../contract/errors.ts"
+import type { Printed } from "../contract/printed.ts"
+import { type Refusal, refuse } from "../outcome.ts"
+import type { ServicePorts } from "./service.ts"
+import { services } from "./table.ts"
+
+/** Values by parameter name, as they came in; nothing is known of them yet. */
+export type RawInput = Readonly<Record<string, unknown>>
+
+export type Invoked =
+  | { readonly ok: true; readonly data: Printed<unknown>; readonly meta: object }
+  | (Refusal<ErrorCode> & { readonly window?: RateWindow })
+
+/** The one door to the services: the input is checked against the endpoint's schema, then its service answers. */
+export async function invoke(
+  name: EndpointName,
+  ports: ServicePorts,
+  caller: Caller | null,
+  raw: RawInput,
+): Promise<Invoked> {
+  const declared: Endpoint = endpoints[name]
+  const parsed = declared.input.safeParse(raw)
+  if (!parsed.success) return refuse("bad_request", describe(parsed.error.issues))
+  const reply = await run(name, ports, caller, parsed.data)
+  return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
+}
+
+/** Which schema belongs to which service is held by the type of `services`; here the pair is already parsed. */
+type AnyService = (
+  ports: ServicePorts,
+  call: { readonly input: unknown; readonly caller: Caller | null },
+) => ReturnType<(typeof services)[EndpointName]>
+
+async function run(name: EndpointName, ports: ServicePorts, caller: Caller | null, input: unknown) {
+  return (services[name] as AnyService)(ports, { input, caller })
+}
+
+function describe(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
+  return issues.map(({ path, message }) => `${path.map(String).join(".") || "input"}: ${message}`).join("; ")
+}

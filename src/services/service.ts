@@ -1,0 +1,44 @@
+import type { Caller } from "../access/caller.ts"
+import type { RateWindow } from "../access/window.ts"
+import type { Access, DataOf, Endpoint, ExtrasOf, InputOf, RefusedOf } from "../contract/endpoint.ts"
+import type { Printed } from "../contract/printed.ts"
+import type { Answer, Refusal } from "../outcome.ts"
+import type { Clock, Instruments, PacketQuota, Packets } from "../ports.ts"
+
+/** What services may ask of the outside. */
+export interface ServicePorts {
+  readonly clock: Clock
+  readonly instruments: Instruments
+  readonly packets: Packets
+  readonly packetQuota: PacketQuota
+}
+
+export interface Call<Input, Door extends Access> {
+  readonly input: Input
+  /** Nobody on a discovery route. */
+  readonly caller: Door extends "key" ? Caller : null
+}
+
+export interface Reply<Data, Extras> {
+  readonly data: Printed<Data>
+  readonly meta: Extras
+}
+
+/** A refusal of a limit that opens again. */
+export interface Exhausted extends Refusal<"rate_limit_exceeded"> {
+  readonly window: RateWindow
+}
+
+/** Only a service whose endpoint declares `rate_limit_exceeded` may answer `Exhausted`. */
+type Refused<Code extends string> =
+  | Refusal<Exclude<Code, "rate_limit_exceeded">>
+  | ("rate_limit_exceeded" extends Code ? Exhausted : never)
+
+export type Service<Declared extends Endpoint> = (
+  ports: ServicePorts,
+  call: Call<InputOf<Declared>, Declared["access"]>,
+) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | Refused<RefusedOf<Declared>>>
+
+export function exhausted(message: string, window: RateWindow): Exhausted {
+  return { ok: false, code: "rate_limit_exceeded", message, window }
+}

@@ -1,0 +1,35 @@
+import { refuse } from "../src/outcome.ts"
+import { compose } from "./compose.ts"
+import type { Env } from "./env.ts"
+import { failure } from "./http/envelope.ts"
+import { router } from "./http/router.ts"
+import { refuseByIp } from "./http/serve.ts"
+
+export { Allowance } from "./limits/allowance.ts"
+
+const outage = "Something went wrong on our side. Quote the request id if it goes on."
+
+async function answer(request: Request, env: Env, requestId: string): Promise<Response> {
+  const context = { env, ports: compose(env), requestId }
+  return (await refuseByIp("any", request, context)) ?? router.fetch(request, context)
+}
+
+/** The one place where a throw ends: logged in full, answered with a fixed sentence. */
+async function answerAlways(request: Request, env: Env): Promise<Response> {
+  const requestId = crypto.randomUUID()
+  try {
+    return await answer(request, env, requestId)
+  } catch (cause) {
+    const stack = cause instanceof Error ? cause.stack : String(cause)
+    console.error(JSON.stringify({ event: "unhandled", request_id: requestId, url: request.url, stack }))
+    return failure(refuse("internal_error", outage), requestId)
+  }
+}
+
+export default {
+  async fetch(request, env) {
+    if (request.method !== "HEAD") return answerAlways(request, env)
+    const response = await answerAlways(new Request(request, { method: "GET" }), env)
+    return new Response(null, response)
+  },
+} satisfies ExportedHandler<Env>

@@ -1,0 +1,63 @@
+import type { Allowances, PacketQuota } from "../../src/ports.ts"
+import type { Allowance } from "./allowance.ts"
+
+type Stub = DurableObjectStub<Allowance>
+
+/** The counts of each key, in the object that carries the key's id. */
+export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
+  return {
+    admit: (keyId, limits, channel) =>
+      orUnreachable(() => ask(namespace, `key:${keyId}`, async (stub) => await stub.admit(limits, channel))),
+  }
+}
+
+/** The packets of each account, in the object that carries the account's id. */
+export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>): PacketQuota {
+  const name = (accountId: string) => `account:${accountId}`
+  return {
+    reserve: (accountId, scope, limitPerMonth) =>
+      orUnreachable(() =>
+        ask(namespace, name(accountId), async (stub) => await stub.reserve(scope, limitPerMonth)),
+      ),
+    commit: (accountId, reservation) =>
+      orUnreachable(async () => {
+        await ask(namespace, name(accountId), (stub) => stub.commit(reservation))
+        return { kind: "committed" } as const
+      }),
+    refund: async (accountId, reservation) => {
+      await orUnreachable(() => ask(namespace, name(accountId), (stub) => stub.refund(reservation)))
+    },
+  }
+}
+
+/** A `retryable` failure has had no effect and may be tried once more; an overloaded object must be left alone. */
+async function ask<Reply>(
+  namespace: DurableObjectNamespace<Allowance>,
+  name: string,
+  call: (stub: Stub) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await call(namespace.getByName(name))
+  } catch (cause) {
+    if (!isRetryable(cause)) throw cause
+    return await call(namespace.getByName(name))
+  }
+}
+
+function isRetryable(cause: unknown): boolean {
+  if (typeof cause !== "object" || cause === null) return false
+  return (
+    "retryable" in cause && cause.retryable === true && !("overloaded" in cause && cause.overloaded === true)
+  )
+}
+
+async function orUnreachable<Reply>(
+  check: () => Promise<Reply>,
+): Promise<Reply | { readonly kind: "unreachable" }> {
+  try {
+    return await check()
+  } catch (cause) {
+    console.error(JSON.stringify({ event: "quota_unreachable", cause: String(cause) }))
+    return { kind: "unreachable" }
+  }
+}

@@ -1,0 +1,22 @@
+let imported: { readonly pepper: string; readonly key: CryptoKey } | undefined
+
+/** HMAC-SHA-256 of a key under the pepper, in hexadecimal: what the database keeps instead of the key. */
+export async function keyHash(pepper: string, key: string): Promise<string> {
+  const encoder = new TextEncoder()
+  if (imported?.pepper !== pepper) {
+    const algorithm = { name: "HMAC", hash: "SHA-256" }
+    imported = {
+      pepper,
+      key: await crypto.subtle.importKey("raw", encoder.encode(pepper), algorithm, false, ["sign"]),
+    }
+  }
+  return hexadecimal(await crypto.subtle.sign("HMAC", imported.key, encoder.encode(key)))
+}
+
+export async function sha256(text: string): Promise<string> {
+  return hexadecimal(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
+}
+
+function hexadecimal(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
+}

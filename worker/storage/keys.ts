@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { KeyRecord } from "../../src/access/caller.ts"
+import type { Clock, Keys } from "../../src/ports.ts"
+import { type ExpiringMap, expiringMap } from "./expiring-map.ts"
+import { keyHash } from "./key-hash.ts"
+import { steady } from "./steady.ts"
+import { apiKeys, subscriptions } from "./tables.ts"
+
+/** What an isolate remembers of keys, by hash. */
+export interface KeyMemory {
+  /** How late a change of plan may be noticed. */
+  readonly known: ExpiringMap<KeyRecord>
+  /** How late a new key may be noticed when it was tried before it existed. */
+  readonly unknown: ExpiringMap<true>
+}
+
+export function keyMemory(): KeyMemory {
+  return {
+    known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
+    unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
+  }
+}
+
+/** Keys by the hash of their text, remembered for a short time. */
+export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, clock: Clock): Keys {
+  return {
+    async find(key) {
+      const hash = await keyHash(pepper, key)
+      const now = clock.nowMilliseconds()
+      const known = memory.known.get(hash, now)
+      if (known !== undefined) return { kind: "found", record: known }
+      if (memory.unknown.get(hash, now)) return { kind: "unknown" }
+      try {
+        const record = await steady(() => readRecord(database, hash))
+        if (record === undefined) {
+          memory.unknown.set(hash, true, now)
+          return { kind: "unknown" }
+        }
+        memory.known.set(hash, record, now)
+        return { kind: "found", record }
+      } catch (cause) {
+        console.error(JSON.stringify({ event: "keys_unreachable", cause: String(cause) }))
+        return { kind: "unreachable" }
+      }
+    },
+  }
+}
+
+async function readRecord(database: D1Database, hash: string): Promise<KeyRecord | undefined> {
+  const row = await drizzle(database)
+    .select({ key: apiKeys, subscription: subscriptions })
+    .from(apiKeys)
+    .leftJoin(subscriptions, eq(subscriptions.accountId, apiKeys.accountId))
+    .where(eq(apiKeys.hash, hash))
+    .get()
+  if (row === undefined) return undefined
+  const { id, accountId, type, prefix, name, createdAt, revokedAt } = row.key
+  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscription: row.subscription }
+}

@@ -1,0 +1,58 @@
+import type { PublishedRow, Publishing } from "../../src/ports.ts"
+import { sha256 } from "./key-hash.ts"
+import { createPacket } from "./packets.ts"
+
+/** Publishing into D1 and R2. */
+export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket, "put">): Publishing {
+  return {
+    clock: { nowMilliseconds: Date.now },
+    hashing: { sha256 },
+    createPacket: (key, json) => createPacket(bucket, key, json),
+    record: (rows) => record(database, rows),
+  }
+}
+
+const fields = `
+  value ->> 'assessmentId', value ->> 'cik', value ->> 'methodology', value ->> 'status', value ->> 'analysisStatus',
+  value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf', value ->> 'packetKey', value ->> 'publishedAt'`
+
+/** A pointer moves only for an assessment not seen before, and never back to an older one. */
+const movePointers = `
+INSERT INTO determinations (
+  assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
+  published_at, compliance_json, health_json
+)
+SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson'
+FROM json_each(?1)
+WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
+ON CONFLICT (cik) DO UPDATE SET
+  assessment_id = excluded.assessment_id,
+  methodology = excluded.methodology,
+  status = excluded.status,
+  analysis_status = excluded.analysis_status,
+  withheld_reason = excluded.withheld_reason,
+  confidence = excluded.confidence,
+  as_of = excluded.as_of,
+  packet_key = excluded.packet_key,
+  published_at = excluded.published_at,
+  compliance_json = excluded.compliance_json,
+  health_json = excluded.health_json
+WHERE excluded.as_of >= determinations.as_of`
+
+const addHistory = `
+INSERT INTO determination_history (
+  assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
+  published_at
+)
+SELECT ${fields} FROM json_each(?1) WHERE true
+ON CONFLICT (assessment_id) DO NOTHING`
+
+/** All rows travel as one JSON parameter: a statement takes at most 100. The batch is one transaction. */
+async function record(database: D1Database, rows: readonly PublishedRow[]): Promise<number> {
+  const json = JSON.stringify(rows)
+  const [, history] = await database.batch([
+    database.prepare(movePointers).bind(json),
+    database.prepare(addHistory).bind(json),
+  ])
+  return history?.meta.changes ?? 0
+}

@@ -1,0 +1,78 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import {
+  analysisStatuses,
+  determinationStatuses,
+  keyTypes,
+  listingKinds,
+  plans,
+} from "../../src/vocabulary.ts"
+
+/** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
+
+export const companies = sqliteTable("companies", {
+  cik: integer().primaryKey(),
+  name: text().notNull(),
+  sic: text(),
+  countryCode: text("country_code"),
+})
+
+export const listings = sqliteTable("listings", {
+  instrumentId: text("instrument_id").primaryKey(),
+  symbol: text().notNull(),
+  name: text().notNull(),
+  exchange: text().notNull(),
+  countryCode: text("country_code"),
+  cik: integer(),
+  kind: text({ enum: listingKinds }).notNull(),
+  sandbox: integer({ mode: "boolean" }).notNull(),
+})
+
+export const determinations = sqliteTable("determinations", {
+  cik: integer().primaryKey(),
+  assessmentId: text("assessment_id").notNull(),
+  methodology: text().notNull(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  analysisStatus: text("analysis_status", { enum: [analysisStatuses[0], analysisStatuses[1]] }).notNull(),
+  withheldReason: text("withheld_reason"),
+  confidence: real(),
+  asOf: text("as_of").notNull(),
+  complianceJson: text("compliance_json").notNull(),
+  healthJson: text("health_json"),
+  packetKey: text("packet_key"),
+  publishedAt: text("published_at").notNull(),
+})
+
+export const determinationHistory = sqliteTable("determination_history", {
+  assessmentId: text("assessment_id").primaryKey(),
+  cik: integer().notNull(),
+  methodology: text().notNull(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  analysisStatus: text("analysis_status").notNull(),
+  withheldReason: text("withheld_reason"),
+  confidence: real(),
+  asOf: text("as_of").notNull(),
+  packetKey: text("packet_key"),
+  publishedAt: text("published_at").notNull(),
+})
+
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  createdAt: text("created_at").notNull(),
+})
+
+export const subscriptions = sqliteTable("subscriptions", {
+  accountId: text("account_id").primaryKey(),
+  plan: text({ enum: plans }).notNull(),
+  activeUntil: text("active_until"),
+})
+
+export const apiKeys = sqliteTable("api_keys", {
+  id: text().primaryKey(),
+  accountId: text("account_id").notNull(),
+  type: text({ enum: keyTypes }).notNull(),
+  prefix: text().notNull(),
+  hash: text().notNull(),
+  name: text(),
+  createdAt: text("created_at").notNull(),
+  revokedAt: text("revoked_at"),
+})

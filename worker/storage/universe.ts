@@ -1,0 +1,45 @@
+import type { Listing } from "../../src/ports.ts"
+
+export interface Company {
+  readonly cik: number
+  readonly name: string
+  /** Four-digit SIC code; null when unknown. */
+  readonly sic: string | null
+  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  readonly countryCode: string | null
+}
+
+const rowsPerStatement = 2_000
+
+const upsertCompanies = `
+INSERT INTO companies (cik, name, sic, country_code)
+SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'countryCode' FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO UPDATE SET name = excluded.name, sic = excluded.sic, country_code = excluded.country_code`
+
+const upsertListings = `
+INSERT INTO listings (instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox)
+SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
+  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
+  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox`
+
+/** Adds companies or brings them up to date. */
+export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
+  await saveRows(database, upsertCompanies, companies)
+}
+
+/** Adds listings or brings them up to date; the companies they name must be there. */
+export async function saveListings(database: D1Database, listings: readonly Listing[]): Promise<void> {
+  await saveRows(database, upsertListings, listings)
+}
+
+async function saveRows(database: D1Database, statement: string, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await database
+      .prepare(statement)
+      .bind(JSON.stringify(rows.slice(start, start + rowsPerStatement)))
+      .run()
+  }
+}
