@@ -1,4 +1,15 @@
-import { declare, every, type Figure, first, largest, type Measure, plus, tag, total } from "./measure.ts"
+import {
+  declare,
+  every,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  plus,
+  tag,
+  total,
+  type View,
+} from "./measure.ts"
 
 /**
  * Cash and interest-bearing securities: cash, restricted cash, deposits, current and non-current debt securities
@@ -78,9 +89,10 @@ const availableUndivided = largest(
   us("AvailableForSaleSecuritiesDebtSecurities"),
   us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
 )
-const heldUndivided = first(
+const heldUndivided = largest(
   us("HeldToMaturitySecurities"),
   us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss"),
+  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss"),
 )
 export const securitiesUndivided = largest(
   us("MarketableSecurities"),
@@ -100,21 +112,26 @@ const securities = declare(
     const current = securitiesCurrent(view)
     const noncurrent = securitiesNoncurrent(view)
     const undivided = securitiesUndivided(view)
-    if (current === null && noncurrent === null) return undivided
-    if (current === null || noncurrent === null) return largerWhenHalf(current ?? noncurrent, undivided)
-    return plus(current, noncurrent)
+    if (current !== null && noncurrent !== null) return plus(current, noncurrent)
+    const half = current ?? noncurrent
+    return half === null ? undivided : wholeOfHalf(view, half, undivided)
   },
   securitiesCurrent,
   securitiesNoncurrent,
   securitiesUndivided,
 )
 
-/** Only one side is tagged: an undivided total counts when it is not the same side and its cash equivalents again. */
-function largerWhenHalf(half: Figure | null, undivided: Figure | null): Figure | null {
-  if (half === null || undivided === null) return half
-  return undivided.value > half.value * undividedOverHalfMin ? undivided : half
+/**
+ * Only one side is tagged. An undivided total within that side plus all cash is that side and its cash equivalents
+ * again (AMD, KHC). Beyond it, it is the whole; without a line of current assets (insurers) short-term paper stands
+ * beside it.
+ */
+function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure {
+  if (undivided === null) return half
+  const cashValue = cash(view)?.value ?? 0
+  if (undivided.value <= half.value + cashValue) return half
+  return us("AssetsCurrent")(view) === null ? plus(undivided, half) : undivided
 }
-const undividedOverHalfMin = 1.5
 
 const cashAndSecurities = largest(total(cash, securities), us("CashCashEquivalentsAndShortTermInvestments"))
 
@@ -123,8 +140,16 @@ const ifrsRestricted = largest(
   total(ifrs("CurrentRestrictedCashAndCashEquivalents"), ifrs("NoncurrentRestrictedCashAndCashEquivalents")),
 )
 const ifrsSecurities = total(
-  largest(ifrs("CurrentInvestments"), ifrs("OtherCurrentFinancialAssets")),
   largest(
+    ifrs("CurrentInvestments"),
+    total(
+      ifrs("CurrentFinancialAssetsAtAmortisedCost"),
+      ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+    ),
+    ifrs("OtherCurrentFinancialAssets"),
+  ),
+  first(
+    ifrs("NoncurrentFinancialAssetsAtAmortisedCost"),
     ifrs("NoncurrentInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod"),
     ifrs("OtherNoncurrentFinancialAssets"),
   ),

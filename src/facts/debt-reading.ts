@@ -6,11 +6,10 @@ import {
   debtOnBalanceSheet,
   debtPrincipal,
   financeLeases,
-  ifrsDebtInNotes,
-  ifrsDebtOnBalanceSheet,
+  ifrsDebt,
 } from "./debt.ts"
 import { interestExpense, revenue } from "./income.ts"
-import { type Figure, largest, type Measure, type View, zeroByEvidence } from "./measure.ts"
+import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
 import type { Basis } from "./periods.ts"
 import { type Doubt, known, type Reading, unknown } from "./reading.ts"
 
@@ -29,21 +28,15 @@ const principalOverCarryingMax = 1.1
 /** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
 const noDebtInterestShareMax = 0.0015
 
-const notes: Record<Basis["taxonomy"], Measure> = {
-  "us-gaap": largest(...debtInNotes),
-  "ifrs-full": largest(...ifrsDebtInNotes),
-}
-const onSheet: Record<Basis["taxonomy"], Measure> = {
-  "us-gaap": debtOnBalanceSheet,
-  "ifrs-full": ifrsDebtOnBalanceSheet,
-}
+const inNotes = largest(...debtInNotes)
 
 export const debtConcepts: readonly string[] = [
-  ...Object.values(notes).flatMap((measure) => measure.concepts),
-  ...Object.values(onSheet).flatMap((measure) => measure.concepts),
-  ...debtPrincipal.concepts,
-  ...financeLeases.concepts,
-]
+  inNotes,
+  debtOnBalanceSheet,
+  debtPrincipal,
+  financeLeases,
+  ifrsDebt,
+].flatMap((measure) => measure.concepts)
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
@@ -51,7 +44,7 @@ export function readDebt(basis: Basis): DebtReading {
   const ceiling = debtCeiling(basis)
   const implied = impliedDebt(basis)
   if (found === null) return { reading: untagged(basis, ceiling), ceiling, implied }
-  if (found.figure.value === 0 && !isInterestNegligible(basis)) {
+  if (found.figure.value === 0 && !isDepositTaker(basis) && !isInterestNegligible(basis)) {
     return { reading: unknown("the debt tags are zero, yet interest was paid"), ceiling, implied }
   }
   return { reading: known(found.figure, ...found.doubts), ceiling, implied }
@@ -62,29 +55,35 @@ export function taggedDebt(basis: Basis, view: View): number | null {
   return tagged(basis, view)?.figure.value ?? null
 }
 
-function tagged(basis: Basis, view: View): { figure: Figure; doubts: readonly Doubt[] } | null {
-  const sheet = onSheet[basis.taxonomy](view)
-  const note = notes[basis.taxonomy](view)
-  if (sheet === null && note === null) return principal(basis, view)
-  if (sheet === null) return note === null ? null : { figure: note, doubts: [] }
-  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
-  const isTwoSided =
-    basis.taxonomy === "ifrs-full" || (debtCurrent(view) !== null && debtNoncurrent(view) !== null)
-  const doubt: Doubt = {
-    code: "debt_totals_differ",
-    reason: `The notes state debt of ${note.value}, the balance sheet's lines ${sheet.value}.`,
-  }
-  const isPrincipal = isTwoSided && note.value <= sheet.value * principalOverCarryingMax
-  return isPrincipal ? { figure: sheet, doubts: [] } : { figure: note, doubts: [doubt] }
+interface Tagged {
+  readonly figure: Figure
+  readonly doubts: readonly Doubt[]
 }
 
-function principal(basis: Basis, view: View): { figure: Figure; doubts: readonly Doubt[] } | null {
-  const figure = basis.taxonomy === "us-gaap" ? debtPrincipal(view) : null
+function tagged(basis: Basis, view: View): Tagged | null {
+  if (basis.taxonomy === "us-gaap") return taggedUsGaap(view)
+  const figure = ifrsDebt(view)
+  return figure === null ? null : { figure, doubts: [] }
+}
+
+function taggedUsGaap(view: View): Tagged | null {
+  const sheet = debtOnBalanceSheet(view)
+  const note = inNotes(view)
+  if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
+  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
+  const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
+  if (isTwoSided && note.value <= sheet.value * principalOverCarryingMax) return { figure: sheet, doubts: [] }
+  const reason = `The notes state debt of ${note.value}, the balance sheet's lines ${sheet.value}.`
+  return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
+}
+
+function principal(view: View): Tagged | null {
+  const figure = debtPrincipal(view)
   if (figure !== null) {
     const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
     return { figure, doubts: [{ code: "debt_principal_only", reason }] }
   }
-  const leases = basis.taxonomy === "us-gaap" ? financeLeases(view) : null
+  const leases = financeLeases(view)
   return leases === null ? null : { figure: leases, doubts: [] }
 }
 
@@ -113,8 +112,15 @@ function isInterestNegligible(basis: Basis): boolean {
   return paid <= earned * noDebtInterestShareMax
 }
 
+/** A bank's interest is paid on deposits: it says nothing of its borrowings. */
+function isDepositTaker(basis: Basis): boolean {
+  const all = liabilities[basis.taxonomy](basis.balanceSheet)
+  const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")
+  return all !== null && deposits !== null && deposits.value > all.value / 2
+}
+
 function impliedDebt(basis: Basis): number | null {
-  if (basis.income === null) return null
+  if (basis.income === null || isDepositTaker(basis)) return null
   const paid = interestExpense[basis.taxonomy](basis.income)
   return paid === null ? null : paid.value / impliedRate
 }

@@ -1,4 +1,4 @@
-import { first, largest, type Measure, tag, total, totalWith } from "./measure.ts"
+import { declare, first, largest, type Measure, plus, tag, total, totalWith } from "./measure.ts"
 
 /**
  * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -131,16 +131,28 @@ const ifrsCurrent = largest(
   ),
 )
 
-const ifrsNoncurrent = largest(
+const ifrsKindsNoncurrent = total(
+  ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
+  ifrs("NoncurrentPortionOfNoncurrentBondsIssued"),
+  ifrs("NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
+  ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
+  ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
+)
+const ifrsLongterm = ifrs("LongtermBorrowings")
+
+/** `LongtermBorrowings` below the bonds issued cannot be their total: it is the bank loans beside them (TSM). */
+const ifrsNoncurrent = declare(
+  (view) => {
+    const stated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")(view)
+    if (stated !== null) return stated
+    const kinds = ifrsKindsNoncurrent(view)
+    const longterm = ifrsLongterm(view)
+    if (kinds === null || longterm === null) return kinds ?? longterm
+    return longterm.value < kinds.value ? plus(kinds, longterm) : longterm
+  },
   ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
-  ifrs("LongtermBorrowings"),
-  total(
-    ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
-    ifrs("NoncurrentPortionOfNoncurrentBondsIssued"),
-    ifrs("NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
-    ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
-    ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
-  ),
+  ifrsKindsNoncurrent,
+  ifrsLongterm,
 )
 
 const ifrsKinds = total(
@@ -151,8 +163,8 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
-export const ifrsDebtOnBalanceSheet = total(ifrsNoncurrent, ifrsCurrent)
-export const ifrsDebtInNotes: readonly Measure[] = [ifrs("Borrowings"), ifrsKinds]
+/** The stated total first: some filers' `LongtermBorrowings` holds its own current portion (LPA). */
+export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),
   total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),

@@ -1,5 +1,12 @@
 import { cashAndInterestBearing } from "./cash.ts"
-import { interestIncome, interestWithin, operatingCosts, operatingResult, revenue } from "./income.ts"
+import {
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  operatingCosts,
+  operatingResult,
+  revenue,
+} from "./income.ts"
 import { type Figure, zeroByEvidence } from "./measure.ts"
 import type { Basis } from "./periods.ts"
 import { known, type Reading, unknown } from "./reading.ts"
@@ -54,15 +61,34 @@ export function readInterestIncome(basis: Basis): InterestReading {
   return { reading: known(bound, doubt), isBound: true }
 }
 
-/** The larger of a line that contains it and a stated yield on the largest interest-bearing balance of the year. */
+/**
+ * The line that holds interest with dividends; else a stated yield on the largest interest-bearing balance of the
+ * year, or the investment-income line where that is larger.
+ */
 function interestBound(basis: Basis): Figure | null {
-  if (basis.income === null || !boundedCurrencies.has(basis.currency)) return null
+  if (basis.income === null) return null
+  const containing = interestWithDividends[basis.taxonomy](basis.income)
+  if (containing !== null && containing.value >= 0) {
+    return bound(containing.value, `it is within ${containing.value}, interest and dividends together`)
+  }
   const balance = largestBalance(basis)
-  if (balance === null) return null
-  const within = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
-  const value = Math.ceil(Math.max(within, balance * yieldBound))
-  const note = `Gross interest income is not tagged; it cannot exceed ${value}: ${yieldBound * 100}% on the largest interest-bearing balance of ${balance}${within > balance * yieldBound ? ", or the income line that contains it" : ""}.`
-  return { value, terms: [], strategy: "UpperBound", notes: [note] }
+  if (balance === null || !boundedCurrencies.has(basis.currency)) return null
+  const line = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
+  const yielded = Math.ceil(balance * yieldBound)
+  if (line > yielded) return bound(line, `it is taken to be within ${line}, the investment-income line`)
+  return bound(
+    yielded,
+    `it cannot exceed ${yielded}, ${yieldBound * 100}% of the largest interest-bearing balance of ${balance}`,
+  )
+}
+
+function bound(value: number, reason: string): Figure {
+  return {
+    value,
+    terms: [],
+    strategy: "UpperBound",
+    notes: [`Gross interest income is not tagged; ${reason}.`],
+  }
 }
 
 function largestBalance(basis: Basis): number | null {

@@ -1,4 +1,4 @@
-import { declare, first, largest, type Measure, tag, total } from "./measure.ts"
+import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
 
 /** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
 
@@ -26,8 +26,8 @@ const tradeRevenue = largest(
   us("SalesRevenueServicesNet"),
 )
 
-/** A bank prints no total: what it earns on money, and the rest, each gross. */
-const bankRevenue = total(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome"))
+/** A bank prints no total: what it earns on money after what it pays for it, and the rest (screening-rules C3). */
+const bankRevenue = every(us("InterestIncomeExpenseNet"), us("NoninterestIncome"))
 
 export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
@@ -53,8 +53,6 @@ const grossInterest = largest(
   us("InterestAndFeeIncomeLoansConsumer"),
   us("InterestIncomeDepositsWithFinancialInstitutions"),
   us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
-  us("InvestmentIncomeInterestAndDividend"),
-  us("InterestAndDividendIncomeOperating"),
 )
 
 const ifrsGrossInterest = first(
@@ -76,7 +74,13 @@ export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
   "ifrs-full": ifrsGrossInterest,
 }
 
-/** Lines that hold interest income and more: they can only say "not above". */
+/** Interest with dividends: a dividend is never negative, so interest is not above the line. */
+export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
+  "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
+}
+
+/** Lines that net interest income with gains and losses: a hint of its size, no bound by themselves. */
 export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
     us("InvestmentIncomeNet"),

@@ -12,6 +12,7 @@ import { debtConcepts } from "./debt-reading.ts"
 import {
   interestExpense,
   interestIncome,
+  interestWithDividends,
   interestWithin,
   operatingCashFlow,
   operatingCosts,
@@ -34,6 +35,7 @@ const byTaxonomy = [
   cashAndInterestBearing,
   interestExpense,
   interestIncome,
+  interestWithDividends,
   interestWithin,
   operatingCashFlow,
   operatingResult,
@@ -50,5 +52,5 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   ...longTermInvestments.concepts,
-  "dei:EntityPublicFloat",
+  "us-gaap:Deposits",
 ])

@@ -30,6 +30,6 @@ export function unknown(lacks: string): UnknownReading {
 }
 
 /** The value, or null when unknown. */
-export function valueOf(reading: Reading): number | null {
+export function valueRead(reading: Reading): number | null {
   return reading.state === "known" ? reading.figure.value : null
 }

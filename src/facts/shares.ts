@@ -1,8 +1,8 @@
 import type { Fact } from "./fact.ts"
 import { factsOf, type Ledger } from "./ledger.ts"
-import type { Term } from "./measure.ts"
+import { factAt, type Term } from "./measure.ts"
 import { type Basis, daysBetween } from "./periods.ts"
-import { newSharesPerOld, type Split } from "./splits.ts"
+import { earningsPerShare, newSharesPerOld, type Split } from "./splits.ts"
 
 /** All shares outstanding, in the newest shares. */
 export interface ShareCount {
@@ -101,9 +101,25 @@ function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): S
     const fact = shortest(ending)
     const note =
       "The cover page states no single share count; the weighted average of the newest period stands in."
-    if (fact !== null) return count(concept, fact, "weighted_average", splits, [note])
+    if (fact !== null && isInScale(ledger, basis, fact)) {
+      return count(concept, fact, "weighted_average", splits, [note])
+    }
   }
   return null
+}
+
+/** Net income over earnings per share is the share count: an average far from it was filed in thousands or millions. */
+function isInScale(ledger: Ledger, basis: Basis, average: Fact): boolean {
+  const unit = basis.currency
+  const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
+  const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
+  const perShareView = { ...view, unit: `${unit}/shares` }
+  const perShare = earningsPerShare
+    .map((concept) => factAt(perShareView, concept))
+    .find((fact) => fact !== null)
+  if (earned === null || !perShare || perShare.value === 0 || Math.abs(perShare.value) < 0.03) return true
+  const implied = Math.abs(earned.value / perShare.value)
+  return Math.max(implied / average.value, average.value / implied) <= conflictRatio
 }
 
 function count(

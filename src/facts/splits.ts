@@ -16,10 +16,12 @@ const averages = [
   "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
   "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
 ]
-const earningsPerShare = [
+export const earningsPerShare: readonly string[] = [
   "us-gaap:EarningsPerShareDiluted",
   "us-gaap:EarningsPerShareBasic",
   "us-gaap:EarningsPerShareBasicAndDiluted",
+  "ifrs-full:BasicEarningsLossPerShare",
+  "ifrs-full:DilutedEarningsLossPerShare",
 ]
 export const splitConcepts: readonly string[] = [...averages, ...earningsPerShare]
 

@@ -1,0 +1,117 @@
+import type { CompanyFacts } from "../facts/fact.ts"
+import type { FactIndex, Ledger } from "../facts/ledger.ts"
+import { adjustForSplits } from "../facts/market-cap.ts"
+import { type Basis, findBasis, monthsBefore } from "../facts/periods.ts"
+import type { Split } from "../facts/splits.ts"
+import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
+import { type LinePrices, type Measured, measure } from "./measured.ts"
+import type { Methodology } from "./methodologies.ts"
+import { decideRatio, type RatioOutcome } from "./ratio.ts"
+import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
+import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
+import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
+import type { PriceHistory, Subject } from "./subject.ts"
+
+/** The ratio screens in the order they are shown. */
+export const ratioScreens = [debtToMarketCap, cashToMarketCap, prohibitedRevenue] as const
+
+/** What does not change from one day to another: one company's facts, indexed once, and its prices in the newest shares. */
+export interface Case {
+  readonly methodology: Methodology
+  readonly subject: Subject
+  readonly facts: CompanyFacts
+  readonly index: FactIndex
+  readonly splits: readonly Split[]
+  readonly prices: LinePrices | null
+}
+
+export function pricesInNewestShares(
+  prices: PriceHistory | null,
+  splits: readonly Split[],
+): LinePrices | null {
+  if (prices === null) return null
+  return { currency: prices.currency, closes: adjustForSplits(prices.closes, splits) }
+}
+
+/** The verdict on a company on one day, with everything it rests on. */
+export type Judgement = {
+  readonly asOf: string
+} & (
+  | { readonly state: "unread"; readonly reason: WithheldReason; readonly lacks: string }
+  | {
+      readonly state: "read"
+      readonly measured: Measured
+      readonly business: "pass" | "fail"
+      readonly ratios: readonly RatioOutcome[]
+      readonly status: DeterminationStatus
+      /** Why the verdict is held back; null when it is not. */
+      readonly withheld: { readonly reason: WithheldReason; readonly lacks: string } | null
+    }
+)
+
+export type ReadJudgement = Extract<Judgement, { state: "read" }>
+
+/** Judges a company by what had been filed by a day. Total: it answers for every input and never throws. */
+export function judge(company: Case, asOf: string): Judgement {
+  const { methodology, subject, facts, index, prices, splits } = company
+  const ledger: Ledger = { facts, asOf, index }
+  const basis = findBasis(ledger)
+  if (basis === null)
+    return {
+      asOf,
+      state: "unread",
+      reason: "no_filings",
+      lacks: "no annual or quarterly balance sheet has been filed",
+    }
+  const stale = staleness(basis, methodology, asOf)
+  if (stale !== null) return { asOf, state: "unread", reason: "filings_stale", lacks: stale }
+  const measured = measure(ledger, basis, subject, prices, splits)
+  const ratios = ratioScreens.map((screen) => decideRatio(screen, measured, methodology))
+  const business = measured.activity.kind === "prohibited" ? "fail" : "pass"
+  return { asOf, state: "read", measured, business, ratios, ...decide(measured, business, ratios) }
+}
+
+function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
+  const { filed, periodEnd } = basis.balanceFiling
+  if (filed < monthsBefore(asOf, methodology.filingAgeMonthsMax)) {
+    return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
+  }
+  const { incomeFiling } = basis
+  if (
+    incomeFiling !== null &&
+    incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
+  ) {
+    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is of ${periodEnd}`
+  }
+  return null
+}
+
+/** A known failure decides; else anything unknown withholds; else it passes (design, law 3). */
+function decide(
+  measured: Measured,
+  business: "pass" | "fail",
+  ratios: readonly RatioOutcome[],
+): Pick<ReadJudgement, "status" | "withheld"> {
+  const isFailed =
+    business === "fail" || ratios.some((ratio) => ratio.state === "decided" && ratio.result === "fail")
+  if (isFailed) return { status: "non-compliant", withheld: null }
+  const unresolved = ratios.filter((ratio) => ratio.state === "unresolved")
+  const gravest = reasonsByWeight.flatMap((reason) =>
+    unresolved.filter((ratio) => ratio.reason === reason),
+  )[0]
+  if (gravest !== undefined)
+    return { status: "pending", withheld: { reason: gravest.reason, lacks: gravest.lacks } }
+  if (measured.activity.kind === "unresolved" || measured.activity.kind === "conditional") {
+    return {
+      status: "pending",
+      withheld: { reason: "screen_unresolved", lacks: "the business activity is not settled" },
+    }
+  }
+  return { status: "compliant", withheld: null }
+}
+
+const reasonsByWeight: readonly WithheldReason[] = [
+  "currency_unresolved",
+  "market_cap_unavailable",
+  "screen_unresolved",
+]

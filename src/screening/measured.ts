@@ -1,0 +1,108 @@
+import { cashAndInterestBearing } from "../facts/cash.ts"
+import { type DebtReading, readDebt } from "../facts/debt-reading.ts"
+import { type InterestReading, readInterestIncome, readRevenue } from "../facts/income-reading.ts"
+import type { Ledger } from "../facts/ledger.ts"
+import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
+import { factAt } from "../facts/measure.ts"
+import type { Basis } from "../facts/periods.ts"
+import { known, type Reading, unknown, valueRead } from "../facts/reading.ts"
+import { readShares, type ShareCount } from "../facts/shares.ts"
+import type { Split } from "../facts/splits.ts"
+import type { WithheldReason } from "../vocabulary.ts"
+import { type BusinessActivity, businessActivity, settleLending } from "./activities.ts"
+import type { Subject } from "./subject.ts"
+
+/** Everything the screens look at, read once for one company on one day. */
+export interface Measured {
+  readonly basis: Basis
+  readonly debt: DebtReading
+  readonly cash: Reading
+  readonly revenue: Reading
+  readonly interest: InterestReading
+  readonly shares: ShareCount | null
+  readonly marketCap: MarketCapReading
+  readonly activity: BusinessActivity
+}
+
+export type MarketCapReading =
+  | { readonly state: "known"; readonly cap: MarketCap }
+  | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
+
+/** Prices as the core uses them: in the newest shares. */
+export interface LinePrices {
+  readonly currency: string
+  readonly closes: readonly Close[]
+}
+
+export function measure(
+  ledger: Ledger,
+  basis: Basis,
+  subject: Subject,
+  prices: LinePrices | null,
+  splits: readonly Split[],
+): Measured {
+  const revenue = readRevenue(basis)
+  const interest = readInterestIncome(basis)
+  const shares = readShares(ledger, basis, splits)
+  return {
+    basis,
+    debt: readDebt(basis),
+    cash: readCash(basis),
+    revenue,
+    interest,
+    shares,
+    marketCap: readMarketCap(ledger, basis, subject, prices, shares),
+    activity: settleLending(businessActivity(subject, []), interestShare(revenue, interest)),
+  }
+}
+
+function readCash(basis: Basis): Reading {
+  const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
+  return figure === null ? unknown("no cash line is tagged at the balance-sheet date") : known(figure)
+}
+
+function interestShare(revenue: Reading, interest: InterestReading): number | null {
+  const earned = valueRead(revenue)
+  const gross = valueRead(interest.reading)
+  return earned === null || earned === 0 || gross === null ? null : gross / earned
+}
+
+function readMarketCap(
+  ledger: Ledger,
+  basis: Basis,
+  subject: Subject,
+  prices: LinePrices | null,
+  shares: ShareCount | null,
+): MarketCapReading {
+  if (prices === null || prices.closes.length === 0)
+    return noCap("market_cap_unavailable", "there is no share price")
+  if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
+  if (subject.ordinaryPerShareLine === null) {
+    return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
+  }
+  const rate = exchangeRate(basis, prices.currency)
+  if (rate === null) {
+    return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
+  }
+  const cap = marketCap(shares, prices.closes, ledger.asOf, 1 / subject.ordinaryPerShareLine, rate)
+  if (cap === null)
+    return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
+  return { state: "known", cap }
+}
+
+function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
+  return { state: "unknown", reason, lacks }
+}
+
+/**
+ * Reporting currency per unit of the price's currency. A filer that prints a convenience translation of its balance
+ * sheet states the rate itself; no other rate is at hand.
+ */
+function exchangeRate(basis: Basis, priceCurrency: string): number | null {
+  if (priceCurrency === basis.currency) return 1
+  const concept = `${basis.taxonomy}:Assets`
+  const translated = factAt({ ...basis.balanceSheet, unit: priceCurrency }, concept)
+  const reported = factAt(basis.balanceSheet, concept)
+  if (translated === null || reported === null || translated.value <= 0) return null
+  return reported.value / translated.value
+}

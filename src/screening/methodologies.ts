@@ -1,0 +1,34 @@
+import type { RatioScreenName } from "../vocabulary.ts"
+
+/** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */
+export interface Methodology {
+  readonly id: string
+  readonly version: string
+  readonly name: string
+  /** Limits as decimals; the operator is `<=` throughout. */
+  readonly limits: Readonly<Record<RatioScreenName, number>>
+  /** The newest balance-sheet filing may be this old. */
+  readonly filingAgeMonthsMax: number
+  /** The balance-sheet instant may lie this far behind the end of the fiscal year that income is read from. */
+  readonly balanceToIncomeMonthsMax: number
+}
+
+/** AAOIFI Shari'ah Standard No. 21: 3/4/2 (30%), 3/4/3 (30%), 3/4/4 (5%). */
+export const aaoifiSs21Version20261: Methodology = {
+  id: "aaoifi-ss21",
+  version: "2026.1",
+  name: "AAOIFI Shari'ah Standard No. 21 (Financial Paper: Shares and Bonds)",
+  limits: { debt_to_market_cap: 0.3, cash_to_market_cap: 0.3, prohibited_revenue: 0.05 },
+  filingAgeMonthsMax: 15,
+  balanceToIncomeMonthsMax: 18,
+}
+
+/** Every version that can be run, oldest first. */
+export const operatingMethodologies: readonly Methodology[] = [aaoifiSs21Version20261]
+
+export const currentMethodology: Methodology = aaoifiSs21Version20261
+
+/** `aaoifi-ss21@2026.1` */
+export function methodologyRef(methodology: Methodology): string {
+  return `${methodology.id}@${methodology.version}`
+}

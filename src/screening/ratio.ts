@@ -1,0 +1,140 @@
+import type { MarketCap } from "../facts/market-cap.ts"
+import type { Figure } from "../facts/measure.ts"
+import type { ShareCount } from "../facts/shares.ts"
+import type { RatioScreenName, WithheldReason } from "../vocabulary.ts"
+import type { Measured } from "./measured.ts"
+import type { Methodology } from "./methodologies.ts"
+
+/** One part of a quotient: an amount and where it came from. */
+export type Part =
+  | {
+      readonly kind: "figure"
+      readonly label: string
+      readonly value: number
+      readonly figures: readonly LabelledFigure[]
+      readonly extra: Readonly<Record<string, number>>
+    }
+  | {
+      readonly kind: "market_cap"
+      readonly label: string
+      readonly value: number
+      readonly cap: MarketCap
+      readonly shares: ShareCount
+    }
+
+/** A figure under the name it has in `raw_values`. */
+export interface LabelledFigure {
+  readonly name: string
+  readonly figure: Figure
+}
+
+/** What a screen makes of the measures: a quotient, a quotient without a denominator, or what it lacks. */
+export type Quotient =
+  | {
+      readonly state: "known"
+      readonly numerator: Part
+      readonly denominator: Part
+      /** The most and the least the numerator can be; they differ only where a share is bounded. */
+      readonly most: number
+      readonly least: number
+      readonly note: string | null
+      /** Set when something speaks against a pass: a pass then stays unresolved. */
+      readonly doubt: string | null
+    }
+  | {
+      readonly state: "undefined"
+      readonly fails: boolean
+      readonly numerator: Part
+      readonly denominator: Part
+      readonly note: string
+    }
+  | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
+
+/** The declaration of one ratio screen: what it divides by what, under which clause. */
+export interface RatioScreen {
+  readonly name: RatioScreenName
+  readonly title: string
+  readonly formula: string
+  readonly clause: string
+  readonly divide: (measured: Measured, methodology: Methodology) => Quotient
+}
+
+/** A screen's outcome: decided on the unrounded quotient (design, law 1). */
+export type RatioOutcome = {
+  readonly screen: RatioScreen
+  readonly threshold: number
+} & (
+  | {
+      readonly state: "decided"
+      readonly result: "pass" | "fail"
+      /** Null where the denominator is zero. */
+      readonly quotient: number | null
+      readonly numerator: Part
+      readonly denominator: Part
+      readonly note: string | null
+    }
+  | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
+)
+
+export function decideRatio(screen: RatioScreen, measured: Measured, methodology: Methodology): RatioOutcome {
+  const threshold = methodology.limits[screen.name]
+  const quotient = screen.divide(measured, methodology)
+  if (quotient.state === "lacking") {
+    return { screen, threshold, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
+  }
+  const { numerator, denominator } = quotient
+  if (quotient.state === "undefined") {
+    const result = quotient.fails ? "fail" : "pass"
+    return {
+      screen,
+      threshold,
+      state: "decided",
+      result,
+      quotient: null,
+      numerator,
+      denominator,
+      note: quotient.note,
+    }
+  }
+  const decided = {
+    screen,
+    threshold,
+    state: "decided" as const,
+    numerator,
+    denominator,
+    note: quotient.note,
+  }
+  if (quotient.least / denominator.value > threshold) {
+    return { ...decided, result: "fail", quotient: quotient.least / denominator.value }
+  }
+  const most = quotient.most / denominator.value
+  if (most > threshold) {
+    const lacks = `${numerator.label} is only known to lie between ${quotient.least} and ${quotient.most}`
+    return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
+  }
+  if (quotient.doubt !== null) {
+    return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks: quotient.doubt }
+  }
+  return { ...decided, result: "pass", quotient: most }
+}
+
+const digitsMin = 4
+const digitsMax = 15
+
+/** Rounds a quotient for print, with as many digits as it takes not to contradict the verdict (design, law 1). */
+export function printQuotient(quotient: number, threshold: number): number {
+  for (let digits = digitsMin; digits <= digitsMax; digits++) {
+    const rounded = Number(quotient.toFixed(digits))
+    if (rounded <= threshold === quotient <= threshold) return rounded
+  }
+  return quotient
+}
+
+/** Distance from the threshold in percentage points, from the printed quotient; negative when it fails. */
+export function printBuffer(printed: number, threshold: number): number {
+  for (let digits = 2; digits <= digitsMax; digits++) {
+    const rounded = Number(((threshold - printed) * 100).toFixed(digits))
+    if (rounded !== 0 || printed === threshold) return rounded === 0 ? 0 : rounded
+  }
+  return 0
+}

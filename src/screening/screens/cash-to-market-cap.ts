@@ -1,0 +1,28 @@
+import type { RatioScreen } from "../ratio.ts"
+import { overMarketCap } from "./market-cap-ratio.ts"
+
+/** SS 21, 3/4/3 speaks of interest-taking deposits; the service counts all cash and interest-bearing securities. */
+export const cashToMarketCap: RatioScreen = {
+  name: "cash_to_market_cap",
+  title: "Cash and interest-bearing securities to market capitalisation",
+  formula: "(cash + interest_bearing_securities) / market_cap",
+  clause: "AAOIFI SS 21, 3/4/3",
+  divide: (measured) => {
+    if (measured.cash.state === "unknown") {
+      return {
+        state: "lacking",
+        reason: "screen_unresolved",
+        lacks: `cash is not known: ${measured.cash.lacks}`,
+      }
+    }
+    const { figure } = measured.cash
+    const numerator = {
+      kind: "figure" as const,
+      label: "Cash and interest-bearing securities",
+      value: figure.value,
+      figures: [{ name: "cash_and_interest_bearing_securities", figure }],
+      extra: {},
+    }
+    return overMarketCap(measured, numerator, () => null)
+  },
+}

@@ -1,0 +1,26 @@
+import type { Measured } from "../measured.ts"
+import type { Part, Quotient } from "../ratio.ts"
+
+/** Divides by market capitalisation, or says why there is none. */
+export function overMarketCap(
+  measured: Measured,
+  numerator: Part,
+  doubt: (marketCap: number) => string | null,
+): Quotient {
+  const { marketCap, shares } = measured
+  if (marketCap.state === "unknown")
+    return { state: "lacking", reason: marketCap.reason, lacks: marketCap.lacks }
+  if (shares === null) {
+    return { state: "lacking", reason: "market_cap_unavailable", lacks: "no share count is tagged" }
+  }
+  const { cap } = marketCap
+  return {
+    state: "known",
+    numerator,
+    denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
+    most: numerator.value,
+    least: numerator.value,
+    note: null,
+    doubt: doubt(cap.value),
+  }
+}
