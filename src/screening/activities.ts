@@ -94,8 +94,8 @@ export type Basis =
       readonly confidence: SourceConfidence
     }
 
-/** `filing`: the figure or sentence was seen in the filing named. `general_knowledge`: known of the company, the filing named is where to check it. */
-export type SourceConfidence = "filing" | "general_knowledge"
+/** `cited`: the figure was seen in the source named. `general_knowledge`: known of the company; the report named is where to check it. */
+export type SourceConfidence = "cited" | "general_knowledge"
 
 export interface JudgedSegment {
   readonly name: string
@@ -213,7 +213,7 @@ function placedBySic(sic: string | null): Placed {
 
 function prohibitedNames(placement: Placement): readonly string[] {
   if (placement.kind === "prohibited") return [categoryNames[placement.category]]
-  if (placement.kind === "bounded" && placement.shareMax > 0) return [categoryNames[placement.category]]
+  if (placement.kind === "bounded" && placement.shareMin > 0) return [categoryNames[placement.category]]
   return []
 }
 
