@@ -29,7 +29,7 @@ export function isDated(list: string): boolean {
   return list.includes("2026")
 }
 
-/** All registrants with at least one symbol; those of the newest list first. */
+/** All registrants, those of the newest list first and those without a symbol last. */
 export function readRegistrants(source: string): Registrant[] {
   const homes = new Map(
     tsvRows(requireSource(`${source}/meta/cross_listings.tsv`)).map((row) => [row.us_ticker, row.country]),
@@ -39,9 +39,11 @@ export function readRegistrants(source: string): Registrant[] {
   )
   const known = new Map(registrants.map((one) => [one.cik, one]))
   const listed = readExchangeList(source).map((line) => lineOfExchangeList(line, known, homes))
-  return [...registrants, ...listed]
-    .filter((one) => one.symbols.length > 0)
-    .sort((a, b) => lists.indexOf(a.list) - lists.indexOf(b.list) || a.cik - b.cik)
+  return [...registrants, ...listed].sort((a, b) => rank(a.list) - rank(b.list) || a.cik - b.cik)
+}
+
+function rank(list: string): number {
+  return list === "" ? lists.length : lists.indexOf(list)
 }
 
 function registrant(row: Row, homes: ReadonlyMap<string | undefined, string | undefined>): Registrant {

@@ -19,6 +19,7 @@ import { printFacts } from "./starter-facts.ts"
 import {
   closesTable,
   companiesTable,
+  conceptsTable,
   listingsTable,
   printTable,
   type StarterCompany,
@@ -55,6 +56,8 @@ function pack(source: string, target: string): void {
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
   write(`${target}/${closesTable.name}`, printTable(closesTable, closes))
+  const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
+  write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
   report(companies, listings, new Set(closes.map((close) => close.symbol)))
 }
 
@@ -71,7 +74,7 @@ function readAllFacts(source: string): CompanyFacts[] {
   return companies
 }
 
-/** One row a company, from its newest ticker list; from its facts alone when no list names it any more. */
+/** One row a company, as its newest ticker list has it; a company that no list names any more has no ticker. */
 function companyRows(
   facts: readonly CompanyFacts[],
   listings: readonly StarterListing[],

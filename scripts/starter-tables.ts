@@ -89,6 +89,12 @@ export const listingsTable = {
 /** The last close of each month; in US dollars. */
 export const closesTable = { name: "closes.tsv.gz", columns: { symbol, date, close: positive } } as const
 
+/** The concepts that were looked for when the facts were packed. */
+export const conceptsTable = {
+  name: "concepts.tsv",
+  columns: { concept: matching(/^[a-z-]+:\w+$/) },
+} as const
+
 /** The stocks a sandbox key reaches, and what each of them shows. */
 export const sandboxTable = { name: "sandbox.tsv", columns: { symbol, shows: text } } as const
 

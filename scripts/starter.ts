@@ -8,6 +8,7 @@ import { parseFacts } from "./starter-facts.ts"
 import {
   closesTable,
   companiesTable,
+  conceptsTable,
   listingsTable,
   parseTable,
   type SandboxStock,
@@ -23,6 +24,7 @@ export interface Starter {
   readonly listings: readonly StarterListing[]
   readonly prices: ReadonlyMap<string, PriceHistory>
   readonly sandbox: readonly SandboxStock[]
+  readonly concepts: readonly string[]
 }
 
 /** Reads the tables of a data folder; refuses a missing or broken one by name and line. */
@@ -35,11 +37,14 @@ export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
   if (!closes.ok) return closes
   const sandbox = readTable(folder, sandboxTable.name, (text) => parseTable(sandboxTable, text))
   if (!sandbox.ok) return sandbox
+  const concepts = readTable(folder, conceptsTable.name, (text) => parseTable(conceptsTable, text))
+  if (!concepts.ok) return concepts
   return answer({
     companies: companies.value,
     listings: listings.value,
     prices: priceHistories(closes.value),
     sandbox: sandbox.value,
+    concepts: concepts.value.map(({ concept }) => concept),
   })
 }
 
@@ -59,7 +64,13 @@ export function readStarterFacts(folder: string, table: string): Outcome<Company
 /** A digest of every table of a data folder: another digest, another starter universe. */
 export function starterDigest(folder: string): string {
   const digest = createHash("sha256")
-  const plain = [companiesTable.name, listingsTable.name, closesTable.name, sandboxTable.name]
+  const plain = [
+    companiesTable.name,
+    listingsTable.name,
+    closesTable.name,
+    sandboxTable.name,
+    conceptsTable.name,
+  ]
   for (const table of [...plain, ...factsTables(folder)]) {
     digest.update(table).update(
       createHash("sha256")

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs"
+import type { D1Database } from "@cloudflare/workers-types"
+import { unstable_splitSqlQuery as splitSql } from "wrangler"
+
+/** The table in which wrangler records what it has applied, so that `wrangler d1 migrations list --local` agrees. */
+const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`
+
+/** Applies the migrations of a folder that the database has not seen, each whole or not at all; answers their names. */
+export async function applyMigrations(database: D1Database, folder: string): Promise<string[]> {
+  await database.prepare(createRecord).run()
+  const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  const pending = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql") && !applied.has(name))
+    .sort()
+  for (const name of pending) {
+    const statements = splitSql(readFileSync(`${folder}/${name}`, "utf8")).map((sql) => database.prepare(sql))
+    await database.batch([
+      ...statements,
+      database.prepare("INSERT INTO d1_migrations (name) VALUES (?1)").bind(name),
+    ])
+  }
+  return pending
+}

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { type Publication, publishAll } from "../src/pipeline/publication.ts"
+import type { Listing } from "../src/ports.ts"
+import { cloudflarePublishing } from "../worker/storage/publishing.ts"
+import { type Company, saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import type { ScreenedTable } from "./seed-screening.ts"
+import { factsTables, readStarter, type Starter, starterDigest } from "./starter.ts"
+import type { StarterListing } from "./starter-tables.ts"
+
+export interface SeedTarget {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+}
+
+/** Called with the number of companies screened so far, and of all. */
+export type SeedProgress = (screened: number, companies: number) => void
+
+/** Which data and which rules the database was seeded with; local only, no part of the service's schema. */
+const createMarker = `CREATE TABLE IF NOT EXISTS local_seed (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  digest TEXT NOT NULL
+) STRICT`
+
+/** True when the database holds the starter universe as this data and this source screen it. */
+export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
+  await database.prepare(createMarker).run()
+  const marker = await database.prepare("SELECT digest FROM local_seed").first<{ digest: string }>()
+  return marker?.digest === digest
+}
+
+/** A digest of the data and of the source that screens it. */
+export function seedDigest(root: string): string {
+  const digest = createHash("sha256").update(starterDigest(join(root, "data")))
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+  for (const file of files.filter((name) => name.endsWith(".ts")).sort()) {
+    digest.update(file).update(readFileSync(join(root, "src", file)))
+  }
+  return digest.digest("hex")
+}
+
+/** Loads companies and listings, screens every company with facts, publishes, and leaves the marker last. */
+export async function seed(
+  target: SeedTarget,
+  folder: string,
+  digest: string,
+  progress: SeedProgress,
+): Promise<void> {
+  const starter = readStarter(folder)
+  if (!starter.ok) throw new Error(starter.message)
+  await saveCompanies(target.database, companiesOf(starter.value))
+  await saveListings(target.database, listingsOf(starter.value))
+  const ports = cloudflarePublishing(target.database, target.packets)
+  let screened = 0
+  for await (const publications of screenTables(folder)) {
+    await publishAll(ports, publications)
+    screened += publications.length
+    progress(screened, starter.value.companies.length)
+  }
+  await target.database
+    .prepare(
+      "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
+    )
+    .bind(digest)
+    .run()
+}
+
+/** Every registrant a listing names, and the companies with facts that have no listing any more. */
+function companiesOf(starter: Starter): Company[] {
+  const companies = new Map<number, Company>()
+  for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
+    if (!companies.has(cik)) companies.set(cik, { cik, name, sic, countryCode: country })
+  }
+  return [...companies.values()]
+}
+
+function listingsOf(starter: Starter): Listing[] {
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
+  return starter.listings.map((listing) => ({
+    instrumentId: listing.symbol,
+    symbol: listing.symbol,
+    name: listing.name,
+    exchange: listing.exchange ?? "",
+    countryCode: listing.country,
+    cik: isShare(listing) ? listing.cik : null,
+    kind: listing.line === "fund" ? "fund" : "stock",
+    sandbox: sandbox.has(listing.symbol),
+  }))
+}
+
+/** A verdict on a company speaks for its shares, not for its preferred shares, notes, warrants, units or rights. */
+function isShare({ line }: StarterListing): boolean {
+  return line === "ordinary" || line === "depositary" || line === "unstated"
+}
+
+/** Screens the facts tables on as many threads as there are processors; yields each table's publications as they come. */
+async function* screenTables(folder: string): AsyncGenerator<readonly Publication[]> {
+  const waiting = factsTables(folder)
+  const underway = new Map<Worker, Promise<{ readonly thread: Worker; readonly table: ScreenedTable }>>()
+  const give = (thread: Worker): void => {
+    const table = waiting.shift()
+    if (table === undefined) underway.delete(thread)
+    else underway.set(thread, screenOn(thread, table))
+  }
+  const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, () => {
+    return new Worker(new URL("./seed-screening.ts", import.meta.url), { workerData: { folder } })
+  })
+  try {
+    threads.forEach(give)
+    while (underway.size > 0) {
+      const { thread, table } = await Promise.race(underway.values())
+      if (!table.ok) throw new Error(table.message)
+      give(thread)
+      yield table.value
+    }
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()))
+  }
+}
+
+function screenOn(
+  thread: Worker,
+  table: string,
+): Promise<{ readonly thread: Worker; readonly table: ScreenedTable }> {
+  return new Promise((resolve, reject) => {
+    const settle = (screened: ScreenedTable): void => {
+      thread.off("error", reject)
+      resolve({ thread, table: screened })
+    }
+    thread.once("error", reject)
+    thread.once("message", settle)
+    thread.postMessage(table)
+  })
+}

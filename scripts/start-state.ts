@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** What local runs keep beside the databases: the secret of the key hashes, and the keys of the demo account. */
+export interface LocalSecrets {
+  readonly pepper: string
+  readonly sandboxKey: string | null
+  readonly liveKey: string | null
+}
+
+/** The secrets of a state folder; the first time, a new pepper and no keys. */
+export function readSecrets(stateFolder: string): LocalSecrets {
+  const path = secretsPath(stateFolder)
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"))
+  const secrets = { pepper: randomBytes(32).toString("base64url"), sandboxKey: null, liveKey: null }
+  writeSecrets(stateFolder, secrets)
+  return secrets
+}
+
+export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
+  mkdirSync(stateFolder, { recursive: true })
+  writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+}
+
+function secretsPath(stateFolder: string): string {
+  return join(stateFolder, "local-secrets.json")
+}

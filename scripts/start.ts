@@ -1,0 +1,118 @@
+/**
+ * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
+ * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import { isSeeded, seed, seedDigest } from "./seed.ts"
+import { createDemoAccount, type DemoKeys, knownDemoKeys } from "./seed-account.ts"
+import { applyMigrations } from "./seed-migrations.ts"
+import { isPortFree, serve } from "./start-serve.ts"
+import { readSecrets, writeSecrets } from "./start-state.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
+const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+const port = Number(process.env.PORT ?? 8787)
+
+await start()
+
+async function start(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    return stop(`PORT must be a whole number from 1 to 65535, not ${process.env.PORT}.`)
+  }
+  if (!(await isPortFree(port))) {
+    return stop(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
+  }
+  const keys = await prepare()
+  const { pepper } = readSecrets(stateFolder)
+  const server = await serve({ root, stateFolder, port, pepper })
+  process.once("SIGINT", () => void end(server.stop))
+  process.once("SIGTERM", () => void end(server.stop))
+  announce(server.url, keys)
+}
+
+/** Brings the local databases up to date, then lets go of them: only one process may hold them. */
+async function prepare(): Promise<DemoKeys> {
+  const platform = await getPlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>({
+    configPath: writeStoresConfig(),
+    envFiles: [],
+    persist: { path: join(stateFolder, "v3") },
+    remoteBindings: false,
+  })
+  try {
+    const { DB: database, PACKETS: packets } = platform.env
+    for (const name of await applyMigrations(database, join(root, "migrations")))
+      console.log(`applied ${name}`)
+    const digest = seedDigest(root)
+    if (!(await isSeeded(database, digest))) {
+      const began = performance.now()
+      await seed({ database, packets }, join(root, "data"), digest, showProgress)
+      console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    }
+    return await demoKeys(database)
+  } finally {
+    await platform.dispose()
+  }
+}
+
+/** The databases of wrangler.toml without the Worker, whose Durable Object the seeder has no use for. */
+function writeStoresConfig(): string {
+  const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
+    config: join(root, "wrangler.toml"),
+  })
+  const path = join(stateFolder, "stores.wrangler.json")
+  mkdirSync(stateFolder, { recursive: true })
+  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }))
+  return path
+}
+
+async function demoKeys(database: D1Database): Promise<DemoKeys> {
+  const secrets = readSecrets(stateFolder)
+  const known = await knownDemoKeys(database, secrets)
+  if (known !== null) return known
+  const keys = await createDemoAccount(database, secrets.pepper)
+  writeSecrets(stateFolder, { pepper: secrets.pepper, ...keys })
+  return keys
+}
+
+/** One line, rewritten on a terminal. */
+function showProgress(screened: number, companies: number): void {
+  const line = `screened ${screened} of ${companies} companies`
+  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
+}
+
+function announce(origin: string, keys: DemoKeys): void {
+  const baseUrl = `${origin}/v1`
+  mkdirSync(join(root, ".qistas"), { recursive: true })
+  const description = {
+    base_url: baseUrl,
+    sandbox_key: keys.sandboxKey,
+    live_key: keys.liveKey,
+    dashboard_url: `${origin}/dashboard`,
+  }
+  writeFileSync(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
+  console.log(`
+Qistas listens on ${baseUrl}
+
+  sandbox key  ${keys.sandboxKey}   ten stocks
+  live key     ${keys.liveKey}      everything, Plus plan
+
+Try it:
+
+  curl -H 'X-API-Key: ${keys.sandboxKey}' ${baseUrl}/instruments/AAPL/compliance
+
+Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
+}
+
+async function end(stopServer: () => Promise<void>): Promise<void> {
+  await stopServer()
+  process.exit(0)
+}
+
+function stop(message: string): void {
+  console.error(message)
+  process.exitCode = 1
+}

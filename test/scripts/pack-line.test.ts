@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { domicile } from "../../scripts/pack-countries.ts"
+import { kindOfName, lineKind, ordinaryPerShare } from "../../scripts/pack-line.ts"
+
+describe("the kind of a line", () => {
+  it.each([
+    ["Apple Inc. - Common Stock", "ordinary"],
+    ["Agilent Technologies, Inc. Common Stock", "ordinary"],
+    ["Enterprise Products Partners L.P. Common Units", "ordinary"],
+    ["PREFERRED BANK - Common Stock", "ordinary"],
+    ["ATA Creativity Global - American Depositary Shares, each representing two common shares", "depositary"],
+    ["Shell PLC American Depositary Shares (each representing two (2) Ordinary Shares)", "depositary"],
+    [
+      "Saul Centers, Inc. Depositary Shares, each representing 1/100th of a share of 6.125% Series D Cumulative Redeemable Preferred Stock",
+      "preferred",
+    ],
+    ["Arbor Realty Trust 6.25% Series E Cumulative Redeemable Preferred Stock", "preferred"],
+    ["PennyMac Mortgage Investment Trust 8.50% Senior Notes due 2028", "note"],
+    ["CleanSpark, Inc. - Warrant", "warrant"],
+    [
+      "Armada Acquisition Corp. III - Units, each consisting of one Class A ordinary share and one-half of one warrant",
+      "unit",
+    ],
+    ["Artius II Acquisition Inc. - Rights", "right"],
+    ["Equinor ASA", null],
+  ])("%s: %s", (securityName, kind) => {
+    expect(kindOfName(securityName)).toBe(kind)
+  })
+
+  const bare = { siblings: ["FITB"], country: "US", entry: null, isFundClass: false }
+
+  it.each([
+    [
+      "an exchange-traded fund by the exchange's flag",
+      {
+        ...bare,
+        symbol: "GLD",
+        entry: { securityName: "SPDR Gold Shares", exchange: "NYSE Arca", isFund: true },
+      },
+      "fund",
+    ],
+    ["a class of a mutual fund by the SEC's list", { ...bare, symbol: "LACAX", isFundClass: true }, "fund"],
+    ["a preferred share by its suffix", { ...bare, symbol: "WBS-PF" }, "preferred"],
+    ["a warrant by its suffix", { ...bare, symbol: "OXY-WT" }, "warrant"],
+    ["a fifth letter on the company's own four", { ...bare, symbol: "FITBP" }, "preferred"],
+    [
+      "a fifth letter that belongs to the name",
+      { ...bare, symbol: "GOOGL", siblings: ["GOOGL"] },
+      "ordinary",
+    ],
+    ["a foreign line with a Y", { ...bare, symbol: "AKZOY", country: "NL" }, "depositary"],
+    ["a foreign line with an F", { ...bare, symbol: "AKZOF", country: "NL" }, "ordinary"],
+    ["a foreign line that nothing tells of", { ...bare, symbol: "CHT", country: "TW" }, "unstated"],
+    ["a share class", { ...bare, symbol: "BRK-B" }, "ordinary"],
+  ])("%s", (_, line, kind) => {
+    expect(lineKind(line)).toBe(kind)
+  })
+})
+
+describe("ordinary shares behind one share of a line", () => {
+  const stated = new Map([["BABA", 8]])
+
+  it.each([
+    ["an ordinary line is one", "AAPL", "ordinary", 1],
+    ["a stated ratio", "BABA", "depositary", 8],
+    ["the ratio of the annual report where the exchange is silent", "TSM", "unstated", 5],
+    ["unknown for a depositary line without a statement", "NVO", "depositary", null],
+    ["unknown where not even the kind is told", "CHT", "unstated", null],
+  ] as const)("%s", (_, symbol, kind, expected) => {
+    expect(ordinaryPerShare(symbol, kind, stated)).toBe(expected)
+  })
+})
+
+describe("the country of domicile", () => {
+  const silent = { cik: 1, incorporation: "", screener: "", address: "", home: "" }
+
+  it.each([
+    ["where it is incorporated", { ...silent, incorporation: "US", screener: "Singapore" }, "US"],
+    ["its seat when the registry is offshore", { ...silent, incorporation: "KY", screener: "China" }, "CN"],
+    ["the offshore registry when nothing else is known", { ...silent, incorporation: "BM" }, "BM"],
+    ["the home listing of a foreign line", { ...silent, home: "Japan" }, "JP"],
+    ["a known correction first", { ...silent, cik: 1997711, screener: "United Kingdom" }, "CR"],
+    ["unknown when every source is silent", silent, ""],
+  ])("%s", (_, sources, expected) => {
+    expect(domicile(sources)).toBe(expected)
+  })
+})

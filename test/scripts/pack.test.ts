@@ -1,0 +1,214 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { keepFacts } from "../../scripts/pack-facts.ts"
+import { factsTables, readStarterFacts } from "../../scripts/starter.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A source folder in small: two companies with facts, one of them with two classes, and a third without. */
+const source: Record<string, string> = {
+  "companyfacts/CIK0001652044.json": JSON.stringify({
+    cik: 1652044,
+    entityName: "Alphabet Inc.",
+    facts: {
+      "us-gaap": {
+        Assets: {
+          units: {
+            USD: [
+              fact({ end: "2019-12-31", val: 275_909_000_000, filed: "2020-02-04" }),
+              fact({ end: "2025-12-31", val: 595_281_000_000, filed: "2026-02-05" }),
+              fact({ end: "2025-12-31", val: 595_281_000_000, form: "10-K/A", filed: "2026-03-01" }),
+              fact({ end: "2025-12-31", val: 1, form: "8-K", filed: "2026-03-02" }),
+            ],
+          },
+        },
+        GoodwillOfNoInterestToAnyMeasure: { units: { USD: [fact({ end: "2025-12-31", val: 7 })] } },
+      },
+    },
+  }),
+  "companyfacts/CIK0000945436.json": JSON.stringify({
+    cik: "0000945436",
+    entityName: "SUNEDISON, INC.",
+    facts: {
+      "us-gaap": { Assets: { units: { USD: [fact({ end: "2014-12-31", val: 11, filed: "2015-03-02" })] } } },
+    },
+  }),
+  "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
+  "meta/universe.tsv": [
+    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source",
+    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01",
+    "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json",
+    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01",
+    "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t",
+  ].join("\n"),
+  "meta/cross_listings.tsv": "us_ticker\tcountry\nTM\tJapan",
+  "meta/adr_ratios.tsv": "us_ticker\tordinary_per_ads\nBABA\t8.0",
+  "meta/nasdaq/other-listed.csv":
+    "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\n",
+  "meta/nasdaq/nasdaq-listed-symbols.csv":
+    'Symbol,Security Name,ETF,Test Issue\nGOOGL,"Alphabet Inc. - Class A Common Stock",N,N\n',
+  "tickers/company_tickers_exchange.json": JSON.stringify({
+    fields: ["cik", "name", "ticker", "exchange"],
+    data: [
+      [1652044, "Alphabet Inc.", "GOOG", "Nasdaq"],
+      [320193, "Apple Inc.", "AAPL", null],
+    ],
+  }),
+  "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
+  "prices/close-adjusted_to-2026-08_dsturdy/GOOGL.csv":
+    "Date,Close\n2022-08-31,107.9\n2026-06-29,170.5\n2026-06-30,171.12345678\n2026-07-31,\n2026-07-30,180\n2026-08-03,181\n",
+}
+
+function fact(members: { end: string; val: number; form?: string; filed?: string }): object {
+  return { accn: "0001652044-26-000012", form: "10-K", filed: "2026-02-05", fy: null, fp: null, ...members }
+}
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-pack-"))
+  for (const [path, text] of Object.entries(source)) {
+    const file = join(folder, "source", path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (path.startsWith("companyfacts")) writeFileSync(`${file}.gz`, gzipSync(text))
+    else writeFileSync(file, text)
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function pack(to: string): { status: number | null; stderr: string } {
+  mkdirSync(to, { recursive: true })
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const command = [...flags, "scripts/pack.ts", "--from", join(folder, "source"), "--to", to]
+  return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" })
+}
+
+function read(path: string): string {
+  const bytes = readFileSync(path)
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
+}
+
+describe("npm run pack", () => {
+  let target: string
+  let stderr: string
+
+  beforeAll(() => {
+    target = join(folder, "data")
+    const run = pack(target)
+    expect(run.status, run.stderr).toBe(0)
+    stderr = run.stderr
+  })
+
+  it("leaves out a file that is not companyfacts and names it", () => {
+    expect(stderr).toMatch(/^CIK0000000001\.json\.gz is left out\. Not companyfacts: /)
+  })
+
+  it("keeps facts of reports since 2021, and the newest of a series that ended before", () => {
+    const companies = factsTables(target).flatMap((table) => companiesOf(target, table))
+    expect(companies).toEqual([
+      {
+        cik: 945436,
+        entityName: "SUNEDISON, INC.",
+        series: [
+          { concept: "us-gaap:Assets", unit: "USD", facts: [kept("2014-12-31", 11, "10-K", "2015-03-02")] },
+        ],
+      },
+      {
+        cik: 1652044,
+        entityName: "Alphabet Inc.",
+        series: [
+          {
+            concept: "us-gaap:Assets",
+            unit: "USD",
+            facts: [
+              kept("2025-12-31", 595_281_000_000, "10-K", "2026-02-05"),
+              kept("2025-12-31", 595_281_000_000, "10-K/A", "2026-03-01"),
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it("describes each company by its newest ticker list", () => {
+    expect(read(join(target, "companies.tsv"))).toBe(
+      "cik\tticker\tname\texchange\tsic\tcountry\treporting\n" +
+        "945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
+        "1652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
+    )
+  })
+
+  it("lists every line once, under the registrant of the newest list", () => {
+    expect(read(join(target, "listings.tsv.gz"))).toBe(
+      "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\n" +
+        "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\n" +
+        "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\n" +
+        "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\n" +
+        "GOOGL\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\n",
+    )
+  })
+
+  it("takes the last close of each month, a month without one left out", () => {
+    expect(read(join(target, "closes.tsv.gz"))).toBe(
+      "symbol\tdate\tclose\nGOOGL\t2026-06-30\t171.1235\nGOOGL\t2026-07-30\t180\nGOOGL\t2026-08-03\t181\n",
+    )
+  })
+
+  it("makes the same bytes from the same folder", () => {
+    const again = join(folder, "again")
+    pack(again)
+    const files = readdirSync(target, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.includes(".tsv"),
+    )
+    expect(files).toContain("listings.tsv.gz")
+    for (const file of files) {
+      expect(readFileSync(join(again, file)).equals(readFileSync(join(target, file))), file).toBe(true)
+    }
+  })
+
+  it("says how it is called", () => {
+    const run = spawnSync(process.execPath, ["--experimental-strip-types", "scripts/pack.ts"], {
+      cwd: root,
+      encoding: "utf8",
+    })
+    expect(run.status).toBe(2)
+    expect(run.stderr).toContain("Usage: npm run pack -- --from DIR")
+  })
+})
+
+function companiesOf(data: string, table: string): readonly CompanyFacts[] {
+  const companies = readStarterFacts(data, table)
+  if (!companies.ok) throw new Error(companies.message)
+  return companies.value
+}
+
+function kept(end: string, value: number, form: string, filed: string): object {
+  return { start: null, end, value, accession: "0001652044-26-000012", form, filed }
+}
+
+const shared = process.env.QISTAS_SHARED
+
+describe.skipIf(shared === undefined)("the shipped facts, against the whole companyfacts files", () => {
+  const shipped = factsTables(join(root, "data"))
+
+  it.each(shipped)("%s holds exactly what the reader reads since 2021", (table) => {
+    for (const company of companiesOf(join(root, "data"), table)) {
+      const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
+      const whole = readCompanyFacts(
+        gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)),
+        measuredConcepts,
+      )
+      if (!whole.ok) throw new Error(whole.message)
+      expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))
+    }
+  })
+})
