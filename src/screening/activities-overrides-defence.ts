@@ -229,6 +229,21 @@ export const defenceOverrides: readonly OverrideGroup[] = [
       [1844452, "Intuitive Machines, Inc."],
       [1956955, "Unusual Machines, Inc."],
       [1646188, "Ondas Inc."],
+      [1889823, "DEFSEC Technologies Inc."],
+      [1085243, "VirTra, Inc"],
+      [2011208, "Safe Pro Group Inc."],
     ],
+  },
+  {
+    ...firstReview,
+    placement: bounded(
+      "weapons",
+      0,
+      0.5,
+      "Defense and security training is a reported segment of about two fifths of revenue; weapons training is not split from it.",
+    ),
+    activities: ["Flight simulators and training"],
+    reason: "Civil pilot training is most of the profit; the military segment trains crews.",
+    companies: [[1173382, "CAE INC"]],
   },
 ]

@@ -111,6 +111,11 @@ export const financeOverrides: readonly OverrideGroup[] = [
       [1728688, "i3 Verticals, Inc."],
       [1580560, "Flywire Corp"],
       [1794669, "Shift4 Payments, Inc."],
+      [1402436, "SS&C Technologies Holdings Inc"],
+      [935036, "ACI WORLDWIDE, INC."],
+      [1522540, "Marqeta, Inc."],
+      [1855747, "Blend Labs, Inc."],
+      [1866368, "Clearwater Analytics Holdings, Inc."],
     ],
   },
   {
@@ -148,6 +153,7 @@ export const financeOverrides: readonly OverrideGroup[] = [
     companies: [
       [1001085, "BROOKFIELD Corp"],
       [1981792, "Howard Hughes Holdings Inc."],
+      [1654795, "Brookfield Business Corp"],
     ],
   },
 ]

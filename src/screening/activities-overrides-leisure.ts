@@ -45,6 +45,9 @@ export const leisureOverrides: readonly OverrideGroup[] = [
       [1867834, "Bragg Gaming Group Inc."],
       [1437925, "Meridian Holdings Inc."],
       [1947210, "High Roller Technologies, Inc."],
+      [1673481, "Sports Entertainment Gaming Global Corp"],
+      [1080319, "Elys BMG Group, Inc."],
+      [1799332, "GAN Ltd"],
     ],
   },
   {
@@ -80,6 +83,27 @@ export const leisureOverrides: readonly OverrideGroup[] = [
     activities: ["Film, television, parks and cruises"],
     reason: "A broad entertainment business; the impermissible share is not disclosed.",
     companies: [[1744489, "Walt Disney Co"]],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Advertising, entertainment and finance products are not split into permissible and impermissible.",
+    ),
+    activities: ["Online video and social media"],
+    reason: "The impermissible share is not disclosed.",
+    companies: [
+      [1830081, "Rumble Inc."],
+      [1849635, "Trump Media & Technology Group Corp."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Pay television is still a large line of revenue; its impermissible share is not disclosed.",
+    ),
+    activities: ["Satellite television and wireless service"],
+    reason: "Wireless is permissible; television packages are resold beside it.",
+    companies: [[1415404, "EchoStar CORP"]],
   },
   {
     ...firstReview,

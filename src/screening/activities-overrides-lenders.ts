@@ -115,4 +115,18 @@ export const lendersOverrides: readonly OverrideGroup[] = [
       [1640428, "EverQuote, Inc."],
     ],
   },
+  {
+    ...firstReview,
+    placement: conventionalFinance,
+    activities: ["Management of credit and property funds"],
+    reason: "Fees and income from credit funds are the main revenue.",
+    companies: [[1831096, "Great Elm Group, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: insurance,
+    activities: ["Home insurance, warranties and software"],
+    reason: "Insurance is the largest segment by revenue.",
+    companies: [[1784535, "Porch Group, Inc."]],
+  },
 ]

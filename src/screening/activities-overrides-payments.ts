@@ -169,6 +169,8 @@ export const paymentsOverrides: readonly OverrideGroup[] = [
       [1720424, "HIVE Digital Technologies Ltd."],
       [1899123, "Bitdeer Technologies Group"],
       [1755953, "American Bitcoin Corp."],
+      [1725123, "Cango Inc."],
+      [896493, "Hyperscale Data, Inc."],
     ],
   },
   {
@@ -183,6 +185,7 @@ export const paymentsOverrides: readonly OverrideGroup[] = [
       [1981535, "Sharplink, Inc."],
       [1920406, "Strive, Inc."],
       [1829311, "BITMINE IMMERSION TECHNOLOGIES, INC."],
+      [1566610, "TON Strategy Co"],
     ],
   },
   {
@@ -196,6 +199,21 @@ export const paymentsOverrides: readonly OverrideGroup[] = [
       [933036, "UPBOUND GROUP, INC."],
       [1808834, "PROG Holdings, Inc."],
       [1785424, "Katapult Holdings, Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: bounded(
+      "conventional_finance",
+      0.2,
+      0.8,
+      "Financial income, for advancing card receivables at a discount, and loan income are disclosed lines, far above 5% of revenue.",
+    ),
+    activities: ["Merchant payments and banking"],
+    reason: "Advancing receivables at a discount is a core line beside payment processing.",
+    companies: [
+      [1712807, "PagSeguro Digital Ltd."],
+      [1745431, "StoneCo Ltd."],
     ],
   },
 ]

@@ -64,6 +64,7 @@ export const servicesOverrides: readonly OverrideGroup[] = [
       [891103, "Match Group, Inc."],
       [1830043, "Bumble Inc."],
       [1820144, "Grindr Inc."],
+      [1610601, "Hello Group Inc."],
     ],
   },
   {

@@ -46,9 +46,11 @@ export interface Prohibited {
 }
 
 /**
- * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source. Where the filing
- * discloses it, the bounds meet. The share counts in the prohibited-revenue screen: pass on `shareMax`, fail on
- * `shareMin`, unresolved between. Interest income is not in it.
+ * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source; where the filing
+ * discloses it exactly, the bounds meet. The share counts in the prohibited-revenue screen beside interest income.
+ * A `conventional_finance` share may itself be interest, in whole or in part: so pass on the sum of interest and
+ * `shareMax`, fail on the larger of interest and `shareMin`. Other categories never overlap with interest: pass and
+ * fail on the sums. Between the two the screen is unresolved.
  */
 export interface Bounded {
   readonly kind: "bounded"
