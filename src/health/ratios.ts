@@ -1,0 +1,90 @@
+import {
+  assets,
+  assetsCurrent,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  retainedEarnings,
+} from "../facts/balance.ts"
+import {
+  interestExpense,
+  operatingCashFlow,
+  operatingResult,
+  pretaxResult,
+  revenue,
+} from "../facts/income.ts"
+import type { Measure } from "../facts/measure.ts"
+import type { Basis } from "../facts/periods.ts"
+
+/** What the health ratios are made of; null where the filings do not tell. Amounts in the reporting currency. */
+export interface HealthInputs {
+  readonly assets: number | null
+  readonly assetsCurrent: number | null
+  readonly liabilities: number | null
+  readonly liabilitiesCurrent: number | null
+  readonly retainedEarnings: number | null
+  readonly equity: number | null
+  readonly revenue: number | null
+  readonly earningsBeforeInterestAndTax: number | null
+  readonly operatingCashFlow: number | null
+  readonly interestExpense: number | null
+  readonly debt: number | null
+  readonly marketCap: number | null
+}
+
+/** Reads the inputs at the basis; `debt` and `marketCap` are those the screens used. */
+export function healthInputs(basis: Basis, debt: number | null, marketCap: number | null): HealthInputs {
+  const { taxonomy, balanceSheet, income } = basis
+  const atInstant = (measures: Record<Basis["taxonomy"], Measure>) =>
+    measures[taxonomy](balanceSheet)?.value ?? null
+  const inYear = (measures: Record<Basis["taxonomy"], Measure>) =>
+    income === null ? null : (measures[taxonomy](income)?.value ?? null)
+  const paid = inYear(interestExpense)
+  const pretax = inYear(pretaxResult)
+  return {
+    assets: atInstant(assets),
+    assetsCurrent: atInstant(assetsCurrent),
+    liabilities: atInstant(liabilities),
+    liabilitiesCurrent: atInstant(liabilitiesCurrent),
+    retainedEarnings: atInstant(retainedEarnings),
+    equity: atInstant(equity),
+    revenue: inYear(revenue),
+    earningsBeforeInterestAndTax: inYear(operatingResult) ?? (pretax === null ? null : pretax + (paid ?? 0)),
+    operatingCashFlow: inYear(operatingCashFlow),
+    interestExpense: paid,
+    debt,
+    marketCap,
+  }
+}
+
+/** Left over right; null when either is unknown or the right is not positive. */
+export function over(left: number | null, right: number | null): number | null {
+  return left === null || right === null || right <= 0 ? null : left / right
+}
+
+export type AltmanModel = "manufacturer" | "other" | "none"
+
+/** Altman Z for manufacturers (SIC 2000 to 3999), Z″ for others, none for banks and insurers (design §4). */
+export function altmanModel(sic: string | null): AltmanModel {
+  if (sic === null) return "other"
+  const code = Number(sic)
+  if (code >= 2000 && code <= 3999) return "manufacturer"
+  return code >= 6000 && code <= 6499 ? "none" : "other"
+}
+
+/** Altman's score by model, or null where an input is unknown (screening-rules A5). */
+export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | null {
+  const { assetsCurrent: current, liabilitiesCurrent: due } = inputs
+  const working = over(current === null || due === null ? null : current - due, inputs.assets)
+  const retained = over(inputs.retainedEarnings, inputs.assets)
+  const earned = over(inputs.earningsBeforeInterestAndTax, inputs.assets)
+  if (model === "none" || working === null || retained === null || earned === null) return null
+  if (model === "other") {
+    const book = over(inputs.equity, inputs.liabilities)
+    return book === null ? null : 6.56 * working + 3.26 * retained + 6.72 * earned + 1.05 * book
+  }
+  const market = over(inputs.marketCap, inputs.liabilities)
+  const sales = over(inputs.revenue, inputs.assets)
+  if (market === null || sales === null) return null
+  return 1.2 * working + 1.4 * retained + 3.3 * earned + 0.6 * market + 1.0 * sales
+}

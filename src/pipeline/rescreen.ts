@@ -1,0 +1,90 @@
+import type { ComplianceBody } from "../contract/compliance.ts"
+import type { EvidenceBody } from "../contract/evidence.ts"
+import type { HealthBody } from "../contract/health.ts"
+import type { CompanyFacts } from "../facts/fact.ts"
+import { valueRead } from "../facts/reading.ts"
+import { rateHealth } from "../health/rate.ts"
+import { healthInputs } from "../health/ratios.ts"
+import type { Hashing } from "../ports.ts"
+import { type Assessment, assess } from "../screening/assess.ts"
+import { complianceDocument, dateTime } from "../screening/compliance.ts"
+import { evidenceDocument } from "../screening/evidence.ts"
+import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
+import type { PriceHistory, Subject } from "../screening/subject.ts"
+import type { Publication } from "./publication.ts"
+
+/** What one company is screened on. */
+export interface ScreeningInput {
+  readonly subject: Subject
+  readonly facts: CompanyFacts
+  readonly prices: PriceHistory | null
+  /** YYYY-MM-DD */
+  readonly asOf: string
+  readonly methodology?: Methodology
+}
+
+/** The three documents, without the identity of a listing. */
+export interface Documents {
+  readonly compliance: ComplianceBody
+  /** Null while the verdict is withheld. */
+  readonly evidence: EvidenceBody | null
+  /** Null when too little is known to rate the company. */
+  readonly health: HealthBody | null
+}
+
+/** Screens one company: assesses it and prints the documents. Pure; the same input gives the same bytes. */
+export function screenCompany(input: ScreeningInput): Documents {
+  const { subject, facts, prices, asOf, methodology = currentMethodology } = input
+  const assessment = assess(methodology, subject, facts, prices, asOf)
+  return {
+    compliance: complianceDocument(assessment),
+    evidence: evidenceDocument(assessment),
+    health: healthDocument(assessment),
+  }
+}
+
+function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
+  if (judgement.state === "unread") return null
+  const { basis, debt, marketCap } = judgement.measured
+  const cap = marketCap.state === "known" ? marketCap.cap.value : null
+  return rateHealth(healthInputs(basis, valueRead(debt.reading), cap), subject.sic)
+}
+
+/** Screens one company and names the result by the hash of methodology and inputs (design, law 7). */
+export async function rescreen(hashing: Hashing, input: ScreeningInput): Promise<Publication> {
+  const documents = screenCompany(input)
+  const methodology = methodologyRef(input.methodology ?? currentMethodology)
+  return {
+    assessmentId: await hashing.sha256(canonicalInput(methodology, input)),
+    cik: input.subject.cik,
+    methodology,
+    asOf: dateTime(input.asOf),
+    ...documents,
+  }
+}
+
+/** One text for one input: methodology, day, subject, closes and every fact, in a fixed order. */
+function canonicalInput(methodology: string, { subject, facts, prices, asOf }: ScreeningInput): string {
+  const lines = [
+    methodology,
+    asOf,
+    [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
+    `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
+  ]
+  const series = [...facts.series].sort(
+    (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
+  )
+  for (const { concept, unit, facts: reported } of series) {
+    lines.push(`${concept}\t${unit}`)
+    for (const fact of reported) {
+      lines.push(
+        `${fact.start ?? ""}\t${fact.end}\t${fact.value}\t${fact.accession}\t${fact.form}\t${fact.filed}`,
+      )
+    }
+  }
+  return lines.join("\n")
+}
+
+function order(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

@@ -1,0 +1,168 @@
+import type { Figure, Strategy } from "../facts/measure.ts"
+import { daysBetween } from "../facts/periods.ts"
+import type { Doubt, Reading } from "../facts/reading.ts"
+import type { ReadJudgement } from "./judge.ts"
+
+export interface Adjustment {
+  readonly type: string
+  readonly impact: number
+  readonly reason: string
+}
+
+/** A score from 0 to 1: a base, and a table of what raises and lowers it. */
+export interface Confidence {
+  readonly score: number
+  readonly base: number
+  readonly strategies: readonly string[]
+  readonly fallbacks: readonly string[]
+  readonly penalties: readonly Adjustment[]
+  readonly boosts: readonly Adjustment[]
+}
+
+const base = 0.85
+const impacts = {
+  component_sum: -0.02,
+  upper_bound: -0.08,
+  zero_by_evidence: -0.05,
+  derived_value: -0.05,
+  doubt: -0.05,
+  share_count_fallback: -0.06,
+  spot_price: -0.06,
+  short_price_history: -0.03,
+  balance_sheet_aged: -0.05,
+  activity_judged: -0.05,
+  screen_not_computed: -0.03,
+  all_primary_fields: 0.05,
+  single_filing: 0.02,
+  debt_ceiling_confirms: 0.05,
+  wide_margins: 0.03,
+} as const
+type Cause = keyof typeof impacts
+
+const agedDays = 200
+const wideMarginShareMax = 0.5
+
+export function confidenceOf(judgement: ReadJudgement): Confidence {
+  const found = [...penaltiesOf(judgement), ...boostsOf(judgement)]
+  const figures = figuresOf(judgement)
+  const sum = found.reduce((total, adjustment) => total + adjustment.impact, base)
+  const strategies = [...new Set(figures.map((figure) => figure.strategy))]
+  return {
+    score: Number(Math.min(1, Math.max(0, sum)).toFixed(2)),
+    base,
+    strategies,
+    fallbacks: strategies.filter(isFallback).concat(shareFallback(judgement)),
+    penalties: found.filter((adjustment) => adjustment.impact < 0),
+    boosts: found.filter((adjustment) => adjustment.impact > 0),
+  }
+}
+
+function isFallback(strategy: Strategy): boolean {
+  return strategy !== "PrimaryFields" && strategy !== "ComponentSum"
+}
+
+function shareFallback({ measured }: ReadJudgement): readonly Strategy[] | never[] {
+  return measured.shares === null || measured.shares.source === "cover" ? [] : ["Derived"]
+}
+
+function readings({ measured }: ReadJudgement): readonly Reading[] {
+  return [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
+}
+
+function figuresOf(judgement: ReadJudgement): readonly Figure[] {
+  return readings(judgement).flatMap((reading) => (reading.state === "known" ? [reading.figure] : []))
+}
+
+function adjust(type: Cause, reason: string): Adjustment {
+  return { type, impact: impacts[type], reason }
+}
+
+const strategyCauses: Partial<Record<Strategy, Cause>> = {
+  ComponentSum: "component_sum",
+  UpperBound: "upper_bound",
+  ZeroByEvidence: "zero_by_evidence",
+  Derived: "derived_value",
+}
+
+function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
+  const { measured, ratios, asOf } = judgement
+  const penalties: Adjustment[] = []
+  for (const figure of figuresOf(judgement)) {
+    const cause = strategyCauses[figure.strategy]
+    if (cause === undefined) continue
+    const [note] = figure.notes
+    penalties.push(
+      adjust(cause, note ?? `A figure is the sum of ${figure.terms.length} reported components.`),
+    )
+  }
+  for (const doubt of doubtsOf(judgement))
+    penalties.push({ type: doubt.code, impact: impacts.doubt, reason: doubt.reason })
+  if (measured.shares !== null && measured.shares.notes.length > 0) {
+    penalties.push(adjust("share_count_fallback", measured.shares.notes.join(" ")))
+  }
+  if (measured.marketCap.state === "known") penalties.push(...pricePenalties(measured.marketCap.cap))
+  if (daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
+    penalties.push(
+      adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
+    )
+  }
+  const { basis } = measured.activity
+  if (basis.kind === "override" && basis.confidence === "general_knowledge") {
+    penalties.push(adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`))
+  }
+  for (const ratio of ratios) {
+    if (ratio.state === "unresolved")
+      penalties.push(adjust("screen_not_computed", `${ratio.screen.title}: ${ratio.lacks}.`))
+  }
+  return penalties
+}
+
+/** Doubts that are not already counted by the figure's own strategy. */
+function doubtsOf(judgement: ReadJudgement): readonly Doubt[] {
+  return readings(judgement).flatMap((reading) =>
+    reading.state === "known" && strategyCauses[reading.figure.strategy] === undefined ? reading.doubts : [],
+  )
+}
+
+function pricePenalties(cap: {
+  readonly method: string
+  readonly monthsUsed: number
+}): readonly Adjustment[] {
+  if (cap.method === "spot")
+    return [adjust("spot_price", "No month-end close was at hand: market capitalisation is spot.")]
+  if (cap.monthsUsed < 12) {
+    return [
+      adjust("short_price_history", `Market capitalisation averages ${cap.monthsUsed} month-end closes.`),
+    ]
+  }
+  return []
+}
+
+function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
+  const { measured, ratios } = judgement
+  const figures = figuresOf(judgement)
+  const boosts: Adjustment[] = []
+  if (figures.length === 4 && figures.every((figure) => figure.strategy === "PrimaryFields")) {
+    boosts.push(adjust("all_primary_fields", "Every figure is read from one tag."))
+  }
+  const accessions = new Set(figures.flatMap((figure) => figure.terms.map((term) => term.fact.accession)))
+  if (accessions.size === 1) boosts.push(adjust("single_filing", "All figures are from one filing."))
+  const { ceiling } = measured.debt
+  if (ceiling !== null && measured.marketCap.state === "known") {
+    const limit = ratios.find((ratio) => ratio.screen.name === "debt_to_market_cap")?.threshold ?? 0
+    if (ceiling <= limit * measured.marketCap.cap.value) {
+      boosts.push(
+        adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
+      )
+    }
+  }
+  const decided = ratios.filter((ratio) => ratio.state === "decided")
+  if (decided.length === ratios.length && decided.every((ratio) => isWide(ratio.quotient, ratio.threshold))) {
+    boosts.push(adjust("wide_margins", "No ratio is near its limit."))
+  }
+  return boosts
+}
+
+function isWide(quotient: number | null, threshold: number): boolean {
+  return quotient !== null && Math.abs(quotient / threshold - 1) >= wideMarginShareMax
+}

@@ -1,0 +1,187 @@
+import type {
+  BusinessActivityEntry,
+  ConfidenceDetail,
+  EvidenceBody,
+  Metric,
+  PacketStability,
+  RatioEntry,
+  Source,
+} from "../contract/evidence.ts"
+import { componentName, type Figure, type Term } from "../facts/measure.ts"
+import { type Basis, type Filing, filingOf } from "../facts/periods.ts"
+import type { Assessment } from "./assess.ts"
+import { ratioScreen } from "./compliance.ts"
+import { disclosures } from "./explain.ts"
+import { filingType } from "./filings.ts"
+import type { ReadJudgement } from "./judge.ts"
+import { purify } from "./purification.ts"
+import type { LabelledFigure, Part, RatioOutcome } from "./ratio.ts"
+import { reasonCodes } from "./reason-codes.ts"
+import { splitRevenue } from "./revenue.ts"
+import type { Stability } from "./stability.ts"
+
+/** Interface, Evidence Packet: the same assessment with every number's facts; null while the verdict is withheld. */
+export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
+  const { judgement, methodology, confidence, stability } = assessment
+  if (judgement.state === "unread" || judgement.status === "pending") return null
+  if (confidence === null || stability === null) return null
+  const purification = purify(splitRevenue(judgement))
+  return {
+    as_of: assessment.asOf,
+    period: periodLabel(judgement.measured.basis),
+    currency: judgement.measured.basis.currency,
+    methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
+    determination: {
+      status: judgement.status,
+      confidence: confidence.score,
+      reason_codes: reasonCodes(judgement, confidence),
+      purification: {
+        required: purification.required,
+        percentage: purification.percentage,
+        amount_per_1000: purification.amountPer1000,
+      },
+    },
+    screens: [activityEntry(judgement), ...judgement.ratios.map((ratio) => ratioEntry(ratio, judgement))],
+    confidence_detail: {
+      score: confidence.score,
+      base_confidence: confidence.base,
+      extraction_strategies_used: confidence.strategies,
+      fallbacks_used: confidence.fallbacks,
+      penalties: confidence.penalties,
+      boosts: confidence.boosts,
+    } satisfies ConfidenceDetail,
+    stability: packetStability(stability),
+    disclosures: disclosures(assessment, judgement),
+  }
+}
+
+/** `FY2025`: the fiscal year by the calendar year it ends in; one that ends in the first week of January is the year before's. */
+function periodLabel(basis: Basis): string {
+  const end = basis.income?.end ?? basis.balanceSheet.end
+  const year = Number(end.slice(0, 4))
+  return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
+}
+
+function activityEntry({ measured, business }: ReadJudgement): BusinessActivityEntry {
+  const { activity } = measured
+  return {
+    name: "business_activity",
+    result: business,
+    detail: {
+      primary_activities: activity.activities,
+      prohibited_activities: activity.prohibited,
+      activity_compliance: business === "pass" ? "permissible" : "non-permissible",
+      concerns: activity.concerns,
+    },
+  }
+}
+
+function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): RatioEntry {
+  const printed = ratioScreen(ratio)
+  const head = { name: ratio.screen.name, result: printed.result }
+  const metric = {
+    value: printed.value,
+    ...(printed.note === undefined ? {} : { note: printed.note }),
+    threshold: ratio.threshold,
+    operator: "<=" as const,
+    formula: ratio.screen.formula,
+  }
+  if (ratio.state === "unresolved") {
+    const nothing = { value: null, label: "Not known" }
+    return { ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }
+  }
+  const { numerator, denominator } = ratio
+  return {
+    ...head,
+    metric: { ...metric, numerator: printNumerator(numerator), denominator: printDenominator(denominator) },
+    sources: [...sourcesOf(numerator, judgement), ...sourcesOf(denominator, judgement)],
+  }
+}
+
+function printNumerator(part: Part): Metric["numerator"] {
+  const components = part.kind === "figure" ? componentsOf(part) : {}
+  const isSum = Object.keys(components).length > 1
+  return { value: part.value, label: part.label, ...(isSum ? { components } : {}) }
+}
+
+/** Named amounts that add up to the numerator. */
+function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, number> {
+  const components: Record<string, number> = {}
+  for (const { name, figure } of part.figures) {
+    if (figure.terms.length === 0) components[name] = figure.value
+    for (const { concept, fact } of figure.terms) components[componentName(concept)] = fact.value
+  }
+  return { ...components, ...part.extra }
+}
+
+function printDenominator(part: Part): Metric["denominator"] {
+  if (part.kind === "figure") return { value: part.value, label: part.label }
+  const { method, monthsUsed } = part.cap
+  const window = method === "12-month-avg" ? { months_used: monthsUsed } : {}
+  return { value: part.value, label: part.label, method, ...window }
+}
+
+function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
+  if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
+  const { term, source } = part.shares
+  const strategy = source === "cover" ? "PrimaryFields" : "ShareCountFallback"
+  return [sourceOf("shares_outstanding", [term], term.fact.value, strategy, filingOf(term.fact))]
+}
+
+/** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */
+function figureSources({ name, figure }: LabelledFigure, { measured }: ReadJudgement): readonly Source[] {
+  const { basis } = measured
+  if (figure.terms.length === 0) {
+    const filing =
+      name === "interest_bearing_debt" ? basis.balanceFiling : (basis.incomeFiling ?? basis.balanceFiling)
+    return [sourceOf(name, [], figure.value, figure.strategy, filing)]
+  }
+  return byAccession(figure).map((terms) => {
+    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const [first] = terms
+    return sourceOf(name, terms, value, figure.strategy, filingOf(first.fact))
+  })
+}
+
+function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+  const groups = new Map<string, [Term, ...Term[]]>()
+  for (const term of figure.terms) {
+    const group = groups.get(term.fact.accession)
+    if (group === undefined) groups.set(term.fact.accession, [term])
+    else group.push(term)
+  }
+  return [...groups.values()]
+}
+
+function sourceOf(
+  name: string,
+  terms: readonly Term[],
+  value: number,
+  strategy: string,
+  filing: Filing,
+): Source {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map((term) => term.concept),
+    extraction_strategy: strategy,
+    raw_values: { [name]: value },
+  }
+}
+
+function packetStability(stability: Stability): PacketStability {
+  const { closest } = stability
+  return {
+    quarters_compliant: stability.quartersCompliant,
+    quarters_total: stability.quartersTotal,
+    flip_rate: stability.flipRate,
+    closest_threshold:
+      closest === null
+        ? null
+        : { screen: closest.screen, current_distance: closest.distance, trend: closest.trend },
+    stability_rating: stability.rating,
+    stability_drivers: stability.drivers,
+  }
+}

@@ -1,0 +1,54 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type { Term } from "../facts/measure.ts"
+import type { Filing } from "../facts/periods.ts"
+import type { FilingType } from "../vocabulary.ts"
+import type { ReadJudgement } from "./judge.ts"
+
+/** The base form of an amendment or transition report: 10-K/A and 10-KT are 10-K. */
+export function filingType(form: string): FilingType {
+  if (form.startsWith("10-Q")) return "10-Q"
+  if (form.startsWith("20-F")) return "20-F"
+  return form.startsWith("40-F") ? "40-F" : "10-K"
+}
+
+/** Every fact a judgement rests on, once. */
+export function termsOf({ measured }: ReadJudgement): readonly Term[] {
+  const readings = [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
+  const terms = readings.flatMap((reading) => (reading.state === "known" ? reading.figure.terms : []))
+  return measured.shares === null ? terms : [...terms, measured.shares.term]
+}
+
+/** The filings a judgement rests on, newest first, each with the latest period it was read for. */
+export function filingsOf(judgement: ReadJudgement): readonly Filing[] {
+  const { basis } = judgement.measured
+  const filings = new Map<string, Filing>()
+  const note = (filing: Filing) => {
+    const known = filings.get(filing.accession)
+    if (known === undefined || known.periodEnd < filing.periodEnd) filings.set(filing.accession, filing)
+  }
+  note(basis.balanceFiling)
+  if (basis.incomeFiling !== null) note(basis.incomeFiling)
+  for (const { fact } of termsOf(judgement)) {
+    if (!filings.has(fact.accession)) {
+      note({ accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end })
+    }
+  }
+  return [...filings.values()].sort((left, right) => compare(right, left))
+}
+
+function compare(left: Filing, right: Filing): number {
+  if (left.filed !== right.filed) return left.filed < right.filed ? -1 : 1
+  return left.accession < right.accession ? -1 : left.accession > right.accession ? 1 : 0
+}
+
+/**
+ * SHA-256 over the facts a judgement rests on: one line each of concept, start, end, value and accession number,
+ * separated by tabs, sorted, joined by line feeds. Anyone with the filings can compute it again.
+ */
+export function factsHash(judgement: ReadJudgement): string {
+  const lines = termsOf(judgement).map(({ concept, fact }) =>
+    [concept, fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
+  )
+  return bytesToHex(sha256(utf8ToBytes([...new Set(lines)].sort().join("\n"))))
+}

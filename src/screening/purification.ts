@@ -1,0 +1,24 @@
+import type { RevenueSplit } from "./revenue.ts"
+
+export interface Purification {
+  readonly required: boolean
+  /** Percentage of dividends to give away. */
+  readonly percentage: number
+  /** Of every 1,000 of dividends, in the reporting currency (design §4). */
+  readonly amountPer1000: number
+}
+
+const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000 }
+
+/**
+ * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that nothing is kept by rounding.
+ * Where the share is not known the whole dividend goes.
+ */
+export function purify(split: RevenueSplit | null): Purification {
+  if (split === null) return whole
+  const { total, prohibited } = split
+  if (prohibited.amount === 0) return { required: false, percentage: 0, amountPer1000: 0 }
+  if (total === 0 || prohibited.amount >= total) return whole
+  const percentage = Math.ceil(Number(((prohibited.amount / total) * 10_000).toFixed(6))) / 100
+  return { required: true, percentage, amountPer1000: Number((percentage * 10).toFixed(1)) }
+}

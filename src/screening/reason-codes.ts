@@ -1,0 +1,22 @@
+import type { Confidence } from "./confidence.ts"
+import type { ReadJudgement } from "./judge.ts"
+
+const highQualityMin = 0.9
+
+/** Why the determination is what it is, for machines: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
+export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): readonly string[] {
+  const codes: string[] = []
+  if (judgement.status === "compliant") codes.push("all_screens_pass")
+  if (judgement.business === "fail") codes.push("business_activity_prohibited")
+  for (const ratio of judgement.ratios) {
+    const { name } = ratio.screen
+    if (ratio.state === "unresolved") codes.push(`${name}_not_computed`)
+    else if (ratio.result === "fail") codes.push(`${name}_exceeded`)
+  }
+  const { interest, debt } = judgement.measured
+  if (interest.isBound) codes.push("interest_income_bounded")
+  if (debt.reading.state === "known" && debt.reading.figure.strategy === "ZeroByEvidence")
+    codes.push("debt_free_by_evidence")
+  codes.push(confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality")
+  return codes
+}

@@ -1,0 +1,53 @@
+import { type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../vocabulary.ts"
+import { revenueKindOf } from "./activities.ts"
+import type { ReadJudgement } from "./judge.ts"
+
+/** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
+export interface RevenueSplit {
+  readonly total: number
+  readonly permissible: { readonly amount: number; readonly percentage: number }
+  readonly prohibited: {
+    readonly amount: number
+    readonly percentage: number
+    /** Sums to `amount`. */
+    readonly breakdown: Readonly<Record<ProhibitedRevenueKind, number>>
+  }
+}
+
+/** The split, or null where revenue or the prohibited part of it is not known (beside a decisive failure). */
+export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
+  const { measured } = judgement
+  const screen = judgement.ratios.find((ratio) => ratio.screen.name === "prohibited_revenue")
+  if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
+    return null
+  const total = measured.revenue.figure.value
+  const breakdown = breakdownOf(judgement, screen.numerator.value)
+  const amount = screen.numerator.value
+  const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
+  return {
+    total,
+    permissible: { amount: Math.max(0, total - amount), percentage: Number((100 - percentage).toFixed(2)) },
+    prohibited: { amount, percentage, breakdown },
+  }
+}
+
+function breakdownOf({ measured }: ReadJudgement, amount: number): Record<ProhibitedRevenueKind, number> {
+  const breakdown = Object.fromEntries(prohibitedRevenueKinds.map((kind) => [kind, 0])) as Record<
+    ProhibitedRevenueKind,
+    number
+  >
+  const { activity, interest } = measured
+  if (activity.kind === "prohibited") {
+    breakdown[revenueKindOf(activity.category)] = amount
+    return breakdown
+  }
+  const gross = interest.reading.state === "known" ? interest.reading.figure.value : 0
+  breakdown.interest_income = gross
+  if (activity.kind === "bounded") breakdown[revenueKindOf(activity.category)] = amount - gross
+  return breakdown
+}
+
+/** 0.12345 as 12.35. */
+function toPercentage(share: number): number {
+  return Number((share * 100).toFixed(2))
+}
