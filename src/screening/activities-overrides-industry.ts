@@ -184,6 +184,20 @@ export const industryOverrides: readonly OverrideGroup[] = [
   },
   {
     ...firstReview,
+    source: "Form 10-Q for the first quarter of 2026, accession 0000799292-26-000017, segment note",
+    confidence: "cited",
+    placement: bounded(
+      "conventional_finance",
+      0.025,
+      0.04,
+      "Financial services (mortgage and title) are a reported segment: 31.2 of 920.7 million dollars in the first quarter of 2026 (3.4%), 31.5 of 976.1 a year before (3.2%).",
+    ),
+    activities: ["Home building, with mortgage and title services"],
+    reason: "Building homes is nearly all the revenue.",
+    companies: [[799292, "M/I HOMES, INC."]],
+  },
+  {
+    ...firstReview,
     placement: bounded(
       "conventional_finance",
       0.01,
@@ -193,7 +207,6 @@ export const industryOverrides: readonly OverrideGroup[] = [
     activities: ["Home building, with mortgage and title services"],
     reason: "Building homes is nearly all the revenue.",
     companies: [
-      [799292, "M/I HOMES, INC."],
       [1576940, "Century Communities, Inc."],
       [906163, "NVR INC"],
       [882184, "HORTON D R INC"],

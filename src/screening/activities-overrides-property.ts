@@ -158,11 +158,13 @@ export const propertyOverrides: readonly OverrideGroup[] = [
   },
   {
     ...firstReview,
+    source: "Form 8-K of 2023-02-17, results of 2022, accession 0001578732-23-000006",
+    confidence: "cited",
     placement: bounded(
       "conventional_finance",
       0.08,
       0.15,
-      "Financing fees, for arranging mortgages, are a disclosed line of about an eighth of revenue.",
+      "Financing fees, for arranging mortgages, were 113.0 of 1,301.7 million dollars of revenue in 2022 (8.7%), and a larger part of it since.",
     ),
     activities: ["Property brokerage and mortgage arranging"],
     reason: "Brokerage is permissible; financing fees are above 5% of revenue.",

@@ -230,7 +230,7 @@ describe("overrides can be checked", () => {
   })
 
   test("a source is a document, never a person", () => {
-    const document = /\b(Form (10-K|20-F|40-F)|Associated Press|News)\b/
+    const document = /\b(Form (10-K|10-Q|8-K|20-F|40-F)|Associated Press|News)\b/
     const person = /\b(Mr|Mrs|Ms|Dr|Prof|Mufti|Sheikh|Shaykh|Imam|CEO|CFO|[Aa]nalyst|[Ss]pokes\w+)\b/
     const unfit = overrides.filter(
       ({ source, reason }) => !document.test(source) || person.test(source + reason),
