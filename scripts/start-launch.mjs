@@ -17,7 +17,8 @@ if (major < 22 || (major === 22 && minor < 12)) {
 
 const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
 const child = spawn(process.execPath, [...flags, fileURLToPath(new URL("./start.ts", import.meta.url))], {
-  stdio: "inherit",
+  // The fourth, a channel, closes when this process ends, whatever ends it; the child then stops as well.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: {
     ...process.env,
     // Nothing is reported or fetched from the network while the service runs locally.
@@ -36,4 +37,11 @@ const child = spawn(process.execPath, [...flags, fileURLToPath(new URL("./start.
 // A terminal sends Ctrl-C to the child as well; it ends by itself, and this process after it.
 process.on("SIGINT", () => {})
 process.on("SIGTERM", () => child.kill("SIGTERM"))
+
+// npm passes a SIGTERM to its shell alone, which dies without passing it on.
+const shell = process.ppid
+setInterval(() => {
+  if (process.ppid !== shell) child.kill("SIGTERM")
+}, 500)
+
 child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)))

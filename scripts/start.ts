@@ -17,6 +17,10 @@ const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 const port = Number(process.env.PORT ?? 8787)
 
+let stopServer = async (): Promise<void> => {}
+let isEnding = false
+for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, end)
+
 await start()
 
 async function start(): Promise<void> {
@@ -29,8 +33,7 @@ async function start(): Promise<void> {
   const keys = await prepare()
   const { pepper } = readSecrets(stateFolder)
   const server = await serve({ root, stateFolder, port, pepper })
-  process.once("SIGINT", () => void end(server.stop))
-  process.once("SIGTERM", () => void end(server.stop))
+  stopServer = server.stop
   announce(server.url, keys)
 }
 
@@ -107,7 +110,10 @@ Try it:
 Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
 }
 
-async function end(stopServer: () => Promise<void>): Promise<void> {
+/** Ctrl-C reaches this process twice: from the terminal, and as the end of the launcher. */
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
   await stopServer()
   process.exit(0)
 }
