@@ -156,4 +156,14 @@ export const financeOverrides: readonly OverrideGroup[] = [
       [1654795, "Brookfield Business Corp"],
     ],
   },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Home service plans pay for repairs against a fixed fee; many scholars liken them to insurance, and nearly all revenue comes from them.",
+    ),
+    activities: ["Home service plans and repairs"],
+    reason:
+      "The plan holder pays for cover of uncertain repairs; the repairs themselves are permissible work.",
+    companies: [[1727263, "Frontdoor, Inc."]],
+  },
 ]

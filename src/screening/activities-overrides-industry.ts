@@ -184,16 +184,16 @@ export const industryOverrides: readonly OverrideGroup[] = [
   },
   {
     ...firstReview,
-    source: "Form 10-Q for the first quarter of 2026, accession 0000799292-26-000017, segment note",
+    source: "Form 10-K for fiscal 2025, accession 0000799292-26-000006, Item 1",
     confidence: "cited",
     placement: bounded(
       "conventional_finance",
       0.025,
-      0.04,
-      "Financial services (mortgage and title) are a reported segment: 31.2 of 920.7 million dollars in the first quarter of 2026 (3.4%), 31.5 of 976.1 a year before (3.2%).",
+      0.035,
+      "Financial services (mortgage and title) contributed 3% of revenue in 2025, to the nearest percent.",
     ),
     activities: ["Home building, with mortgage and title services"],
-    reason: "Building homes is nearly all the revenue.",
+    reason: "Building homes is 97% of the revenue.",
     companies: [[799292, "M/I HOMES, INC."]],
   },
   {
