@@ -23,16 +23,8 @@ const restricted = largest(
   us("RestrictedCash"),
   us("RestrictedCashAndCashEquivalents"),
   total(
-    first(
-      us("RestrictedCashCurrent"),
-      us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
-      us("RestrictedCashAndInvestmentsCurrent"),
-    ),
-    first(
-      us("RestrictedCashNoncurrent"),
-      us("RestrictedCashAndCashEquivalentsNoncurrent"),
-      us("RestrictedCashAndInvestmentsNoncurrent"),
-    ),
+    first(us("RestrictedCashCurrent"), us("RestrictedCashAndCashEquivalentsAtCarryingValue")),
+    first(us("RestrictedCashNoncurrent"), us("RestrictedCashAndCashEquivalentsNoncurrent")),
   ),
 )
 
@@ -43,10 +35,24 @@ const plainCash = first(
   us("CashAndCashEquivalentsFairValueDisclosure"),
 )
 
-/** The cash-flow statement's closing balance already holds the restricted part; some filers tag only one of the two. */
-export const cash = largest(
-  us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
-  total(plainCash, restricted),
+const withRestricted = us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents")
+const ownCash = total(plainCash, restricted)
+const clientMoney = first(us("FundsHeldForClients"), us("CustomerFunds"), us("FundsHeldForClientsCurrent"))
+
+/**
+ * The cash-flow statement's closing balance holds the restricted part and is exact; it stands unless it also holds
+ * clients' money, which is not the company's (PAYC, PAYO). Some filers tag only one of the two.
+ */
+export const cash = declare(
+  (view) => {
+    const whole = withRestricted(view)
+    const own = ownCash(view)
+    if (whole === null || own === null) return whole ?? own
+    return clientMoney(view) === null ? whole : own
+  },
+  withRestricted,
+  ownCash,
+  clientMoney,
 )
 
 const availableCurrent = largest(
@@ -133,7 +139,13 @@ function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure
   return us("AssetsCurrent")(view) === null ? plus(undivided, half) : undivided
 }
 
-const cashAndSecurities = largest(total(cash, securities), us("CashCashEquivalentsAndShortTermInvestments"))
+/** Bonds set aside for a purpose still bear interest. */
+const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
+
+const cashAndSecurities = largest(
+  total(cash, securities, restrictedInvestments),
+  us("CashCashEquivalentsAndShortTermInvestments"),
+)
 
 const ifrsRestricted = largest(
   ifrs("RestrictedCashAndCashEquivalents"),

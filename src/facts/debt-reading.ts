@@ -1,4 +1,4 @@
-import { liabilities, liabilitiesNotBorrowed } from "./balance.ts"
+import { assets, liabilities, liabilitiesNotBorrowed } from "./balance.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -67,8 +67,8 @@ function tagged(basis: Basis, view: View): Tagged | null {
 }
 
 function taggedUsGaap(view: View): Tagged | null {
-  const sheet = debtOnBalanceSheet(view)
-  const note = inNotes(view)
+  const sheet = beyondLeases(debtOnBalanceSheet(view))
+  const note = beyondLeases(inNotes(view))
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
   if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
@@ -77,14 +77,17 @@ function taggedUsGaap(view: View): Tagged | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
+/** Leases alone say nothing of loans. */
+function beyondLeases(figure: Figure | null): Figure | null {
+  return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
+}
+const isLease = /:(FinanceLease|CapitalLease)/
+
 function principal(view: View): Tagged | null {
   const figure = debtPrincipal(view)
-  if (figure !== null) {
-    const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
-    return { figure, doubts: [{ code: "debt_principal_only", reason }] }
-  }
-  const leases = financeLeases(view)
-  return leases === null ? null : { figure: leases, doubts: [] }
+  if (figure === null) return null
+  const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
+  return { figure, doubts: [{ code: "debt_principal_only", reason }] }
 }
 
 /** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
@@ -92,25 +95,33 @@ function untagged(basis: Basis, ceiling: number | null): Reading {
   const lastYear =
     basis.income === null ? null : tagged(basis, { ...basis.balanceSheet, end: basis.income.end })
   if (lastYear !== null && lastYear.figure.value > 0) {
-    return unknown(`debt was ${lastYear.figure.value} at the fiscal year's end and has no tag since`)
+    const reason = `No debt is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
+    return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
   if (!isInterestNegligible(basis)) return unknown("no debt is tagged, yet interest was paid")
   if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
+  const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null
+  const doubt = {
+    code: "zero_debt_by_evidence",
+    reason: "No debt tag; that there are no loans rests on the absence of interest.",
+  }
+  if (leases !== null) return known(leases, doubt)
   return known(
     zeroByEvidence("No debt is tagged and interest expense is nil or negligible: taken as zero."),
-    {
-      code: "zero_debt_by_evidence",
-      reason: "No debt tag; zero rests on the absence of interest expense.",
-    },
+    doubt,
   )
 }
 
+/** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
   const paid = interestExpense[basis.taxonomy](basis.income)?.value ?? 0
   const earned = revenue[basis.taxonomy](basis.income)?.value ?? 0
-  return paid <= earned * noDebtInterestShareMax
+  const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
 }
+/** Implied debt of up to this share of total assets is next to none. */
+const noDebtImpliedShareMax = 0.01
 
 /** A bank's interest is paid on deposits: it says nothing of its borrowings. */
 function isDepositTaker(basis: Basis): boolean {

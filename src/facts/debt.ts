@@ -61,6 +61,7 @@ const kindsNoncurrent = total(
   us("CommercialPaperNoncurrent"),
   us("OtherLongTermDebtNoncurrent"),
   us("OtherNotesPayableNoncurrent"),
+  us("SpecialAssessmentBondNoncurrent"),
   us("NotesPayableRelatedPartiesNoncurrent"),
 )
 

@@ -19,11 +19,13 @@ export interface InterestReading {
 }
 
 /**
- * No money market of the years since 2008 paid more on US-dollar, euro, sterling, yen, Swiss-franc or Taiwan-dollar
- * deposits over a full year: the federal funds rate peaked at 5.33% from August 2023 to September 2024
- * (Federal Reserve H.15). Longer bonds bought then yielded less.
+ * The most a fiscal year's interest-bearing balances can have earned. Overnight US dollars paid 5.33% from August 2023
+ * to September 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve
+ * H.15), euro, sterling, yen and the others less; bonds bought then yielded less than the peak.
  */
-export const yieldBound = 0.055
+export function yieldBound(fiscalYearEnd: string): number {
+  return fiscalYearEnd >= "2025-06-30" ? 0.05 : 0.055
+}
 const boundedCurrencies = new Set(["USD", "EUR", "GBP", "JPY", "CHF", "TWD", "CAD", "SEK", "DKK", "SGD"])
 
 /** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
@@ -74,11 +76,12 @@ function interestBound(basis: Basis): Figure | null {
   const balance = largestBalance(basis)
   if (balance === null || !boundedCurrencies.has(basis.currency)) return null
   const line = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
-  const yielded = Math.ceil(balance * yieldBound)
+  const rate = yieldBound(basis.income.end)
+  const yielded = Math.ceil(balance * rate)
   if (line > yielded) return bound(line, `it is taken to be within ${line}, the investment-income line`)
   return bound(
     yielded,
-    `it cannot exceed ${yielded}, ${yieldBound * 100}% of the largest interest-bearing balance of ${balance}`,
+    `it cannot exceed ${yielded}, ${rate * 100}% of the largest interest-bearing balance of ${balance}`,
   )
 }
 

@@ -10,6 +10,7 @@ const wholeRevenue = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
   us("SalesRevenueNet"),
+  us("RegulatedOperatingRevenueWater"),
 )
 
 const tradeRevenue = largest(
@@ -26,8 +27,17 @@ const tradeRevenue = largest(
   us("SalesRevenueServicesNet"),
 )
 
+/** A measure that speaks only for deposit-takers: others use its tags for something else. */
+function onlyWith(deposits: Measure, measure: Measure): Measure {
+  return declare(
+    (view) => (deposits({ ...view, starts: null }) === null ? null : measure(view)),
+    deposits,
+    measure,
+  )
+}
+
 /** A bank prints no total: what it earns on money after what it pays for it, and the rest (screening-rules C3). */
-const bankRevenue = every(us("InterestIncomeExpenseNet"), us("NoninterestIncome"))
+const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
 export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
@@ -53,6 +63,9 @@ const grossInterest = largest(
   us("InterestAndFeeIncomeLoansConsumer"),
   us("InterestIncomeDepositsWithFinancialInstitutions"),
   us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
+  us("InterestAndFeeIncomeLoansTradeFinancing"),
+  us("InterestIncomeDebtSecuritiesOperating"),
+  onlyWith(us("Deposits"), us("InterestAndDividendIncomeOperating")),
 )
 
 const ifrsGrossInterest = first(

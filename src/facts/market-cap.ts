@@ -24,8 +24,10 @@ export const monthsMax = 12
 /** A month-end close may stand up to this many days before the month ends (holidays). */
 const monthEndGapDaysMax = 6
 const closeAgeDaysMax = 100
-/** A rise of this size between neighbouring closes without a split in the filings is not trusted: it could be a reverse split. */
-const jumpMax = 2.5
+/** A rise of this size overnight, or over a month, without a split in the filings could be a reverse split: not trusted. */
+const overnightRiseMax = 2.5
+const monthlyRiseMax = 4
+const overnightDaysMax = 5
 
 /**
  * Shares × the mean of up to 12 month-end closes, else × the last close (design §5.5).
@@ -86,15 +88,14 @@ function hasUnexplainedJump(closes: readonly Close[], from: string, to: string):
   let earlier: Close | null = null
   for (const close of closes) {
     if (close.date < from || close.date > to) continue
-    if (
-      earlier !== null &&
-      close.close > earlier.close * jumpMax &&
-      daysBetween(earlier.date, close.date) <= 40
-    )
-      return true
+    if (earlier !== null && close.close > earlier.close * riseMax(earlier.date, close.date)) return true
     earlier = close
   }
   return false
+}
+
+function riseMax(from: string, to: string): number {
+  return daysBetween(from, to) <= overnightDaysMax ? overnightRiseMax : monthlyRiseMax
 }
 
 /**

@@ -53,4 +53,5 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...operatingCosts.concepts,
   ...longTermInvestments.concepts,
   "us-gaap:Deposits",
+  "us-gaap:MinorityInterest",
 ])

@@ -24,12 +24,15 @@ const onBalanceSheet = [
 const averaged = [
   "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
   "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
   "ifrs-full:WeightedAverageShares",
+]
+const dilutedAverages = [
+  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
   "ifrs-full:AdjustedWeightedAverageShares",
 ]
-export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averaged])]
+export const shareConcepts: readonly string[] = [
+  ...new Set([cover, ...onBalanceSheet, ...averaged, ...dilutedAverages]),
+]
 
 /** A count this many times another of the same company is a scale error or another class, not growth. */
 const conflictRatio = 3
@@ -93,8 +96,24 @@ function sheetCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): Sha
   return null
 }
 
+/** The units of partners who can exchange them for shares are in the diluted average alone (Up-C). */
+const partnersDilutionMin = 1.2
+
 function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
-  for (const concept of averaged) {
+  const basic = averageOf(ledger, basis, splits, averaged)
+  const diluted = averageOf(ledger, basis, splits, dilutedAverages)
+  if (basic === null || diluted === null) return basic ?? diluted
+  const isUpC = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
+  return isUpC && diluted.value > basic.value * partnersDilutionMin ? diluted : basic
+}
+
+function averageOf(
+  ledger: Ledger,
+  basis: Basis,
+  splits: readonly Split[],
+  concepts: readonly string[],
+): ShareCount | null {
+  for (const concept of concepts) {
     const ending = factsOf(ledger, concept, "shares").filter(
       (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
     )

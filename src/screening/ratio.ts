@@ -32,11 +32,12 @@ export interface LabelledFigure {
 export type Quotient =
   | {
       readonly state: "known"
-      readonly numerator: Part
+      /** The least the numerator can be: beyond the limit, it fails. */
+      readonly least: Part
+      /** The most it can be: within the limit, it passes. Null when nothing bounds it; `lacks` then says what is missing. */
+      readonly most: Part | null
+      readonly lacks: string | null
       readonly denominator: Part
-      /** The most and the least the numerator can be; they differ only where a share is bounded. */
-      readonly most: number
-      readonly least: number
       readonly note: string | null
       /** Set when something speaks against a pass: a pass then stays unresolved. */
       readonly doubt: string | null
@@ -82,40 +83,31 @@ export function decideRatio(screen: RatioScreen, measured: Measured, methodology
   if (quotient.state === "lacking") {
     return { screen, threshold, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
   }
-  const { numerator, denominator } = quotient
   if (quotient.state === "undefined") {
+    const { numerator, denominator, note } = quotient
     const result = quotient.fails ? "fail" : "pass"
-    return {
-      screen,
-      threshold,
-      state: "decided",
-      result,
-      quotient: null,
-      numerator,
-      denominator,
-      note: quotient.note,
-    }
+    return { screen, threshold, state: "decided", result, quotient: null, numerator, denominator, note }
   }
-  const decided = {
-    screen,
-    threshold,
-    state: "decided" as const,
-    numerator,
-    denominator,
-    note: quotient.note,
-  }
-  if (quotient.least / denominator.value > threshold) {
-    return { ...decided, result: "fail", quotient: quotient.least / denominator.value }
-  }
-  const most = quotient.most / denominator.value
-  if (most > threshold) {
-    const lacks = `${numerator.label} is only known to lie between ${quotient.least} and ${quotient.most}`
+  const { least, most, denominator, note } = quotient
+  const decided = { screen, threshold, state: "decided" as const, denominator, note }
+  const atLeast = least.value / denominator.value
+  if (atLeast > threshold) return { ...decided, result: "fail", quotient: atLeast, numerator: least }
+  const unresolved = (lacks: string): RatioOutcome => {
     return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
   }
-  if (quotient.doubt !== null) {
-    return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks: quotient.doubt }
+  if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")
+  const atMost = most.value / denominator.value
+  if (atMost > threshold) {
+    return unresolved(
+      `${lowerFirst(most.label)} is only known to lie between ${least.value} and ${most.value}`,
+    )
   }
-  return { ...decided, result: "pass", quotient: most }
+  if (quotient.doubt !== null) return unresolved(quotient.doubt)
+  return { ...decided, result: "pass", quotient: atMost, numerator: most }
+}
+
+function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
 
 const digitsMin = 4

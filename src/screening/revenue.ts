@@ -1,6 +1,7 @@
-import { type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../vocabulary.ts"
+import type { ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities.ts"
 import type { ReadJudgement } from "./judge.ts"
+import type { Part } from "./ratio.ts"
 
 /** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -21,7 +22,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
     return null
   const total = measured.revenue.figure.value
-  const breakdown = breakdownOf(judgement, screen.numerator.value)
+  const breakdown = breakdownOf(judgement, screen.numerator)
   const amount = screen.numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
   return {
@@ -31,19 +32,22 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   }
 }
 
-function breakdownOf({ measured }: ReadJudgement, amount: number): Record<ProhibitedRevenueKind, number> {
-  const breakdown = Object.fromEntries(prohibitedRevenueKinds.map((kind) => [kind, 0])) as Record<
-    ProhibitedRevenueKind,
-    number
-  >
-  const { activity, interest } = measured
-  if (activity.kind === "prohibited") {
-    breakdown[revenueKindOf(activity.category)] = amount
-    return breakdown
+function breakdownOf({ measured }: ReadJudgement, numerator: Part): Record<ProhibitedRevenueKind, number> {
+  const breakdown: Record<ProhibitedRevenueKind, number> = {
+    interest_income: 0,
+    gambling: 0,
+    alcohol: 0,
+    weapons: 0,
+    tobacco: 0,
+    adult_entertainment: 0,
+    other: 0,
   }
-  const gross = interest.reading.state === "known" ? interest.reading.figure.value : 0
-  breakdown.interest_income = gross
-  if (activity.kind === "bounded") breakdown[revenueKindOf(activity.category)] = amount - gross
+  if (numerator.kind !== "figure") return breakdown
+  const { activity } = measured
+  const interest = numerator.figures.find(({ name }) => name === "gross_interest_income")?.figure.value ?? 0
+  breakdown.interest_income = interest
+  const isPlaced = activity.kind === "prohibited" || activity.kind === "bounded"
+  breakdown[isPlaced ? revenueKindOf(activity.category) : "other"] += numerator.value - interest
   return breakdown
 }
 

@@ -36,12 +36,15 @@ export const debtToMarketCap: RatioScreen = {
   },
 }
 
+/** Figures that rest on the absence of a tag: a pass needs the balance sheet's consent. */
+const unproven = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
+
 /** What speaks for debt beyond the tags, if there could be enough of it to break the limit. */
 function untaggedDebt(measured: Measured, found: number, allowed: number): string | null {
-  const { ceiling, implied } = measured.debt
+  const { ceiling, implied, reading } = measured.debt
   if (ceiling !== null && ceiling <= allowed) return null
-  if (measured.debt.reading.state === "known" && measured.debt.reading.figure.strategy === "ZeroByEvidence") {
-    return "no debt is tagged, and liabilities of unknown kind could exceed the limit"
+  if (reading.state === "known" && reading.doubts.some((doubt) => unproven.has(doubt.code))) {
+    return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
   }
   if (implied === null || implied <= allowed || implied <= found * impliedOverFoundMax) return null
   const { basis } = measured

@@ -16,10 +16,10 @@ export function overMarketCap(
   const { cap } = marketCap
   return {
     state: "known",
-    numerator,
+    least: numerator,
+    most: numerator,
+    lacks: null,
     denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
-    most: numerator.value,
-    least: numerator.value,
     note: null,
     doubt: doubt(cap.value),
   }

@@ -1,4 +1,5 @@
 import type { Figure } from "../../facts/measure.ts"
+import type { Bounded } from "../activities.ts"
 import type { Measured } from "../measured.ts"
 import type { Part, Quotient, RatioScreen } from "../ratio.ts"
 
@@ -12,12 +13,11 @@ export const prohibitedRevenue: RatioScreen = {
     const { revenue, activity } = measured
     if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
     if (activity.kind === "prohibited") return wholeRevenue(revenue.figure)
-    const { interest } = measured
-    if (interest.reading.state === "unknown") return lacking(interest.reading.lacks)
-    if (activity.kind !== "permissible" && activity.kind !== "bounded") {
+    if (activity.kind === "unresolved" || activity.kind === "conditional") {
       return lacking("the share of revenue from prohibited activities is not disclosed")
     }
-    return interestAndShare(measured, revenue.figure, interest.reading.figure)
+    const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure.value) : noShare
+    return interestAndShare(measured, revenue.figure, share)
   },
 }
 
@@ -25,46 +25,73 @@ function lacking(lacks: string): Quotient {
   return { state: "lacking", reason: "screen_unresolved", lacks }
 }
 
-function interestAndShare(measured: Measured, revenue: Figure, interest: Figure): Quotient {
-  const { activity } = measured
-  const shareMost = activity.kind === "bounded" ? Math.ceil(activity.shareMax * revenue.value) : 0
-  const shareLeast = activity.kind === "bounded" ? Math.floor(activity.shareMin * revenue.value) : 0
-  const extra: Record<string, number> = shareMost > 0 ? { prohibited_activity_revenue: shareMost } : {}
-  const numerator: Part = {
-    kind: "figure",
-    label: "Prohibited income",
-    value: interest.value + shareMost,
-    figures: [{ name: "gross_interest_income", figure: interest }],
-    extra,
+/** Prohibited activity revenue, at most and at least. `holdsInterest`: a lender's share may be interest counted already. */
+interface ActivityShare {
+  readonly most: number
+  readonly least: number
+  readonly holdsInterest: boolean
+}
+
+const noShare: ActivityShare = { most: 0, least: 0, holdsInterest: false }
+
+function sharesOf(activity: Bounded, revenue: number): ActivityShare {
+  return {
+    most: Math.ceil(activity.shareMax * revenue),
+    least: Math.floor(activity.shareMin * revenue),
+    holdsInterest: activity.category === "conventional_finance",
   }
-  const denominator = revenuePart(revenue)
-  if (revenue.value === 0) return overNothing(measured, numerator, denominator)
+}
+
+function interestAndShare(measured: Measured, revenue: Figure, share: ActivityShare): Quotient {
+  const { reading, isBound } = measured.interest
+  const interest = reading.state === "known" ? reading.figure : null
+  const certain = isBound ? null : interest
+  const counted = share.holdsInterest ? (certain?.value ?? 0) : 0
+  const least = numeratorOf(certain, Math.max(0, share.least - counted))
+  const most = interest === null ? null : numeratorOf(interest, share.most)
+  if (revenue.value === 0) return overNothing(least, most, revenuePart(revenue))
   return {
     state: "known",
-    numerator,
-    denominator,
-    most: numerator.value,
-    least: (measured.interest.isBound ? 0 : interest.value) + shareLeast,
-    note: boundNote(measured, shareMost),
+    least,
+    most,
+    lacks: reading.state === "unknown" ? reading.lacks : null,
+    denominator: revenuePart(revenue),
+    note: boundNote(isBound, share),
     doubt: null,
   }
 }
 
-/** Contract, Evidence Packet: interest income against zero operating revenue has no quotient, and fails. */
-function overNothing(measured: Measured, numerator: Part, denominator: Part): Quotient {
-  if (numerator.value > 0 && measured.interest.isBound)
-    return lacking("there is no revenue and interest income is not tagged")
-  const fails = numerator.value > 0
-  const note = fails
-    ? "There is interest income and no operating revenue: the ratio is undefined and the screen fails."
-    : "There is neither revenue nor prohibited income: the ratio is undefined and the screen passes."
-  return { state: "undefined", fails, numerator, denominator, note }
+function numeratorOf(interest: Figure | null, share: number): Part {
+  return {
+    kind: "figure",
+    label: "Prohibited income",
+    value: (interest?.value ?? 0) + share,
+    figures: interest === null ? [] : [{ name: "gross_interest_income", figure: interest }],
+    extra: share > 0 ? { prohibited_activity_revenue: share } : {},
+  }
 }
 
-function boundNote(measured: Measured, shareMost: number): string | null {
+/** Contract, Evidence Packet: interest income against zero operating revenue has no quotient, and fails. */
+function overNothing(least: Part, most: Part | null, denominator: Part): Quotient {
+  if (least.value > 0) {
+    const note =
+      "There is interest income and no operating revenue: the ratio is undefined and the screen fails."
+    return { state: "undefined", fails: true, numerator: least, denominator, note }
+  }
+  if (most === null || most.value > 0)
+    return lacking("there is no revenue, and interest income is not tagged")
+  const note = "There is neither revenue nor prohibited income: the ratio is undefined and the screen passes."
+  return { state: "undefined", fails: false, numerator: most, denominator, note }
+}
+
+function boundNote(isInterestBound: boolean, share: ActivityShare): string | null {
   const notes: string[] = []
-  if (measured.interest.isBound) notes.push("Gross interest income is an upper bound.")
-  if (shareMost > 0) notes.push("Prohibited activity revenue is an upper bound from a stated source.")
+  if (isInterestBound)
+    notes.push("Gross interest income is not tagged: an upper bound may pass, and is left out of a failure.")
+  if (share.most > share.least)
+    notes.push(
+      "Prohibited activity revenue is bounded by a stated source: its upper bound counts for a pass, its lower bound for a failure.",
+    )
   return notes.length === 0 ? null : notes.join(" ")
 }
 
@@ -76,18 +103,10 @@ function wholeRevenue(revenue: Figure): Quotient {
     figures: [{ name: "prohibited_activity_revenue", figure: revenue }],
     extra: {},
   }
+  const denominator = revenuePart(revenue)
   const note = "The core business is prohibited: all revenue is counted."
-  if (revenue.value === 0)
-    return { state: "undefined", fails: true, numerator, denominator: revenuePart(revenue), note }
-  return {
-    state: "known",
-    numerator,
-    denominator: revenuePart(revenue),
-    most: revenue.value,
-    least: revenue.value,
-    note,
-    doubt: null,
-  }
+  if (revenue.value === 0) return { state: "undefined", fails: true, numerator, denominator, note }
+  return { state: "known", least: numerator, most: numerator, lacks: null, denominator, note, doubt: null }
 }
 
 function revenuePart(revenue: Figure): Part {
