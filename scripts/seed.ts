@@ -69,6 +69,7 @@ export async function seed(
 ): Promise<void> {
   const starter = readStarter(folder)
   if (!starter.ok) throw new Error(starter.message)
+  await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
   await saveListings(target.database, listingsOf(starter.value))

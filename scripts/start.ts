@@ -25,10 +25,10 @@ await start()
 
 async function start(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    return stop(`PORT must be a whole number from 1 to 65535, not ${process.env.PORT}.`)
+    refuseToStart(`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(process.env.PORT)}.`)
   }
   if (!(await isPortFree(port))) {
-    return stop(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
+    refuseToStart(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
   }
   const keys = await prepare()
   const { pepper } = readSecrets(stateFolder)
@@ -118,7 +118,7 @@ async function end(): Promise<void> {
   process.exit(0)
 }
 
-function stop(message: string): void {
+function refuseToStart(message: string): never {
   console.error(message)
-  process.exitCode = 1
+  process.exit(1)
 }

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getPlatformProxy, type PlatformProxy } from "wrangler"
+import { isSeeded, seed } from "../../scripts/seed.ts"
+import { createDemoAccount, knownDemoKeys } from "../../scripts/seed-account.ts"
+import { applyMigrations } from "../../scripts/seed-migrations.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const pepper = "a pepper for this test and no other"
+
+let folder: string
+let platform: PlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>
+let database: D1Database
+const progress: [screened: number, companies: number][] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-seed-"))
+  const configPath = join(folder, "wrangler.json")
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "seed",
+      compatibility_date: "2026-10-20",
+      d1_databases: [{ binding: "DB", database_name: "seed", database_id: "seed" }],
+      r2_buckets: [{ binding: "PACKETS", bucket_name: "seed" }],
+    }),
+  )
+  platform = await getPlatformProxy({ configPath, persist: false, envFiles: [], remoteBindings: false })
+  database = platform.env.DB
+  await applyMigrations(database, join(root, "migrations"))
+  await reseed("first")
+}, 120_000)
+
+afterAll(async () => {
+  await platform.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+function reseed(digest: string): Promise<void> {
+  const target = { database, packets: platform.env.PACKETS }
+  return seed(target, join(root, "data"), digest, (screened, companies) =>
+    progress.push([screened, companies]),
+  )
+}
+
+async function count(query: string): Promise<number> {
+  const row = await database.prepare(`SELECT count(*) AS n FROM ${query}`).first<{ n: number }>()
+  return row?.n ?? -1
+}
+
+describe("migrations", () => {
+  it("are applied once", async () => {
+    expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
+  })
+})
+
+describe("a seeded database", () => {
+  it("holds a determination of each of the 404 companies, and its packet when the verdict is given", async () => {
+    expect(await count("determinations")).toBe(404)
+    const { results } = await database
+      .prepare("SELECT packet_key, analysis_status FROM determinations")
+      .all<{ packet_key: string | null; analysis_status: string }>()
+    const decided = results.filter(({ analysis_status }) => analysis_status === "complete")
+    expect(decided.length).toBeGreaterThan(300)
+    for (const { packet_key } of decided) {
+      expect(packet_key === null ? null : await platform.env.PACKETS.head(packet_key)).not.toBeNull()
+    }
+  })
+
+  it("told how far it was", () => {
+    const counts = progress.slice(0, 8).map(([screened]) => screened)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+    expect(progress[7]).toEqual([404, 404])
+  })
+
+  it("lists every line, and links only shares to their company", async () => {
+    const lines = await database
+      .prepare(
+        "SELECT symbol, cik, kind FROM listings WHERE symbol IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'MSFT')",
+      )
+      .all<{ symbol: string; cik: number | null; kind: string }>()
+    expect(lines.results).toEqual(
+      expect.arrayContaining([
+        { symbol: "GOOG", cik: 1652044, kind: "stock" },
+        { symbol: "GOOGL", cik: 1652044, kind: "stock" },
+        { symbol: "ABR", cik: 1253986, kind: "stock" },
+        { symbol: "ABR-PD", cik: null, kind: "stock" },
+        { symbol: "GLD", cik: null, kind: "fund" },
+        { symbol: "MSFT", cik: 789019, kind: "stock" },
+      ]),
+    )
+    expect(await count("listings")).toBeGreaterThan(13_000)
+  })
+
+  it("has sandbox stocks of every outcome", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.cik = l.cik WHERE l.sandbox = 1 ORDER BY 1",
+      )
+      .all<{ status: string }>()
+    expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
+    expect(await count("listings WHERE sandbox = 1")).toBe(10)
+  })
+
+  it("knows what it was seeded with", async () => {
+    expect(await isSeeded(database, "first")).toBe(true)
+    expect(await isSeeded(database, "second")).toBe(false)
+  })
+})
+
+describe("seeding again after the rules changed", () => {
+  it("screens everything anew and keeps the demo keys", async () => {
+    const keys = await createDemoAccount(database, pepper)
+    await database.prepare("UPDATE determinations SET status = 'pending'").run()
+    await reseed("second")
+    expect(await isSeeded(database, "second")).toBe(true)
+    expect(await count("determinations WHERE status = 'compliant'")).toBeGreaterThan(0)
+    expect(await count("determination_history")).toBe(404)
+    expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
+    expect(await knownDemoKeys(database, { pepper: `${pepper}!`, ...keys })).toBeNull()
+  })
+
+  it("leaves the history append-only", async () => {
+    await expect(database.prepare("DELETE FROM determination_history").run()).rejects.toThrow("append-only")
+  })
+})
