@@ -31,7 +31,7 @@ export interface Starter {
 export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
   const companies = readTable(folder, companiesTable.name, (text) => parseTable(companiesTable, text))
   if (!companies.ok) return companies
-  const listings = readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
+  const listings = readListings(folder)
   if (!listings.ok) return listings
   const closes = readTable(folder, closesTable.name, (text) => parseTable(closesTable, text))
   if (!closes.ok) return closes
@@ -46,6 +46,11 @@ export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
     sandbox: sandbox.value,
     concepts: concepts.value.map(({ concept }) => concept),
   })
+}
+
+/** The lines of the SEC's ticker lists alone. */
+export function readListings(folder: string): Outcome<StarterListing[], "broken_table"> {
+  return readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
 }
 
 /** The names of a data folder's facts tables, in order of CIK. */
