@@ -1,0 +1,113 @@
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import type { Close } from "../../src/facts/market-cap.ts"
+import { type Assessment, assess } from "../../src/screening/assess.ts"
+import type { ReadJudgement } from "../../src/screening/judge.ts"
+import type { Measured } from "../../src/screening/measured.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { facts } from "./companyfacts.ts"
+
+/** Amounts by concept, without the taxonomy. */
+export type Amounts = Readonly<Record<string, number>>
+
+/** One annual report: a balance sheet, a fiscal year, a cover page. */
+export interface Report {
+  readonly sheet?: Amounts
+  readonly year?: Amounts
+  readonly shares?: number | null
+  readonly form?: string
+  readonly taxonomy?: "us-gaap" | "ifrs-full"
+  readonly currency?: string
+  readonly end?: string
+  readonly filed?: string
+  readonly accession?: string
+  /** Further lines of the facts' notation (test/support/companyfacts.ts). */
+  readonly also?: string
+}
+
+/** A company of one annual report, a price and a trade; what a test does not name is harmless. */
+export interface Company extends Report {
+  readonly sic?: string | null
+  readonly name?: string
+  /** Every month-end close, or the history itself; null when it is not traded. */
+  readonly close?: number | null
+  readonly closes?: readonly Close[]
+  readonly priceCurrency?: string
+  readonly ordinaryPerShareLine?: number | null
+  readonly asOf?: string
+}
+
+export const asOf = "2026-03-31"
+export const accession = "0000000001-26-000001"
+
+/** The lines of one annual report. */
+export function reportLines(report: Report): string {
+  const { taxonomy = "us-gaap", currency = "USD", end = "2025-12-31", filed = "2026-02-15" } = report
+  const { form = "10-K", accession: accn = accession, shares = 1000 } = report
+  const year = Number(end.slice(0, 4))
+  const start = end.endsWith("12-31") ? `${year}-01-01` : nextDay(`${year - 1}${end.slice(4)}`)
+  const line = (concept: string, unit: string, period: string, value: number) =>
+    `${concept} ${unit} ${period} ${value} ${form} ${filed} ${accn}`
+  const sheet = { Assets: 1_000_000, ...report.sheet }
+  const result = taxonomy === "us-gaap" ? "NetIncomeLoss" : "ProfitLoss"
+  return [
+    ...Object.entries(sheet).map(([name, value]) => line(`${taxonomy}:${name}`, currency, end, value)),
+    ...Object.entries({ [result]: 10, ...report.year }).map(([name, value]) =>
+      line(`${taxonomy}:${name}`, currency, `${start}/${end}`, value),
+    ),
+    ...(shares === null ? [] : [line("dei:EntityCommonStockSharesOutstanding", "shares", filed, shares)]),
+    report.also ?? "",
+  ].join("\n")
+}
+
+export function factsOfCompany(company: Company): CompanyFacts {
+  return facts(reportLines(company), { cik: 1, entityName: company.name ?? "Someone Inc." })
+}
+
+export function subjectOfCompany(company: Company): Subject {
+  const { sic = "3674", name = "Someone Inc.", ordinaryPerShareLine = 1 } = company
+  return { cik: 1, name, ticker: "SOME", sic, ordinaryPerShareLine }
+}
+
+export function pricesOfCompany(company: Company): PriceHistory | null {
+  const { close = 1000, priceCurrency = "USD" } = company
+  if (company.closes !== undefined) return { currency: priceCurrency, closes: company.closes }
+  return close === null ? null : { currency: priceCurrency, closes: monthEnds(close) }
+}
+
+/** Thirteen month-end closes at one price, the last on `asOf`. */
+export function monthEnds(close: number, until = asOf): readonly Close[] {
+  const year = Number(until.slice(0, 4))
+  const month = Number(until.slice(5, 7))
+  return Array.from({ length: 13 }, (_, back) => {
+    const date = new Date(Date.UTC(year, month - 12 + back, 0)).toISOString().slice(0, 10)
+    return { date, close }
+  })
+}
+
+export function nextDay(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Assesses a company of one report. */
+export function assessed(company: Company): Assessment {
+  return assess(
+    currentMethodology,
+    subjectOfCompany(company),
+    factsOfCompany(company),
+    pricesOfCompany(company),
+    company.asOf ?? asOf,
+  )
+}
+
+/** The judgement of a company whose filings can be read; anything else is a mistake of the test. */
+export function judged(company: Company): ReadJudgement {
+  const { judgement } = assessed(company)
+  if (judgement.state === "unread") throw new Error(`unread: ${judgement.lacks}`)
+  return judgement
+}
+
+/** What the screens look at, as measured for a company of one report. */
+export function measured(company: Company): Measured {
+  return judged(company).measured
+}

@@ -1,0 +1,88 @@
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+
+/** Who the facts are of; the traps of real files are in both fields. */
+export interface Registrant {
+  readonly cik: number | string
+  readonly entityName: string
+}
+
+const someone: Registrant = { cik: 1, entityName: "Someone Inc." }
+
+/** One fact as EDGAR writes it. */
+export interface WrittenFact {
+  readonly concept: string
+  readonly unit: string
+  readonly start?: string
+  readonly end: string
+  readonly val: number
+  readonly accn: string
+  readonly form: string
+  readonly filed: string
+}
+
+const filingLine =
+  /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|8-K|6-K|424B\d|DEF14A|DEF 14A)(\/A)? \d{4}-\d{2}-\d{2} \S+$/
+
+/**
+ * Facts in the notation of the domain, one a line:
+ *
+ *     us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
+ *     us-gaap:Revenues USD 2025-01-01/2025-12-31 500 10-K 2026-02-15 0000000001-26-000001
+ *
+ * A line `10-K 2026-02-15 0000000001-26-000001` names the filing of the lines below it, which then leave it out.
+ */
+export function writtenFacts(table: string): readonly WrittenFact[] {
+  const written: WrittenFact[] = []
+  let filing = ""
+  for (const raw of table.split("\n")) {
+    const line = raw.trim().replace(/\s+/g, " ")
+    if (line === "") continue
+    if (filingLine.test(line)) filing = line
+    else written.push(writtenFact(line.split(" ").length > 4 ? line : `${line} ${filing}`))
+  }
+  return written
+}
+
+function writtenFact(line: string): WrittenFact {
+  const parts = /^(\S+) (\S+) (?:(\S+)\/)?(\S+) (\S+) (.+) (\S+) (\S+)$/.exec(line)
+  if (parts === null) throw new Error(`not a fact: ${line}`)
+  const [, concept = "", unit = "", start, end = "", value = "", form = "", filed = "", accn = ""] = parts
+  const val = Number(value.replaceAll("_", ""))
+  const fact = { concept, unit, end, val, accn, form, filed }
+  return start === undefined ? fact : { ...fact, start }
+}
+
+/** A companyfacts document as EDGAR nests it: taxonomy, concept, unit, list of facts. */
+export function companyFactsDocument(facts: readonly WrittenFact[], registrant: Registrant = someone) {
+  const taxonomies: Record<string, Record<string, { label: string; units: Record<string, object[]> }>> = {}
+  for (const { concept, unit, ...fact } of facts) {
+    const [taxonomy = "", name = ""] = concept.split(":")
+    taxonomies[taxonomy] ??= {}
+    const concepts = taxonomies[taxonomy]
+    concepts[name] ??= { label: name, units: {} }
+    const { units } = concepts[name]
+    units[unit] ??= []
+    units[unit].push({ ...fact, fy: 2025, fp: "FY" })
+  }
+  return { ...registrant, facts: taxonomies }
+}
+
+/** The bytes of the document, as EDGAR serves them: no white space between the tokens. */
+export function companyFactsBytes(table: string, registrant: Registrant = someone): Uint8Array {
+  return bytesOf(JSON.stringify(companyFactsDocument(writtenFacts(table), registrant)))
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, "utf8"))
+}
+
+/** What a reader that read every report of the table has: the facts without their bytes. */
+export function facts(table: string, { cik, entityName }: Registrant = someone): CompanyFacts {
+  const series = new Map<string, CompanyFacts["series"][number] & { facts: object[] }>()
+  for (const { concept, unit, start = null, end, val, accn, form, filed } of writtenFacts(table)) {
+    const known = series.get(`${concept} ${unit}`) ?? { concept, unit, facts: [] }
+    known.facts.push({ start, end, value: val, accession: accn, form, filed })
+    series.set(`${concept} ${unit}`, known)
+  }
+  return { cik: Number(cik), entityName, series: [...series.values()] }
+}
