@@ -1,5 +1,6 @@
 import type { Fact } from "./fact.ts"
 import {
+  backslash,
   braceClose,
   braceOpen,
   type Cursor,
@@ -18,8 +19,9 @@ import {
 export interface FactReading {
   readonly dates: Map<number, string>
   readonly accessions: Map<number, string>
-  readonly filers: Map<string, number>
-  readonly forms: Map<string, string>
+  readonly filers: Map<number, number>
+  /** Report forms by the code of their letters; an empty string for a form that is no report. */
+  readonly forms: Map<number, string>
   readonly slots: Slots
 }
 
@@ -83,6 +85,10 @@ function peekBack(cursor: Cursor, opened: number): number {
   return cursor.at
 }
 
+/**
+ * Walks one fact's members. Written out as plain loops over the bytes: this is where a file's time goes. A string with
+ * an escape takes the cursor's own way.
+ */
 function findMembers(cursor: Cursor, slots: Slots): void {
   slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
   expectByte(cursor, braceOpen, "a fact")
@@ -92,20 +98,17 @@ function findMembers(cursor: Cursor, slots: Slots): void {
   }
   const { bytes } = cursor
   for (;;) {
-    if (peek(cursor) !== quote) fail(cursor, "a key")
-    const key = cursor.at + 1
-    const keyEnd = passString(cursor)
+    const key = passPlainString(cursor) + 1
+    const keyEnd = cursor.at - 1
     expectByte(cursor, colon, "a colon")
-    const byte = peek(cursor)
-    const at = cursor.at
-    if (byte === quote) {
-      const close = passString(cursor)
-      if (bytes[key] === 0x66 && bytes[key + 1] === 0x6f) slots.formEnd = close
-      place(slots, bytes, key, keyEnd, at + 1)
+    if (peek(cursor) === quote) {
+      const at = passPlainString(cursor) + 1
+      if (bytes[key] === 0x66 && bytes[key + 1] === 0x6f) slots.formEnd = cursor.at - 1
+      place(slots, bytes, key, keyEnd, at)
     } else {
-      passValue(cursor)
       // fy is a number or null; of the members we read only val may be bare. A null start is an instant's.
-      if (bytes[key] === 0x76 && keyEnd - key === 3) slots.value = at
+      if (bytes[key] === 0x76 && keyEnd - key === 3) slots.value = cursor.at
+      passValue(cursor)
     }
     const next = peek(cursor)
     cursor.at++
@@ -115,6 +118,18 @@ function findMembers(cursor: Cursor, slots: Slots): void {
       fail(cursor, "a comma or the end of a fact")
     }
   }
+}
+
+/** Passes a string and answers where its opening quote stood. */
+function passPlainString(cursor: Cursor): number {
+  if (peek(cursor) !== quote) fail(cursor, "a string")
+  const { bytes, at } = cursor
+  let close = at + 1
+  let byte = bytes[close]
+  while (byte !== quote && byte !== backslash && byte !== undefined) byte = bytes[++close]
+  if (byte === quote) cursor.at = close + 1
+  else passString(cursor)
+  return at
 }
 
 /** start, end, accn, form, filed are told apart by their first letters and length; fp and frame are not read. */
@@ -134,14 +149,23 @@ function isNull(bytes: Uint8Array, at: number): boolean {
 
 function formAt(bytes: Uint8Array, slots: Slots, reading: FactReading): string | null {
   const length = slots.formEnd - slots.form
-  if (length < 4 || length > 7) return null
-  const raw = text(bytes, slots.form, slots.formEnd)
-  const known = reading.forms.get(raw)
+  if (length < formLengthMin || length > formLengthMax) return null
+  let code = 1
+  for (let at = slots.form; at < slots.formEnd; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80) return null
+    code = code * 0x80 + byte
+  }
+  const known = reading.forms.get(code)
   if (known !== undefined) return known === "" ? null : known
+  const raw = text(bytes, slots.form, slots.formEnd)
   const isReport = reportForm.test(raw)
-  reading.forms.set(raw, isReport ? raw : "")
+  reading.forms.set(code, isReport ? raw : "")
   return isReport ? raw : null
 }
+const formLengthMin = 4
+/** Seven ASCII letters make an exact whole number of 50 bits. */
+const formLengthMax = 7
 
 function dateAt(cursor: Cursor, at: number, reading: FactReading): string {
   const { bytes } = cursor
@@ -172,11 +196,10 @@ function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
     cursor.at = at
     fail(cursor, "an accession number")
   }
-  const filerName = `${filer}`
-  let filerIndex = reading.filers.get(filerName)
+  let filerIndex = reading.filers.get(filer)
   if (filerIndex === undefined) {
     filerIndex = reading.filers.size
-    reading.filers.set(filerName, filerIndex)
+    reading.filers.set(filer, filerIndex)
   }
   const key = filerIndex * 100_000_000 + year * 1_000_000 + sequence
   const known = reading.accessions.get(key)

@@ -14,7 +14,8 @@ export interface Ledger {
 
 export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
-  readonly byPeriod: Map<Series, Map<string, readonly Fact[]>>
+  readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
+  readonly sieved: Map<string, readonly Fact[]>
 }
 
 export function indexFacts(facts: CompanyFacts): FactIndex {
@@ -24,12 +25,12 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, byPeriod: new Map() }
+  return { byConcept, byEnd: new Map(), sieved: new Map() }
 }
 
 /** The fact of an instant, as last filed by `asOf`; null when nothing states it. */
 export function instantFact(ledger: Ledger, concept: string, unit: string, end: string): Fact | null {
-  return newest(ledger, concept, unit, end)
+  return newest(ledger, concept, unit, null, end)
 }
 
 /** The fact of a period, as last filed by `asOf`; null when nothing states it. */
@@ -40,7 +41,7 @@ export function periodFact(
   start: string,
   end: string,
 ): Fact | null {
-  return newest(ledger, concept, unit, `${start}/${end}`)
+  return newest(ledger, concept, unit, start, end)
 }
 
 /** Every fact of a concept in a unit filed by `asOf`, in the order of the file. */
@@ -62,14 +63,20 @@ function seriesOf(ledger: Ledger, concept: string, unit: string): Series | null 
   return null
 }
 
-function newest(ledger: Ledger, concept: string, unit: string, period: string): Fact | null {
+function newest(
+  ledger: Ledger,
+  concept: string,
+  unit: string,
+  start: string | null,
+  end: string,
+): Fact | null {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return null
-  const candidates = byPeriod(ledger.index, series).get(period)
+  const candidates = byEnd(ledger.index, series).get(end)
   if (candidates === undefined) return null
   let chosen: Fact | null = null
   for (const fact of candidates) {
-    if (fact.filed > ledger.asOf) continue
+    if (fact.start !== start || fact.filed > ledger.asOf) continue
     if (chosen === null || supersedes(fact, chosen)) chosen = fact
   }
   return chosen
@@ -81,16 +88,37 @@ function supersedes(fact: Fact, earlier: Fact): boolean {
   return fact.accession >= earlier.accession
 }
 
-function byPeriod(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
-  const known = index.byPeriod.get(series)
+function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
+  const known = index.byEnd.get(series)
   if (known !== undefined) return known
-  const periods = new Map<string, Fact[]>()
+  const ends = new Map<string, Fact[]>()
   for (const fact of series.facts) {
-    const period = fact.start === null ? fact.end : `${fact.start}/${fact.end}`
-    const samePeriod = periods.get(period)
-    if (samePeriod === undefined) periods.set(period, [fact])
-    else samePeriod.push(fact)
+    const sameEnd = ends.get(fact.end)
+    if (sameEnd === undefined) ends.set(fact.end, [fact])
+    else sameEnd.push(fact)
   }
-  index.byPeriod.set(series, periods)
-  return periods
+  index.byEnd.set(series, ends)
+  return ends
+}
+
+/**
+ * The facts of a series that meet a condition which does not depend on the day; worked out once a company.
+ * `name` tells conditions apart.
+ */
+export function sieve(
+  ledger: Ledger,
+  concept: string,
+  unit: string,
+  name: string,
+  isWanted: (fact: Fact) => boolean,
+): readonly Fact[] {
+  const series = seriesOf(ledger, concept, unit)
+  if (series === null) return []
+  const { sieved } = ledger.index
+  const key = `${name} ${concept} ${unit}`
+  const known = sieved.get(key)
+  if (known !== undefined) return known
+  const facts = series.facts.filter(isWanted)
+  sieved.set(key, facts)
+  return facts
 }

@@ -1,5 +1,5 @@
 import type { Fact } from "./fact.ts"
-import { factsOf, type Ledger, unitsOf } from "./ledger.ts"
+import { type Ledger, sieve, unitsOf } from "./ledger.ts"
 import type { View } from "./measure.ts"
 
 export type Taxonomy = "us-gaap" | "ifrs-full"
@@ -90,7 +90,7 @@ function newestBalance(ledger: Ledger): Balance | null {
   let chosen: Balance | null = null
   for (const { taxonomy, concept } of balanceTotals) {
     for (const unit of unitsOf(ledger, concept)) {
-      const balance = newestInstant(factsOf(ledger, concept, unit))
+      const balance = newestInstant(ledger, concept, unit)
       if (balance === null || !/^[A-Z]{3}$/.test(unit)) continue
       const candidate: Balance = { taxonomy, unit, ...balance }
       if (chosen === null || isPreferred(candidate, chosen)) chosen = candidate
@@ -105,17 +105,25 @@ function isPreferred(candidate: Balance, chosen: Balance): boolean {
   return candidate.fact.end > chosen.fact.end
 }
 
-function newestInstant(facts: readonly Fact[]): { fact: Fact; instants: number } | null {
-  let fact: Fact | null = null
+function newestInstant(
+  ledger: Ledger,
+  concept: string,
+  unit: string,
+): { fact: Fact; instants: number } | null {
+  let newest: Fact | null = null
   const instants = new Set<string>()
-  for (const candidate of facts) {
-    if (candidate.start !== null || candidate.end > candidate.filed) continue
-    instants.add(candidate.end)
-    const isNewer = fact === null || candidate.end > fact.end
-    const isRestated = fact !== null && candidate.end === fact.end && candidate.filed >= fact.filed
-    if (isNewer || isRestated) fact = candidate
+  for (const fact of sieve(ledger, concept, unit, "instant", isInstant)) {
+    if (fact.filed > ledger.asOf) continue
+    instants.add(fact.end)
+    const isNewer = newest === null || fact.end > newest.end
+    const isRestated = newest !== null && fact.end === newest.end && fact.filed >= newest.filed
+    if (isNewer || isRestated) newest = fact
   }
-  return fact === null ? null : { fact, instants: instants.size }
+  return newest === null ? null : { fact: newest, instants: instants.size }
+}
+
+function isInstant(fact: Fact): boolean {
+  return fact.start === null && fact.end <= fact.filed
 }
 
 /** The newest period of 350 to 380 days an annual report states, ending by `lastDay`. */
@@ -125,18 +133,25 @@ function newestFiscalYear(
   unit: string,
   lastDay: string,
 ): { fact: Fact; starts: readonly string[] } | null {
-  const years = yearMarkers[taxonomy].flatMap((concept) =>
-    factsOf(ledger, concept, unit).filter((fact) => isFiscalYear(fact) && fact.end <= lastDay),
+  const years = yearMarkers[taxonomy].map((concept) =>
+    sieve(ledger, concept, unit, "fiscal year", isFiscalYear),
   )
   let newest: Fact | null = null
-  for (const fact of years) {
-    if (newest === null || fact.end > newest.end || (fact.end === newest.end && fact.filed > newest.filed))
-      newest = fact
+  for (const facts of years) {
+    for (const fact of facts) {
+      if (fact.filed > ledger.asOf || fact.end > lastDay) continue
+      const isNewer = newest === null || fact.end > newest.end
+      if (isNewer || (fact.end === newest?.end && fact.filed > newest.filed)) newest = fact
+    }
   }
   if (newest === null) return null
   const { end } = newest
   const starts = new Set<string>()
-  for (const fact of years) if (fact.end === end && fact.start !== null) starts.add(fact.start)
+  for (const facts of years) {
+    for (const { end: ends, start, filed } of facts) {
+      if (ends === end && start !== null && filed <= ledger.asOf) starts.add(start)
+    }
+  }
   return { fact: newest, starts: [...starts] }
 }
 

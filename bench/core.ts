@@ -1,0 +1,114 @@
+/**
+ * The core against its baseline in one run: companyfacts bytes to three documents, beside `JSON.parse` of the same
+ * bytes and nothing more. `node bench/core.ts DIR` takes a folder of whole companyfacts files; without one, and
+ * where ../shared/data is not there, nothing is measured and it says so.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import { readStarter, subjectOf } from "../scripts/starter.ts"
+import { readCompanyFacts } from "../src/facts/companyfacts.ts"
+import { measuredConcepts } from "../src/facts/measures.ts"
+import { screenCompany } from "../src/pipeline/rescreen.ts"
+import type { Subject } from "../src/screening/subject.ts"
+
+const root = new URL("..", import.meta.url).pathname
+const folder = process.argv[2] ?? `${root}../shared/data/companyfacts`
+const asOf = "2026-08-31"
+const rounds = 3
+
+interface Timing {
+  readonly file: string
+  readonly megabytes: number
+  readonly parseMilliseconds: number
+  readonly parseTextMilliseconds: number
+  readonly readMilliseconds: number
+  readonly coreMilliseconds: number
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+function elapsed(work: () => void): number {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}
+
+function main(): void {
+  if (!existsSync(folder)) {
+    console.log(`core: no folder of companyfacts files at ${folder}; nothing measured`)
+    return
+  }
+  const starter = readStarter(`${root}data`)
+  if (!starter.ok) throw new Error(starter.message)
+  const listings = new Map(starter.value.listings.map((listing) => [listing.symbol, listing]))
+  const companies = new Map(starter.value.companies.map((company) => [company.cik, company]))
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json.gz"))
+  const timings: Timing[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const file of files) {
+      const bytes = new Uint8Array(gunzipSync(readFileSync(`${folder}/${file}`)))
+      const cik = Number(file.slice(3, 13))
+      const company = companies.get(cik)
+      const subject: Subject =
+        company === undefined
+          ? { cik, name: file, ticker: null, sic: null, ordinaryPerShareLine: 1 }
+          : subjectOf(company, listings)
+      const prices = starter.value.prices.get(subject.ticker ?? "") ?? null
+      const timing = timeFile(file, bytes, subject, prices)
+      if (round > 0) timings.push(timing)
+    }
+  }
+  report(timings)
+}
+
+function timeFile(
+  file: string,
+  bytes: Uint8Array,
+  subject: Subject,
+  prices: Parameters<typeof screenCompany>[0]["prices"],
+): Timing {
+  let text = ""
+  const decodeMilliseconds = elapsed(() => {
+    text = new TextDecoder().decode(bytes)
+  })
+  const parseTextMilliseconds = elapsed(() => JSON.parse(text))
+  let readMilliseconds = 0
+  const coreMilliseconds = elapsed(() => {
+    const started = performance.now()
+    const facts = readCompanyFacts(bytes, measuredConcepts)
+    readMilliseconds = performance.now() - started
+    if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
+    JSON.stringify(screenCompany({ subject, facts: facts.value, prices, asOf }))
+  })
+  const parseMilliseconds = decodeMilliseconds + parseTextMilliseconds
+  return {
+    file,
+    megabytes: bytes.length / 1e6,
+    parseMilliseconds,
+    parseTextMilliseconds,
+    readMilliseconds,
+    coreMilliseconds,
+  }
+}
+
+function report(timings: readonly Timing[]): void {
+  const ratio = median(timings.map((timing) => timing.coreMilliseconds / timing.parseMilliseconds))
+  const textRatio = median(timings.map((timing) => timing.coreMilliseconds / timing.parseTextMilliseconds))
+  const readRatio = median(timings.map((timing) => timing.readMilliseconds / timing.parseMilliseconds))
+  console.log(`core: ${timings.length} timings`)
+  console.log(
+    `  decode + JSON.parse     median ${median(timings.map((timing) => timing.parseMilliseconds)).toFixed(2)} ms`,
+  )
+  console.log(
+    `  bytes to three documents median ${median(timings.map((timing) => timing.coreMilliseconds)).toFixed(2)} ms, of which reading ${median(timings.map((timing) => timing.readMilliseconds)).toFixed(2)} ms`,
+  )
+  console.log(
+    `  ratio to decode + JSON.parse: ${ratio.toFixed(3)} (limit 0.6), reading alone ${readRatio.toFixed(3)}`,
+  )
+  console.log(`  ratio to JSON.parse of a text already decoded: ${textRatio.toFixed(3)}`)
+}
+
+main()
