@@ -6,10 +6,9 @@ import { fileURLToPath } from "node:url"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { keepFacts } from "../../scripts/pack-facts.ts"
-import { factsTables, readStarterFacts } from "../../scripts/starter.ts"
+import { factsTables, readStarter, readStarterFacts } from "../../scripts/starter.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { measuredConcepts } from "../../src/facts/measures.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -199,14 +198,13 @@ const shared = process.env.QISTAS_SHARED
 
 describe.skipIf(shared === undefined)("the shipped facts, against the whole companyfacts files", () => {
   const shipped = factsTables(join(root, "data"))
+  const starter = readStarter(join(root, "data"))
+  const concepts = new Set(starter.ok ? starter.value.concepts : [])
 
   it.each(shipped)("%s holds exactly what the reader reads since 2021", (table) => {
     for (const company of companiesOf(join(root, "data"), table)) {
       const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
-      const whole = readCompanyFacts(
-        gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)),
-        measuredConcepts,
-      )
+      const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)
       expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))
     }
