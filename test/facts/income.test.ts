@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest"
+import { type Amounts, measured } from "../support/company.ts"
+
+const Cash = "CashAndCashEquivalentsAtCarryingValue"
+const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
+
+describe("revenue of the fiscal year", () => {
+  const revenueOf = (year: Amounts, sheet: Amounts = {}): number | "unknown" => {
+    const { revenue } = measured({ year, sheet })
+    return revenue.state === "known" ? revenue.figure.value : "unknown"
+  }
+
+  test.each<[what: string, year: Amounts, sheet: Amounts, value: number | "unknown"]>([
+    ["contracts with customers", { [Contract]: 500 }, {}, 500],
+    [
+      "the total where it is the larger: it holds leases and interest too",
+      { [Contract]: 500, Revenues: 560 },
+      {},
+      560,
+    ],
+    ["contracts where the total is another line's", { [Contract]: 500, Revenues: 40 }, {}, 500],
+    [
+      "sales tax inside, where nothing else is tagged",
+      { RevenueFromContractWithCustomerIncludingAssessedTax: 510 },
+      {},
+      510,
+    ],
+    [
+      "sales tax outside, where both are tagged",
+      { RevenueFromContractWithCustomerIncludingAssessedTax: 510, [Contract]: 500 },
+      {},
+      500,
+    ],
+    ["the tag of the years before 2018", { SalesRevenueNet: 300 }, {}, 300],
+    [
+      "a bank: what it earns on money after its cost, and the rest",
+      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
+      { Deposits: 900 },
+      100,
+    ],
+    [
+      "net interest of someone who is no bank is no revenue",
+      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
+      {},
+      "unknown",
+    ],
+    ["a landlord's own tag", { RealEstateRevenueNet: 70 }, {}, 70],
+    ["nothing tagged is unknown, not zero", {}, {}, "unknown"],
+    ["a negative revenue is no revenue", { Revenues: -5 }, {}, "unknown"],
+    ["zero where zero is stated", { Revenues: 0 }, {}, 0],
+    [
+      "zero where costs alone make the operating loss",
+      { OperatingExpenses: 90, OperatingIncomeLoss: -90 },
+      {},
+      0,
+    ],
+    ["unknown where they do not", { OperatingExpenses: 90, OperatingIncomeLoss: -50 }, {}, "unknown"],
+  ])("%s", (_, year, sheet, value) => {
+    expect(revenueOf(year, sheet)).toBe(value)
+  })
+
+  test("a quarter's revenue is not the year's", () => {
+    const also = "us-gaap:Revenues USD 2025-10-01/2025-12-31 150 10-K 2026-02-15 0000000001-26-000001"
+    expect(measured({ also }).revenue.state).toBe("unknown")
+  })
+
+  test("last year's revenue is not this year's: an abandoned tag does not win", () => {
+    const also = "us-gaap:Revenues USD 2024-01-01/2024-12-31 9000 10-K 2026-02-15 0000000001-26-000001"
+    expect(measured({ year: { [Contract]: 500 }, also }).revenue).toMatchObject({ figure: { value: 500 } })
+  })
+
+  test("IFRS", () => {
+    const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
+    expect(measured({ ...foreign, year: { Revenue: 700 } }).revenue).toMatchObject({ figure: { value: 700 } })
+  })
+})
+
+describe("gross interest income", () => {
+  const interestOf = (year: Amounts, sheet: Amounts = {}) => {
+    const { reading, isBound } = measured({ year, sheet }).interest
+    return { value: reading.state === "known" ? reading.figure.value : null, isBound }
+  }
+
+  test.each<[what: string, year: Amounts, sheet: Amounts, value: number]>([
+    ["its own tag", { InvestmentIncomeInterest: 12 }, {}, 12],
+    [
+      "the largest of a lender's overlapping tags",
+      { InterestAndFeeIncomeLoansAndLeases: 80, InterestIncomeOperating: 95 },
+      {},
+      95,
+    ],
+    ["zero where zero is stated", { InvestmentIncomeInterest: 0 }, {}, 0],
+    ["a bank's interest and dividends", { InterestAndDividendIncomeOperating: 120 }, { Deposits: 900 }, 120],
+  ])("%s", (_, year, sheet, value) => {
+    expect(interestOf(year, sheet)).toEqual({ value, isBound: false })
+  })
+
+  test.each([
+    "InterestIncomeExpenseNonoperatingNet",
+    "NonoperatingIncomeExpense",
+    "OtherNonoperatingIncomeExpense",
+  ])("%s is net and never read as gross", (name) => {
+    expect(interestOf({ [name]: 12 })).toEqual({ value: null, isBound: false })
+  })
+
+  test("a net tag stands beside the gross one and does not win", () => {
+    expect(
+      interestOf({ InvestmentIncomeInterest: 12, InterestIncomeExpenseNonoperatingNet: 500 }).value,
+    ).toBe(12)
+  })
+
+  describe("not tagged, it is bounded from above, without tags", () => {
+    test.each<[what: string, year: Amounts, sheet: Amounts, value: number | null]>([
+      [
+        "by interest and dividends together",
+        { InvestmentIncomeInterestAndDividend: 40 },
+        { [Cash]: 100_000 },
+        40,
+      ],
+      ["by 5% of the interest-bearing balance", {}, { [Cash]: 100_000 }, 5000],
+      [
+        "by the investment-income line where that is larger",
+        { InvestmentIncomeNet: 7000 },
+        { [Cash]: 100_000 },
+        7000,
+      ],
+      [
+        "a net loss on investments does not lower the bound",
+        { InvestmentIncomeNet: -7000 },
+        { [Cash]: 100_000 },
+        5000,
+      ],
+      ["by nothing where the balance is unknown too", {}, {}, null],
+    ])("%s", (_, year, sheet, value) => {
+      const { reading, isBound } = measured({ year, sheet }).interest
+      if (value === null) {
+        expect([reading.state, isBound]).toEqual(["unknown", false])
+        return
+      }
+      expect(reading).toMatchObject({ state: "known", figure: { value, terms: [], strategy: "UpperBound" } })
+      expect(isBound).toBe(true)
+    })
+
+    test("by the largest balance of the year, not the last", () => {
+      const also = `us-gaap:${Cash} USD 2024-12-31 300_000 10-K 2026-02-15 0000000001-26-000001`
+      const { reading } = measured({ sheet: { [Cash]: 100_000 }, also }).interest
+      expect(reading).toMatchObject({ figure: { value: 15_000 } })
+    })
+
+    test("a currency whose rates are not known bounds nothing", () => {
+      const argentine = { currency: "ARS", sheet: { [Cash]: 100_000 } }
+      expect(measured(argentine).interest.reading.state).toBe("unknown")
+    })
+
+    test("an amount of years ago is not carried forward (Apple)", () => {
+      const also =
+        "us-gaap:InvestmentIncomeInterest USD 2023-01-01/2023-12-31 3 10-K 2026-02-15 0000000001-26-000001"
+      expect(measured({ sheet: { [Cash]: 100_000 }, also }).interest.isBound).toBe(true)
+    })
+  })
+
+  test("IFRS", () => {
+    const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
+    const { reading } = measured({
+      ...foreign,
+      year: { InterestRevenueCalculatedUsingEffectiveInterestMethod: 9 },
+    }).interest
+    expect(reading).toMatchObject({ figure: { value: 9 } })
+    expect(measured({ ...foreign, year: { InterestRevenueExpense: 9 } }).interest.reading.state).toBe(
+      "unknown",
+    )
+  })
+})

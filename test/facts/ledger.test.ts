@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { factsOf, indexFacts, instantFact, type Ledger, periodFact, unitsOf } from "../../src/facts/ledger.ts"
+import { facts } from "../support/companyfacts.ts"
+
+function ledgerOf(table: string, asOf = "2026-12-31"): Ledger {
+  const company = facts(table)
+  return { facts: company, asOf, index: indexFacts(company) }
+}
+
+const restated = `
+  us-gaap:Assets USD 2024-12-31 900 10-K   2025-02-14 0000000001-25-000001
+  us-gaap:Assets USD 2024-12-31 905 10-K/A 2025-06-30 0000000001-25-000009
+  us-gaap:Assets USD 2024-12-31 910 10-K   2026-02-15 0000000001-26-000001`
+
+test.each([
+  ["before the first filing nothing is known", "2025-02-13", null],
+  ["a filing counts on the day it is made", "2025-02-14", 900],
+  ["an amendment does not exist before it is filed", "2025-06-29", 900],
+  ["an amendment supersedes the report", "2025-06-30", 905],
+  ["the comparative of a later report supersedes both", "2026-02-15", 910],
+])("%s", (_, asOf, value) => {
+  const fact = instantFact(ledgerOf(restated, asOf), "us-gaap:Assets", "USD", "2024-12-31")
+  expect(fact?.value ?? null).toBe(value)
+})
+
+test("later filed wins whatever the order of the file", () => {
+  const lines = restated.trim().split("\n")
+  fc.assert(
+    fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
+      const fact = instantFact(ledgerOf(shuffled.join("\n")), "us-gaap:Assets", "USD", "2024-12-31")
+      expect(fact?.value).toBe(910)
+    }),
+  )
+})
+
+test("of two filings of one day the later accession number wins", () => {
+  const sameDay = `
+    us-gaap:Assets USD 2024-12-31 905 10-K/A 2025-02-14 0000000001-25-000002
+    us-gaap:Assets USD 2024-12-31 900 10-K   2025-02-14 0000000001-25-000001`
+  expect(instantFact(ledgerOf(sameDay), "us-gaap:Assets", "USD", "2024-12-31")?.value).toBe(905)
+})
+
+test("a period is its first and its last day: a quarter is not the year that ends with it", () => {
+  const ledger = ledgerOf(`
+    10-K 2026-02-15 0000000001-26-000001
+    us-gaap:Revenues USD 2025-10-01/2025-12-31 25
+    us-gaap:Revenues USD 2025-01-01/2025-12-31 100`)
+  expect(periodFact(ledger, "us-gaap:Revenues", "USD", "2025-01-01", "2025-12-31")?.value).toBe(100)
+  expect(periodFact(ledger, "us-gaap:Revenues", "USD", "2025-10-01", "2025-12-31")?.value).toBe(25)
+  expect(periodFact(ledger, "us-gaap:Revenues", "USD", "2025-07-01", "2025-12-31")).toBeNull()
+  expect(instantFact(ledger, "us-gaap:Revenues", "USD", "2025-12-31")).toBeNull()
+})
+
+test("units do not mix", () => {
+  const ledger = ledgerOf(`
+    20-F 2026-04-15 0000000001-26-000001
+    ifrs-full:Assets TWD 2025-12-31 32_000
+    ifrs-full:Assets USD 2025-12-31 1_000`)
+  expect(instantFact(ledger, "ifrs-full:Assets", "TWD", "2025-12-31")?.value).toBe(32_000)
+  expect(instantFact(ledger, "ifrs-full:Assets", "USD", "2025-12-31")?.value).toBe(1000)
+  expect(instantFact(ledger, "ifrs-full:Assets", "EUR", "2025-12-31")).toBeNull()
+  expect(unitsOf(ledger, "ifrs-full:Assets")).toEqual(["TWD", "USD"])
+})
+
+test("what was filed by a day only grows with the day", () => {
+  const day = fc.constantFrom(
+    "2025-02-13",
+    "2025-02-14",
+    "2025-06-29",
+    "2025-06-30",
+    "2026-02-14",
+    "2026-02-15",
+  )
+  fc.assert(
+    fc.property(day, day, (one, other) => {
+      const [early, late] = one < other ? [one, other] : [other, one]
+      const known = factsOf(ledgerOf(restated, late), "us-gaap:Assets", "USD")
+      expect(known).toEqual(
+        expect.arrayContaining([...factsOf(ledgerOf(restated, early), "us-gaap:Assets", "USD")]),
+      )
+      for (const fact of known) expect(fact.filed <= late).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest"
+import { adjustForSplits, type Close, marketCap, monthEndCloses } from "../../src/facts/market-cap.ts"
+import type { ShareCount } from "../../src/facts/shares.ts"
+import { type Company, measured, monthEnds } from "../support/company.ts"
+
+const fact = {
+  start: null,
+  end: "2026-01-31",
+  value: 1000,
+  accession: "0000000001-26-000001",
+  form: "10-K",
+  filed: "2026-02-15",
+}
+const shares: ShareCount = {
+  value: 1000,
+  term: { concept: "dei:EntityCommonStockSharesOutstanding", fact },
+  splitFactor: 1,
+  source: "cover",
+  notes: [],
+}
+const asOf = "2026-03-31"
+const year = ["2025-04-30", "2025-05-30", "2025-06-30", "2025-07-31", "2025-08-29", "2025-09-30"].concat([
+  "2025-10-31",
+  "2025-11-28",
+  "2025-12-31",
+  "2026-01-30",
+  "2026-02-27",
+  "2026-03-31",
+])
+
+function closes(prices: readonly number[], dates: readonly string[] = year): readonly Close[] {
+  const used = dates.slice(-prices.length)
+  return prices.map((close, at) => ({ date: used[at] ?? "", close }))
+}
+
+function capOf(history: readonly Close[], day = asOf) {
+  return marketCap(shares, history, day, 1, 1)
+}
+
+describe("the mean of up to 12 month-end closes", () => {
+  test.each<[what: string, prices: readonly number[], value: number, months: number]>([
+    ["twelve", [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21], 15_500, 12],
+    ["seven, of a young listing", [10, 11, 12, 13, 14, 15, 16], 13_000, 7],
+    ["one", [10], 10_000, 1],
+  ])("%s", (_, prices, value, months) => {
+    expect(capOf(closes(prices))).toMatchObject({ value, method: "12-month-avg", monthsUsed: months })
+  })
+
+  test("a thirteenth month is too old", () => {
+    const thirteen = [{ date: "2025-03-31", close: 1 }, ...closes(Array.from(year, () => 2))]
+    expect(capOf(thirteen)).toMatchObject({ value: 2000, monthsUsed: 12 })
+  })
+
+  test("of daily closes only each month's last counts", () => {
+    const daily = [
+      { date: "2026-01-29", close: 900 },
+      { date: "2026-01-30", close: 1000 },
+      { date: "2026-02-02", close: 1100 },
+      { date: "2026-02-27", close: 1200 },
+      { date: "2026-03-02", close: 1300 },
+    ]
+    expect(monthEndCloses(daily, "2026-03-15").map(({ date }) => date)).toEqual(["2026-01-30", "2026-02-27"])
+  })
+
+  test("a month that is not over has no month-end", () => {
+    expect(monthEndCloses(closes([1, 2]), "2026-03-30").map(({ date }) => date)).toEqual(["2026-02-27"])
+    expect(monthEndCloses(closes([1, 2]), "2026-03-31").map(({ date }) => date)).toEqual([
+      "2026-02-27",
+      "2026-03-31",
+    ])
+  })
+
+  test("a close in mid-month is no month-end", () => {
+    expect(monthEndCloses([{ date: "2026-02-13", close: 5 }], asOf)).toEqual([])
+  })
+
+  test("closes after the day do not exist", () => {
+    const later = [...closes([10, 10]), { date: "2026-04-30", close: 99 }]
+    expect(capOf(later)?.value).toBe(10_000)
+  })
+})
+
+describe("else the last close", () => {
+  test("spot, when no month has ended since the listing", () => {
+    const young = [
+      { date: "2026-03-10", close: 20 },
+      { date: "2026-03-12", close: 21 },
+    ]
+    expect(capOf(young, "2026-03-13")).toEqual({
+      value: 21_000,
+      method: "spot",
+      monthsUsed: 0,
+      price: 21,
+      priceDate: "2026-03-12",
+    })
+  })
+
+  test("a close of more than 100 days ago is no price", () => {
+    const old = [{ date: "2025-12-31", close: 20 }]
+    expect(capOf(old, "2026-04-10")).not.toBeNull()
+    expect(capOf(old, "2026-04-11")).toBeNull()
+  })
+
+  test("no close, no price", () => {
+    expect(capOf([])).toBeNull()
+  })
+})
+
+describe("a price that cannot be trusted", () => {
+  test.each<[what: string, prices: readonly number[], isTrusted: boolean]>([
+    ["a rise by half", [10, 15, 15], true],
+    ["a fall by nine tenths", [100, 10, 10], true],
+    ["five times the month before: a reverse split nobody filed yet", [10, 50, 50], false],
+  ])("%s", (_, prices, isTrusted) => {
+    expect(capOf(closes(prices)) !== null).toBe(isTrusted)
+  })
+
+  test("three times the day before", () => {
+    const daily = [
+      { date: "2026-03-27", close: 10 },
+      { date: "2026-03-30", close: 30 },
+      { date: "2026-03-31", close: 30 },
+    ]
+    expect(capOf([...closes([10, 10, 10]).slice(0, 2), ...daily])).toBeNull()
+  })
+})
+
+describe("a split between old and new shares", () => {
+  const split = { ratio: 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
+  const unadjusted = closes([1000, 1000, 1000, 1000, 1000, 1000, 100, 100, 100, 100, 100, 100])
+  const adjusted = closes([100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
+
+  test("an unadjusted series is divided before the jump", () => {
+    expect(adjustForSplits(unadjusted, [split])).toEqual(adjusted)
+  })
+
+  test("an adjusted series is left alone", () => {
+    expect(adjustForSplits(adjusted, [split])).toEqual(adjusted)
+  })
+
+  test("a fall outside the split's filings is a fall", () => {
+    const crash = closes([1000, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
+    expect(adjustForSplits(crash, [split])).toEqual(crash)
+  })
+
+  test("a reverse split raises the closes before it", () => {
+    const reverse = { ratio: 1 / 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
+    const unadjustedReverse = closes([1, 1, 1, 1, 1, 1, 10, 10, 10, 10, 10, 10])
+    expect(capOf(adjustForSplits(unadjustedReverse, [reverse]))?.value).toBeCloseTo(10_000)
+  })
+
+  test("the cover's count is in old shares, the prices in new: both are brought together", () => {
+    const company: Company = {
+      shares: 2460,
+      closes: monthEnds(180, "2026-06-30"),
+      asOf: "2026-06-30",
+      also: `
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 2460 10-K 2026-02-15 0000000001-26-000001
+        us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 12 10-K 2026-02-15 0000000001-26-000001
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 24600 10-K/A 2026-06-15 0000000001-26-000002
+        us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 1.2 10-K/A 2026-06-15 0000000001-26-000002`,
+    }
+    const { shares: count, marketCap: cap } = measured(company)
+    expect(count).toMatchObject({ value: 24_600, splitFactor: 10 })
+    expect(cap).toMatchObject({ state: "known", cap: { value: 24_600 * 180 } })
+  })
+})
+
+describe("a depositary line and a foreign currency", () => {
+  const foreign: Company = {
+    taxonomy: "ifrs-full",
+    form: "20-F",
+    currency: "TWD",
+    sheet: { Assets: 32_000 },
+    close: 100,
+    also: "ifrs-full:Assets TWD 2024-12-31 30_000 20-F 2026-02-15 0000000001-26-000001",
+  }
+  const convenience = "ifrs-full:Assets USD 2025-12-31 1_000 20-F 2026-02-15 0000000001-26-000001"
+
+  test("five ordinary shares a depositary share, at the rate of the filer's own translation", () => {
+    const company = { ...foreign, ordinaryPerShareLine: 5, also: `${foreign.also}\n${convenience}` }
+    // 1,000 ordinary = 200 depositary, at 100 USD = 20,000 USD, at 32 TWD = 640,000 TWD.
+    expect(measured(company).marketCap).toMatchObject({ state: "known", cap: { value: 640_000 } })
+  })
+
+  test.each<[what: string, company: Company]>([
+    ["no stated ratio", { ...foreign, ordinaryPerShareLine: null, also: `${foreign.also}\n${convenience}` }],
+    ["no rate", foreign],
+  ])("%s: the currency is unresolved", (_, company) => {
+    expect(measured(company).marketCap).toMatchObject({ state: "unknown", reason: "currency_unresolved" })
+  })
+
+  test("a filer that reports in the currency it trades in needs no rate", () => {
+    expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 7 }).marketCap).toMatchObject({
+      cap: { value: 7000 },
+    })
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest"
+import { type Company, measured } from "../support/company.ts"
+
+const Sheet = "us-gaap:CommonStockSharesOutstanding shares 2025-12-31"
+const Average = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31"
+const Diluted = "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding shares 2025-01-01/2025-12-31"
+const filing = "10-K 2026-02-15 0000000001-26-000001"
+
+function lines(...facts: readonly string[]): string {
+  return facts.map((fact) => `${fact} ${filing}`).join("\n")
+}
+
+function sharesOf(company: Company) {
+  const { shares } = measured(company)
+  return shares === null
+    ? null
+    : { value: shares.value, source: shares.source, isNoted: shares.notes.length > 0 }
+}
+
+describe("which count stands", () => {
+  test.each<[what: string, company: Company, value: number, source: string, isNoted: boolean]>([
+    ["the cover", { shares: 1000 }, 1000, "cover", false],
+    [
+      "the cover beside counts that agree",
+      { shares: 1000, also: lines(`${Sheet} 1010`, `${Average} 990`) },
+      1000,
+      "cover",
+      false,
+    ],
+    [
+      "the cover beside one that differs, and it is said",
+      { shares: 1000, also: lines(`${Average} 600`) },
+      1000,
+      "cover",
+      true,
+    ],
+    [
+      "the balance sheet where the cover has classes",
+      { shares: null, also: lines(`${Sheet} 1010`) },
+      1010,
+      "balance_sheet",
+      true,
+    ],
+    [
+      "the average where there is nothing else",
+      { shares: null, also: lines(`${Average} 990`) },
+      990,
+      "weighted_average",
+      true,
+    ],
+    [
+      "never the shares issued",
+      {
+        shares: null,
+        also: lines("us-gaap:CommonStockSharesIssued shares 2025-12-31 5000", `${Average} 990`),
+      },
+      990,
+      "weighted_average",
+      true,
+    ],
+  ])("%s", (_, company, value, source, isNoted) => {
+    expect(sharesOf(company)).toEqual({ value, source, isNoted })
+  })
+
+  test("no count, no market capitalisation", () => {
+    const { shares, marketCap } = measured({ shares: null })
+    expect(shares).toBeNull()
+    expect(marketCap).toMatchObject({ state: "unknown", reason: "market_cap_unavailable" })
+  })
+
+  test("shares issued alone are no count (they hold the treasury's)", () => {
+    const also = lines("us-gaap:CommonStockSharesIssued shares 2025-12-31 5000")
+    expect(measured({ shares: null, also }).shares).toBeNull()
+  })
+})
+
+describe("counts that contradict each other", () => {
+  test.each<[what: string, company: Company, value: number]>([
+    [
+      "a cover 1,000 times too large (Alcoa)",
+      { shares: 1_000_000, also: lines(`${Sheet} 1000`, `${Average} 990`) },
+      990,
+    ],
+    [
+      "a cover 1,000,000 times too large (AMD 2012)",
+      { shares: 1_000_000_000, also: lines(`${Average} 990`) },
+      990,
+    ],
+    [
+      "a cover of one class of several: the smallest cannot flatter a ratio",
+      { shares: 100, also: lines(`${Sheet} 1000`) },
+      100,
+    ],
+    [
+      "a third count that agrees with the cover settles it",
+      { shares: 1000, also: lines(`${Sheet} 1_000_000`, `${Average} 990`) },
+      1000,
+    ],
+  ])("%s", (_, company, value) => {
+    expect(sharesOf(company)).toMatchObject({ value, isNoted: true })
+  })
+
+  test("an average in thousands beside a cover in shares is not believed (McDonald's: 711)", () => {
+    // Net income over earnings per share is the count: 7,110 / 10 = 711, not 0.711.
+    const also = lines(
+      "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 0.711",
+      "us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 10",
+    )
+    expect(sharesOf({ shares: 700, year: { NetIncomeLoss: 7110 }, also })).toMatchObject({
+      value: 700,
+      source: "cover",
+    })
+  })
+})
+
+describe("which cover counts", () => {
+  test("a cover of years ago is stale: it does not stand for today (Nike 2015)", () => {
+    const also = `
+      dei:EntityCommonStockSharesOutstanding shares 2015-07-17 177 10-K 2015-07-23 0000000001-15-000001
+      ${lines(`${Sheet} 1010`)}`
+    expect(sharesOf({ shares: null, also })).toEqual({ value: 1010, source: "balance_sheet", isNoted: true })
+  })
+
+  test("the newest cover counts, not the newest balance sheet's", () => {
+    const also =
+      "dei:EntityCommonStockSharesOutstanding shares 2026-03-10 1200 10-K/A 2026-03-15 0000000001-26-000007"
+    expect(sharesOf({ shares: 1000, also })?.value).toBe(1200)
+    expect(sharesOf({ shares: 1000, also, asOf: "2026-03-14" })?.value).toBe(1000)
+  })
+
+  test("a cover of zero is none", () => {
+    expect(sharesOf({ shares: 0, also: lines(`${Sheet} 1010`) })?.value).toBe(1010)
+  })
+})
+
+test("partners' units that can become shares are in the diluted average alone (Up-C)", () => {
+  const also = lines(`${Average} 400`, `${Diluted} 1000`)
+  expect(sharesOf({ shares: null, sheet: { MinorityInterest: 50 }, also })?.value).toBe(1000)
+  expect(sharesOf({ shares: null, also })?.value).toBe(400)
+})

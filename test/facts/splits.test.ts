@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest"
+import { indexFacts } from "../../src/facts/ledger.ts"
+import { findSplits, newSharesPerOld } from "../../src/facts/splits.ts"
+import { facts } from "../support/companyfacts.ts"
+
+/** The year 2024 as first reported and as restated a year later. */
+function restated(sharesBefore: number, sharesAfter: number, perShareBefore: number, perShareAfter: number) {
+  return findSplits(
+    indexFacts(
+      facts(`
+        10-K 2025-02-15 0000000001-25-000001
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2024-01-01/2024-12-31 ${sharesBefore}
+        us-gaap:EarningsPerShareBasic USD/shares 2024-01-01/2024-12-31 ${perShareBefore}
+        10-K 2026-02-15 0000000001-26-000001
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2024-01-01/2024-12-31 ${sharesAfter}
+        us-gaap:EarningsPerShareBasic USD/shares 2024-01-01/2024-12-31 ${perShareAfter}`),
+    ),
+  )
+}
+
+describe("a split restates the shares of a past period by a round ratio, and the earnings per share by its inverse", () => {
+  test.each<
+    [what: string, before: number, after: number, epsBefore: number, epsAfter: number, ratio: number | null]
+  >([
+    ["ten for one", 2460, 24_600, 12.05, 1.21, 10],
+    ["three for two", 1000, 1500, 3, 2, 3 / 2],
+    ["one for ten", 10_000, 1000, 0.5, 5, 1 / 10],
+    ["one for thirty, at a loss", 30_000, 1000, -0.1, -3, 1 / 30],
+    ["a scale error moves the count alone", 1000, 1_000_000, 3, 3, null],
+    ["a scale error back moves the count alone", 1_000_000, 1000, 3, 3, null],
+    ["a small restatement", 1000, 1004, 3, 2.99, null],
+    ["a ratio that is not round", 1000, 2300, 3, 1.3, null],
+    ["shares that did not move", 1000, 1000, 3, 1.5, null],
+  ])("%s", (_, before, after, epsBefore, epsAfter, ratio) => {
+    const splits = restated(before, after, epsBefore, epsAfter)
+    expect(splits.map((split) => split.ratio)).toEqual(ratio === null ? [] : [ratio])
+  })
+
+  test("it lies between the last filing in old shares and the first in new", () => {
+    expect(restated(2460, 24_600, 12.05, 1.21)).toEqual([
+      { ratio: 10, countedOldOn: "2025-02-15", countedNewOn: "2026-02-15" },
+    ])
+  })
+})
+
+test("a count stated before the split is multiplied, one stated after it is not", () => {
+  const splits = restated(2460, 24_600, 12.05, 1.21)
+  expect(newSharesPerOld(splits, "2025-02-15")).toBe(10)
+  expect(newSharesPerOld(splits, "2026-02-14")).toBe(10)
+  expect(newSharesPerOld(splits, "2026-02-15")).toBe(1)
+  expect(newSharesPerOld([], "2025-02-15")).toBe(1)
+})
+
+test("two splits multiply", () => {
+  const splits = [
+    { ratio: 4, countedOldOn: "2021-05-01", countedNewOn: "2021-08-01" },
+    { ratio: 10, countedOldOn: "2024-05-01", countedNewOn: "2024-08-01" },
+  ]
+  expect(newSharesPerOld(splits, "2020-02-15")).toBe(40)
+  expect(newSharesPerOld(splits, "2022-02-15")).toBe(10)
+})
