@@ -50,8 +50,12 @@ export interface Table<Columns> {
   readonly columns: Columns
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a column of any value; each is read and printed by its own two functions.
-type AnyColumns = Readonly<Record<string, Column<any>>>
+/** Columns of whatever values: each value is read and printed by its own column alone. */
+interface AnyColumn {
+  readonly read: (text: string) => unknown
+  readonly print: (value: never) => string
+}
+type AnyColumns = Readonly<Record<string, AnyColumn>>
 
 export type RowOf<Columns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
@@ -109,7 +113,9 @@ export function printTable<Columns extends AnyColumns>(
   rows: readonly RowOf<Columns>[],
 ): string {
   const columns = Object.entries(table.columns)
-  const lines = rows.map((row) => columns.map(([name, column]) => column.print(row[name])).join("\t"))
+  const lines = rows.map((row) =>
+    columns.map(([name, column]) => column.print(row[name] as never)).join("\t"),
+  )
   return `${[columns.map(([name]) => name).join("\t"), ...lines].join("\n")}\n`
 }
 
