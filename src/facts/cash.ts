@@ -35,9 +35,34 @@ const plainCash = first(
   us("CashAndCashEquivalentsFairValueDisclosure"),
 )
 
-const withRestricted = us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents")
-const ownCash = total(plainCash, restricted)
+const withRestricted = first(
+  us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
+  us(
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations",
+  ),
+)
 const clientMoney = first(us("FundsHeldForClients"), us("CustomerFunds"), us("FundsHeldForClientsCurrent"))
+const withOwnRestricted = total(plainCash, restricted)
+
+/** Restricted cash of about the size of clients' money is that money. */
+const ownCash = declare(
+  (view) => {
+    const clients = clientMoney(view)
+    const held = restricted(view)
+    if (clients === null || held === null) return withOwnRestricted(view)
+    return held.value >= clients.value * clientShareMin ? plainCash(view) : withOwnRestricted(view)
+  },
+  withOwnRestricted,
+  clientMoney,
+)
+
+/** True when clients' money is tagged and is most of what the closing balance holds beyond the company's own cash. */
+function isClients(view: View, excess: number): boolean {
+  const clients = clientMoney(view)
+  return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
+}
+const clientOverExcessMin = 0.05
+const clientShareMin = 0.5
 
 /**
  * The cash-flow statement's closing balance holds the restricted part and is exact; it stands unless it also holds
@@ -48,7 +73,7 @@ export const cash = declare(
     const whole = withRestricted(view)
     const own = ownCash(view)
     if (whole === null || own === null) return whole ?? own
-    return clientMoney(view) === null ? whole : own
+    return isClients(view, whole.value - own.value) ? own : whole
   },
   withRestricted,
   ownCash,
@@ -94,6 +119,14 @@ export const securitiesNoncurrent = largest(
 const availableUndivided = largest(
   us("AvailableForSaleSecuritiesDebtSecurities"),
   us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
+  us("AvailableForSaleSecuritiesDebtMaturitiesSingleMaturityDate"),
+  total(
+    us("AvailableForSaleSecuritiesDebtMaturitiesWithinOneYearFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterOneThroughFiveYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterFiveThroughTenYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterTenYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesWithoutSingleMaturityDateFairValue"),
+  ),
 )
 const heldUndivided = largest(
   us("HeldToMaturitySecurities"),
@@ -106,26 +139,40 @@ export const securitiesUndivided = largest(
   total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
 )
 
-/** Holds shares of other companies too: looked at only where nothing better is tagged, and said so. */
-export const longTermInvestments = us("LongTermInvestments")
+/** Holds shares of other companies too: it counts where the notes show it to be debt, else it may only be more. */
+const longTermInvestments = us("LongTermInvestments")
 
 /**
- * The split lines of the balance sheet where there are any: an undivided total from the notes counts cash
+ * Where clients' money is held, an undivided total from the notes is theirs: only lines of the balance sheet count.
+ * Else: the split lines of the balance sheet where there are any: an undivided total from the notes counts cash
  * equivalents a second time (NVIDIA), so it stands in only where no line is split.
  */
-const securities = declare(
+export const securities = declare(
   (view) => {
     const current = securitiesCurrent(view)
     const noncurrent = securitiesNoncurrent(view)
-    const undivided = securitiesUndivided(view)
+    const undivided = clientMoney(view) === null ? securitiesUndivided(view) : null
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
+    const proven = provenByNotes(view, current, undivided)
+    if (proven !== null) return proven
     const half = current ?? noncurrent
     return half === null ? undivided : wholeOfHalf(view, half, undivided)
   },
   securitiesCurrent,
   securitiesNoncurrent,
   securitiesUndivided,
+  longTermInvestments,
+  us("AssetsCurrent"),
 )
+
+/** Current securities and long-term investments that add up to the debt securities of the notes are those (ETD). */
+function provenByNotes(view: View, current: Figure | null, undivided: Figure | null): Figure | null {
+  const longTerm = longTermInvestments(view)
+  if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
+  const sum = plus(current, longTerm)
+  return Math.abs(sum.value / undivided.value - 1) <= sameAmountTolerance ? sum : null
+}
+const sameAmountTolerance = 0.005
 
 /**
  * Only one side is tagged. An undivided total within that side plus all cash is that side and its cash equivalents
@@ -184,4 +231,51 @@ export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = 
     ifrsDeposits,
     ifrsSecurities,
   ),
+}
+
+const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
+const deposits = total(
+  largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
+  us("DepositsAssetsNoncurrent"),
+)
+
+/** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
+const perhaps = declare(
+  (view) => {
+    const counted = securities(view)
+    const longTerm = longTermInvestments(view)
+    const isCounted = counted?.terms.some(({ concept }) => concept === "us-gaap:LongTermInvestments") ?? false
+    const noncurrent = securitiesNoncurrent(view)?.value ?? 0
+    const apart = othersThanDebt(view)?.value ?? 0
+    const more = longTerm === null || isCounted ? 0 : Math.max(0, longTerm.value - apart - noncurrent)
+    const undivided = Math.max(0, (securitiesUndivided(view)?.value ?? 0) - (counted?.value ?? 0))
+    const others = (deposits(view)?.value ?? 0) + (us("OtherLongTermInvestments")(view)?.value ?? 0)
+    return { value: Math.max(more, undivided) + others, terms: [], strategy: "Derived" as const, notes: [] }
+  },
+  securities,
+  longTermInvestments,
+  securitiesNoncurrent,
+  othersThanDebt,
+  securitiesUndivided,
+  deposits,
+  us("OtherLongTermInvestments"),
+)
+
+/** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
+export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": declare(
+    (view) => {
+      const more = perhaps(view)
+      const clients =
+        clientMoney(view) === null
+          ? 0
+          : Math.max(0, (withRestricted(view)?.value ?? 0) - (ownCash(view)?.value ?? 0))
+      return more === null ? null : { ...more, value: more.value + clients }
+    },
+    perhaps,
+    clientMoney,
+    withRestricted,
+    ownCash,
+  ),
+  "ifrs-full": declare(() => null),
 }

@@ -7,8 +7,9 @@ import {
   debtPrincipal,
   financeLeases,
   ifrsDebt,
+  maturityTable,
 } from "./debt.ts"
-import { interestExpense, revenue } from "./income.ts"
+import { interestCost, revenue } from "./income.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
 import type { Basis } from "./periods.ts"
 import { type Doubt, known, type Reading, unknown } from "./reading.ts"
@@ -36,6 +37,7 @@ export const debtConcepts: readonly string[] = [
   debtPrincipal,
   financeLeases,
   ifrsDebt,
+  maturityTable,
 ].flatMap((measure) => measure.concepts)
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
@@ -43,11 +45,19 @@ export function readDebt(basis: Basis): DebtReading {
   const found = tagged(basis, basis.balanceSheet)
   const ceiling = debtCeiling(basis)
   const implied = impliedDebt(basis)
-  if (found === null) return { reading: untagged(basis, ceiling), ceiling, implied }
+  if (found === null) return { reading: untagged(basis, ceiling, implied), ceiling, implied }
   if (found.figure.value === 0 && !isDepositTaker(basis) && !isInterestNegligible(basis)) {
     return { reading: unknown("the debt tags are zero, yet interest was paid"), ceiling, implied }
   }
-  return { reading: known(found.figure, ...found.doubts), ceiling, implied }
+  return { reading: withTable(basis, found), ceiling, implied }
+}
+
+/** Lines stand against a larger table of maturities, but a pass must bear the table. */
+function withTable(basis: Basis, { figure, doubts }: Tagged): Reading {
+  const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
+  const reading = known(figure, ...doubts)
+  if (table === null || table.value <= figure.value * tableOverFoundMin) return reading
+  return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
 }
 
 /** The figure the debt tags give at an instant, or null. */
@@ -67,6 +77,19 @@ function tagged(basis: Basis, view: View): Tagged | null {
 }
 
 function taggedUsGaap(view: View): Tagged | null {
+  const found = taggedLines(view)
+  const table = maturityTable(view)
+  if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin) return found
+  if (found?.figure.terms.some(({ concept }) => isLongTermLine.test(concept))) return found
+  const reason = "No line of long-term debt is tagged; the principal in the table of maturities counts."
+  return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
+}
+/** A table of maturities this much above the debt lines holds debt that no line tags (M/I Homes' senior notes). */
+const tableOverFoundMin = 1.15
+const isLongTermLine =
+  /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
+
+function taggedLines(view: View): Tagged | null {
   const sheet = beyondLeases(debtOnBalanceSheet(view))
   const note = beyondLeases(inNotes(view))
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
@@ -91,16 +114,19 @@ function principal(view: View): Tagged | null {
 }
 
 /** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
-function untagged(basis: Basis, ceiling: number | null): Reading {
+function untagged(basis: Basis, ceiling: number | null, implied: number | null): Reading {
   const lastYear =
     basis.income === null ? null : tagged(basis, { ...basis.balanceSheet, end: basis.income.end })
   if (lastYear !== null && lastYear.figure.value > 0) {
     const reason = `No debt is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
-  if (!isInterestNegligible(basis)) return unknown("no debt is tagged, yet interest was paid")
-  if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
   const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null
+  const isInterestOfLeases =
+    leases !== null && implied !== null && implied <= leases.value * impliedOverLeasesMax
+  if (!isInterestOfLeases && !isInterestNegligible(basis))
+    return unknown("no debt is tagged, yet interest was paid")
+  if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
   const doubt = {
     code: "zero_debt_by_evidence",
     reason: "No debt tag; that there are no loans rests on the absence of interest.",
@@ -112,10 +138,12 @@ function untagged(basis: Basis, ceiling: number | null): Reading {
   )
 }
 
+const impliedOverLeasesMax = 2
+
 /** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
-  const paid = interestExpense[basis.taxonomy](basis.income)?.value ?? 0
+  const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
   const earned = revenue[basis.taxonomy](basis.income)?.value ?? 0
   const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
@@ -132,7 +160,7 @@ function isDepositTaker(basis: Basis): boolean {
 
 function impliedDebt(basis: Basis): number | null {
   if (basis.income === null || isDepositTaker(basis)) return null
-  const paid = interestExpense[basis.taxonomy](basis.income)
+  const paid = interestCost[basis.taxonomy](basis.income)
   return paid === null ? null : paid.value / impliedRate
 }
 

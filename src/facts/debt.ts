@@ -101,8 +101,20 @@ export const debtNoncurrent = largest(
   total(kindsNoncurrent, leasesNoncurrent),
 )
 
-/** The two sides of the balance sheet; the lines it prints. */
-export const debtOnBalanceSheet = total(debtNoncurrent, debtCurrent)
+const bothSides = total(debtNoncurrent, debtCurrent)
+const holdsLeases = /Lease/
+
+/** The two sides of the balance sheet, with the finance leases where no line holds them. */
+export const debtOnBalanceSheet = declare(
+  (view) => {
+    const sides = bothSides(view)
+    const leases = financeLeases(view)
+    if (sides === null || leases === null) return sides ?? leases
+    return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
+  },
+  bothSides,
+  financeLeases,
+)
 
 /** Totals from the notes, each made complete by what the taxonomy says it leaves out. */
 export const debtInNotes: readonly Measure[] = [
@@ -118,6 +130,22 @@ export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
   shortTerm,
   financeLeases,
+)
+
+const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
+
+/** The table of maturities: the principal of long-term debt, whatever lines it stands in. */
+export const maturityTable = total(
+  largest(
+    maturity("InNextTwelveMonths"),
+    maturity("RemainderOfFiscalYear"),
+    maturity("InNextRollingTwelveMonths"),
+  ),
+  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
+  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
+  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
+  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
+  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
 
 const ifrsCurrent = largest(

@@ -138,6 +138,20 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
 }
 
+/** Interest before a part of it is capitalised into inventory or plant: what debt really cost (builders, utilities). */
+export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": largest(
+    interestExpense["us-gaap"],
+    us("InterestCostsIncurred"),
+    total(
+      interestExpense["us-gaap"],
+      largest(us("InterestCostsCapitalized"), us("RealEstateInventoryCapitalizedInterestCostsIncurred")),
+    ),
+    us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
+  ),
+  "ifrs-full": interestExpense["ifrs-full"],
+}
+
 /** Costs and the operating result: where they cancel out there was no revenue. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
 export const operatingResult: Record<"us-gaap" | "ifrs-full", Measure> = {

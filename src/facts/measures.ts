@@ -7,9 +7,10 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "./balance.ts"
-import { cashAndInterestBearing, longTermInvestments } from "./cash.ts"
+import { cashAndInterestBearing, perhapsInterestBearing } from "./cash.ts"
 import { debtConcepts } from "./debt-reading.ts"
 import {
+  interestCost,
   interestExpense,
   interestIncome,
   interestWithDividends,
@@ -33,7 +34,9 @@ const byTaxonomy = [
   liabilitiesNotBorrowed,
   retainedEarnings,
   cashAndInterestBearing,
+  perhapsInterestBearing,
   interestExpense,
+  interestCost,
   interestIncome,
   interestWithDividends,
   interestWithin,
@@ -51,7 +54,6 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...splitConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
-  ...longTermInvestments.concepts,
   "us-gaap:Deposits",
   "us-gaap:MinorityInterest",
 ])

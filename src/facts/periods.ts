@@ -63,7 +63,7 @@ export function findBasis(ledger: Ledger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
   const { taxonomy, unit, fact } = newest
-  const year = newestFiscalYear(ledger, taxonomy, unit, fact.end)
+  const year = newestFiscalYear(ledger, taxonomy, unit)
   return {
     taxonomy,
     currency: unit,
@@ -126,12 +126,11 @@ function isInstant(fact: Fact): boolean {
   return fact.start === null && fact.end <= fact.filed
 }
 
-/** The newest period of 350 to 380 days an annual report states, ending by `lastDay`. */
+/** The newest period of 350 to 380 days an annual report states. */
 function newestFiscalYear(
   ledger: Ledger,
   taxonomy: Taxonomy,
   unit: string,
-  lastDay: string,
 ): { fact: Fact; starts: readonly string[] } | null {
   const years = yearMarkers[taxonomy].map((concept) =>
     sieve(ledger, concept, unit, "fiscal year", isFiscalYear),
@@ -139,7 +138,7 @@ function newestFiscalYear(
   let newest: Fact | null = null
   for (const facts of years) {
     for (const fact of facts) {
-      if (fact.filed > ledger.asOf || fact.end > lastDay) continue
+      if (fact.filed > ledger.asOf) continue
       const isNewer = newest === null || fact.end > newest.end
       if (isNewer || (fact.end === newest?.end && fact.filed > newest.filed)) newest = fact
     }

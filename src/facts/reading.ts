@@ -6,8 +6,17 @@ export type Reading = KnownReading | UnknownReading
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
+  /** What else could belong to the figure, and would make it larger; null when nothing could. A pass must bear it. */
+  readonly perhapsMore: PerhapsMore | null
   /** Doubts that lower the confidence; `code` names them for the packet. */
   readonly doubts: readonly Doubt[]
+}
+
+export interface PerhapsMore {
+  /** The figure with all of it. */
+  readonly value: number
+  /** What it is, as the end of a sentence. */
+  readonly what: string
 }
 
 export interface UnknownReading {
@@ -22,7 +31,12 @@ export interface Doubt {
 }
 
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
-  return { state: "known", figure, doubts }
+  return { state: "known", figure, perhapsMore: null, doubts }
+}
+
+/** A figure to which more could belong. */
+export function knownPerhapsMore(figure: Figure, value: number, what: string): KnownReading {
+  return { state: "known", figure, perhapsMore: value > figure.value ? { value, what } : null, doubts: [] }
 }
 
 export function unknown(lacks: string): UnknownReading {

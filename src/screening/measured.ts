@@ -1,11 +1,11 @@
-import { cashAndInterestBearing } from "../facts/cash.ts"
+import { cashAndInterestBearing, perhapsInterestBearing } from "../facts/cash.ts"
 import { type DebtReading, readDebt } from "../facts/debt-reading.ts"
 import { type InterestReading, readInterestIncome, readRevenue } from "../facts/income-reading.ts"
 import type { Ledger } from "../facts/ledger.ts"
 import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
 import { factAt } from "../facts/measure.ts"
 import type { Basis } from "../facts/periods.ts"
-import { known, type Reading, unknown, valueRead } from "../facts/reading.ts"
+import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/reading.ts"
 import { readShares, type ShareCount } from "../facts/shares.ts"
 import type { Split } from "../facts/splits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -58,7 +58,10 @@ export function measure(
 
 function readCash(basis: Basis): Reading {
   const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
-  return figure === null ? unknown("no cash line is tagged at the balance-sheet date") : known(figure)
+  if (figure === null) return unknown("no cash line is tagged at the balance-sheet date")
+  const more = perhapsInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const what = "investments, deposits or clients' money whose kind is not tagged"
+  return knownPerhapsMore(figure, figure.value + more, what)
 }
 
 function interestShare(revenue: Reading, interest: InterestReading): number | null {

@@ -7,7 +7,7 @@ export const cashToMarketCap: RatioScreen = {
   title: "Cash and interest-bearing securities to market capitalisation",
   formula: "(cash + interest_bearing_securities) / market_cap",
   clause: "AAOIFI SS 21, 3/4/3",
-  divide: (measured) => {
+  divide: (measured, methodology) => {
     if (measured.cash.state === "unknown") {
       return {
         state: "lacking",
@@ -15,7 +15,8 @@ export const cashToMarketCap: RatioScreen = {
         lacks: `cash is not known: ${measured.cash.lacks}`,
       }
     }
-    const { figure } = measured.cash
+    const { figure, perhapsMore } = measured.cash
+    const limit = methodology.limits.cash_to_market_cap
     const numerator = {
       kind: "figure" as const,
       label: "Cash and interest-bearing securities",
@@ -23,6 +24,9 @@ export const cashToMarketCap: RatioScreen = {
       figures: [{ name: "cash_and_interest_bearing_securities", figure }],
       extra: {},
     }
-    return overMarketCap(measured, numerator, () => null)
+    return overMarketCap(measured, numerator, (marketCap) => {
+      if (perhapsMore === null || perhapsMore.value <= limit * marketCap) return null
+      return `cash and interest-bearing securities are ${figure.value}, and up to ${perhapsMore.value} with ${perhapsMore.what}`
+    })
   },
 }

@@ -1,6 +1,7 @@
 import { taggedDebt } from "../../facts/debt-reading.ts"
+import type { Figure } from "../../facts/measure.ts"
 import type { Measured } from "../measured.ts"
-import type { RatioScreen } from "../ratio.ts"
+import type { Part, Quotient, RatioScreen } from "../ratio.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 
 /** Interest expense that implies more than this many times the debt found speaks of debt nobody tagged (design §5.2). */
@@ -14,42 +15,75 @@ export const debtToMarketCap: RatioScreen = {
   clause: "AAOIFI SS 21, 3/4/2",
   divide: (measured, methodology) => {
     const { reading } = measured.debt
-    if (reading.state === "unknown") {
-      return {
-        state: "lacking",
-        reason: "screen_unresolved",
-        lacks: `interest-bearing debt is not known: ${reading.lacks}`,
-      }
-    }
-    const { figure } = reading
-    const numerator = {
-      kind: "figure" as const,
-      label: "Interest-bearing debt",
-      value: figure.value,
-      figures: [{ name: "interest_bearing_debt", figure }],
-      extra: {},
-    }
+    if (reading.state === "unknown")
+      return untaggedDebt(measured, `interest-bearing debt is not known: ${reading.lacks}`)
     const limit = methodology.limits.debt_to_market_cap
-    return overMarketCap(measured, numerator, (marketCap) =>
-      untaggedDebt(measured, figure.value, limit * marketCap),
+    const quotient = overMarketCap(measured, debtPart(reading.figure), (cap) =>
+      unprovenDebt(measured, limit * cap),
     )
+    if (quotient.state !== "known" || !impliesMore(measured, reading.figure.value)) return quotient
+    return atMostCeiling(measured, quotient, impliedPhrase(measured, reading.figure.value))
   },
+}
+
+function debtPart(figure: Figure): Part {
+  return {
+    kind: "figure",
+    label: "Interest-bearing debt",
+    value: figure.value,
+    figures: [{ name: "interest_bearing_debt", figure }],
+    extra: {},
+  }
+}
+
+/** Nothing is tagged: only the liabilities that could be debt say how much it can be. */
+function untaggedDebt(measured: Measured, lacks: string): Quotient {
+  const nothing: Figure = { value: 0, terms: [], strategy: "Derived", notes: [] }
+  const quotient = overMarketCap(measured, debtPart(nothing), () => null)
+  return quotient.state === "known" ? atMostCeiling(measured, quotient, lacks) : quotient
 }
 
 /** Figures that rest on the absence of a tag: a pass needs the balance sheet's consent. */
 const unproven = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
-/** What speaks for debt beyond the tags, if there could be enough of it to break the limit. */
-function untaggedDebt(measured: Measured, found: number, allowed: number): string | null {
-  const { ceiling, implied, reading } = measured.debt
-  if (ceiling !== null && ceiling <= allowed) return null
-  if (reading.state === "known" && reading.doubts.some((doubt) => unproven.has(doubt.code))) {
-    return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
+function unprovenDebt({ debt }: Measured, allowed: number): string | null {
+  const { ceiling, reading } = debt
+  if (reading.state === "unknown" || (ceiling !== null && ceiling <= allowed)) return null
+  const { perhapsMore, figure, doubts } = reading
+  if (perhapsMore !== null && perhapsMore.value > allowed) {
+    return `interest-bearing debt is ${figure.value}, and up to ${perhapsMore.value} with ${perhapsMore.what}`
   }
-  if (implied === null || implied <= allowed || implied <= found * impliedOverFoundMax) return null
-  const { basis } = measured
+  if (!doubts.some((doubt) => unproven.has(doubt.code))) return null
+  return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
+}
+
+/** True when the year's interest is interest on more than twice the debt found, now and at the year's end. */
+function impliesMore({ basis, debt }: Measured, found: number): boolean {
+  const { implied } = debt
+  if (implied === null || implied <= found * impliedOverFoundMax) return false
   const atYearEnd =
     basis.income === null ? null : taggedDebt(basis, { ...basis.balanceSheet, end: basis.income.end })
-  if (atYearEnd !== null && implied <= atYearEnd * impliedOverFoundMax) return null
-  return `interest expense implies debt of about ${Math.round(implied)}, more than twice the ${found} that is tagged`
+  return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
+}
+
+function impliedPhrase({ debt, basis }: Measured, found: number): string {
+  const implied = Math.round(debt.implied ?? 0)
+  return `interest implies debt of about ${implied}, more than twice the ${found} that is tagged at ${basis.balanceSheet.end}`
+}
+
+/** Debt beyond the tags is bounded by the liabilities that could be debt: they may pass the screen, never fail it. */
+function atMostCeiling(
+  { debt }: Measured,
+  quotient: Extract<Quotient, { state: "known" }>,
+  lacks: string,
+): Quotient {
+  const { ceiling } = debt
+  if (ceiling === null || ceiling < quotient.least.value) return { ...quotient, most: null, lacks }
+  const note = `${capitalised(lacks)}; all liabilities that could be debt are counted as an upper bound.`
+  const figure: Figure = { value: ceiling, terms: [], strategy: "UpperBound", notes: [note] }
+  return { ...quotient, most: debtPart(figure), lacks, note }
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
