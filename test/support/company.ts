@@ -111,3 +111,17 @@ export function judged(company: Company): ReadJudgement {
 export function measured(company: Company): Measured {
   return judged(company).measured
 }
+
+/** A chip maker of 1,000,000 market capitalisation that passes every screen with room to spare. */
+export const sound = {
+  sheet: { Liabilities: 200_000, LongTermDebt: 100_000, CashAndCashEquivalentsAtCarryingValue: 50_000 },
+  year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },
+} satisfies Company
+
+/** The sound company with changes, and `without` some of its tags. */
+export function soundBut(change: Company & { without?: readonly string[] }): Company {
+  const { without = [], sheet, year, ...rest } = change
+  const kept = (amounts: Amounts) =>
+    Object.fromEntries(Object.entries(amounts).filter(([name]) => !without.includes(name)))
+  return { ...rest, sheet: kept({ ...sound.sheet, ...sheet }), year: kept({ ...sound.year, ...year }) }
+}
