@@ -3,7 +3,7 @@
  *   npm run pack -- --from DIR
  * The same folder and the same Node make the same bytes. data/README.md tells what each table holds.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
@@ -48,7 +48,6 @@ function pack(source: string, target: string): void {
   const closes = companies.flatMap(({ ticker }) =>
     ticker === null ? [] : monthEndCloses(source, ticker, closesFromMonth),
   )
-  rmSync(`${target}/facts`, { recursive: true, force: true })
   mkdirSync(`${target}/facts`, { recursive: true })
   for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
     write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
@@ -104,7 +103,8 @@ function reportingForm(form: string | null): StarterCompany["reporting"] {
 
 function write(path: string, text: string): void {
   const bytes = path.endsWith(".gz") ? gzip(text) : Buffer.from(text)
-  writeFileSync(path, bytes)
+  writeFileSync(`${path}.new`, bytes)
+  renameSync(`${path}.new`, path)
   console.log(`${path}  ${bytes.length.toLocaleString("en")} bytes`)
 }
 
