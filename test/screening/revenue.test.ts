@@ -1,0 +1,122 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { purify } from "../../src/screening/purification.ts"
+import { type RevenueSplit, splitRevenue } from "../../src/screening/revenue.ts"
+import { type Company, judged, soundBut } from "../support/company.ts"
+
+const split = (company: Company) => splitRevenue(judged(company))
+const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
+  Object.values(breakdown).reduce((sum, amount) => sum + amount, 0)
+
+describe("revenue is split into permissible and prohibited", () => {
+  test.each<[what: string, company: Company, amount: number, percentage: number, kind: string]>([
+    ["interest", soundBut({}), 1000, 1, "interest_income"],
+    ["a brewery: all of it", soundBut({ sic: "2082" }), 100_000, 100, "alcohol"],
+    ["a cigarette maker", soundBut({ sic: "2111" }), 100_000, 100, "tobacco"],
+    ["a bank: no category of its own", soundBut({ sic: "6022" }), 100_000, 100, "other"],
+    [
+      "interest beyond revenue is never more than all of it",
+      soundBut({ year: { Revenues: 500 } }),
+      1000,
+      100,
+      "interest_income",
+    ],
+    ["interest against no revenue", soundBut({ year: { Revenues: 0 } }), 1000, 100, "interest_income"],
+  ])("%s", (_, company, amount, percentage, kind) => {
+    const read = split(company)
+    expect(read?.prohibited).toMatchObject({ amount, percentage, breakdown: { [kind]: amount } })
+    expect(sums(read?.prohibited.breakdown ?? { ...nothing })).toBe(amount)
+  })
+
+  const nothing = {
+    interest_income: 0,
+    gambling: 0,
+    alcohol: 0,
+    weapons: 0,
+    tobacco: 0,
+    adult_entertainment: 0,
+    other: 0,
+  }
+
+  test("nothing prohibited is zero in every category", () => {
+    expect(split(soundBut({ year: { InvestmentIncomeInterest: 0 } }))).toEqual({
+      total: 100_000,
+      permissible: { amount: 100_000, percentage: 100 },
+      prohibited: { amount: 0, percentage: 0, breakdown: nothing },
+    })
+  })
+
+  test("it is not split where the prohibited part is not known", () => {
+    expect(split(soundBut({ without: ["Revenues"] }))).toBeNull()
+    expect(split(soundBut({ sic: "5411" }))).toBeNull()
+  })
+
+  test("the parts add up for any revenue and interest", () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        fc.constantFrom("3674", "2082", "2111", "6022", "4512"),
+        (total, interest, sic) => {
+          const read = split(soundBut({ sic, year: { Revenues: total, InvestmentIncomeInterest: interest } }))
+          if (read === null) return
+          const { permissible, prohibited } = read
+          expect(sums(prohibited.breakdown)).toBe(prohibited.amount)
+          expect(permissible.amount).toBe(Math.max(0, total - prohibited.amount))
+          expect(permissible.percentage + prohibited.percentage).toBeCloseTo(100, 8)
+          expect(prohibited.percentage).toBeLessThanOrEqual(100)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** A split of 100,000 of revenue with this much prohibited. */
+function prohibitedOf(amount: number, total = 100_000): RevenueSplit {
+  const breakdown = {
+    interest_income: amount,
+    gambling: 0,
+    alcohol: 0,
+    weapons: 0,
+    tobacco: 0,
+    adult_entertainment: 0,
+    other: 0,
+  }
+  const percentage = Math.min(100, Number(((amount / total) * 100).toFixed(2)))
+  const permissible = { amount: total - amount, percentage: 100 - percentage }
+  return { total, permissible, prohibited: { amount, percentage, breakdown } }
+}
+
+describe("purification", () => {
+  test.each<[what: string, split: RevenueSplit | null, percentage: number, per1000: number]>([
+    ["nothing prohibited, nothing to give", prohibitedOf(0), 0, 0],
+    ["the prohibited share of the dividend", prohibitedOf(1230), 1.23, 12.3],
+    ["rounded up: nothing is kept by rounding", prohibitedOf(1231), 1.24, 12.4],
+    ["however little", prohibitedOf(1), 0.01, 0.1],
+    ["a share that is whole is not rounded up again", prohibitedOf(7), 0.01, 0.1],
+    ["exactly seven hundredths", prohibitedOf(70), 0.07, 0.7],
+    ["exactly 29 hundredths", prohibitedOf(290), 0.29, 2.9],
+    ["all of it", prohibitedOf(100_000), 100, 1000],
+    ["more than revenue", prohibitedOf(150_000), 100, 1000],
+    ["share unknown: the whole dividend", null, 100, 1000],
+    ["against no revenue: the whole dividend", prohibitedOf(5, 0), 100, 1000],
+  ])("%s", (_, known, percentage, per1000) => {
+    expect(purify(known)).toEqual({ required: percentage > 0, percentage, amountPer1000: per1000 })
+  })
+
+  test("at least the prohibited share is given, at most a hundredth of a point more", () => {
+    const amount = fc.integer({ min: 1, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(amount, amount, (total, prohibited) => {
+        const { percentage, amountPer1000, required } = purify(prohibitedOf(prohibited, total))
+        const exact = Math.min(100, (prohibited / total) * 100)
+        expect(required).toBe(true)
+        expect(percentage).toBeGreaterThanOrEqual(exact - 1e-7)
+        expect(percentage).toBeLessThan(exact + 0.010001)
+        expect(amountPer1000).toBeCloseTo(percentage * 10, 8)
+      }),
+    )
+  })
+})
