@@ -1,4 +1,5 @@
 import type { Fact } from "./fact.ts"
+import { findInUsualOrder, newSlots, type Slots } from "./fact-layout.ts"
 import {
   backslash,
   braceClose,
@@ -25,24 +26,13 @@ export interface FactReading {
   readonly slots: Slots
 }
 
-/** Where the members of the fact being read begin; 0 when absent. Reused, so that passing a fact allocates nothing. */
-interface Slots {
-  start: number
-  end: number
-  value: number
-  accession: number
-  form: number
-  formEnd: number
-  filed: number
-}
-
 export function newFactReading(): FactReading {
   return {
     dates: new Map(),
     accessions: new Map(),
     filers: new Map(),
     forms: new Map(),
-    slots: { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 },
+    slots: newSlots(),
   }
 }
 
@@ -53,7 +43,10 @@ const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
   const { slots } = reading
   const opened = cursor.at
-  findMembers(cursor, slots)
+  if (!findInUsualOrder(cursor, slots)) {
+    cursor.at = opened
+    findMembers(cursor, slots)
+  }
   if (
     slots.form === 0 ||
     slots.end === 0 ||
@@ -61,7 +54,8 @@ export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
     slots.accession === 0 ||
     slots.value === 0
   ) {
-    cursor.at = peekBack(cursor, opened)
+    cursor.at = opened
+    peek(cursor)
     fail(cursor, "a fact with end, val, accn, form and filed")
   }
   const behind = cursor.at
@@ -77,12 +71,6 @@ export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
   }
   cursor.at = behind
   return fact
-}
-
-function peekBack(cursor: Cursor, opened: number): number {
-  cursor.at = opened
-  peek(cursor)
-  return cursor.at
 }
 
 /**

@@ -1,0 +1,126 @@
+import { braceClose, braceOpen, type Cursor, colon, comma, quote } from "./json-cursor.ts"
+
+/** Where the members of the fact being read begin; 0 when absent. Reused, so that passing a fact allocates nothing. */
+export interface Slots {
+  start: number
+  end: number
+  value: number
+  accession: number
+  form: number
+  formEnd: number
+  filed: number
+}
+
+export function newSlots(): Slots {
+  return { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 }
+}
+
+const dateLength = 10
+const accessionLength = 20
+const shortStringMax = 24
+
+/**
+ * Finds the members of a fact written as EDGAR writes it: start (of a period), end, val, accn, fy, fp, form, filed,
+ * frame, with or without a space behind colons and commas. Jumps from member to member instead of walking the bytes.
+ * Every quote, colon, comma and key it jumps over is checked, and so is every digit of dates and accession numbers;
+ * false, with the cursor anywhere, for a fact in any other shape: the walk then decides.
+ */
+export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
+  const { bytes } = cursor
+  let at = cursor.at
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a) at++
+  if (bytes[at] !== braceOpen || bytes[at + 1] !== quote) return false
+  slots.start = 0
+  at += 1
+  const gap = bytes[at + (bytes[at + 1] === 0x73 ? 8 : 6)] === 0x20 ? 1 : 0
+  if (bytes[at + 1] === 0x73) {
+    if (!isKey(bytes, at, 5)) return false
+    slots.start = at + 9 + gap
+    at = passDate(bytes, at + 8 + gap)
+    at = passComma(bytes, at, gap)
+  }
+  if (at < 0 || bytes[at + 1] !== 0x65 || !isKey(bytes, at, 3)) return false
+  slots.end = at + 7 + gap
+  at = passComma(bytes, passDate(bytes, at + 6 + gap), gap)
+  if (at < 0 || bytes[at + 1] !== 0x76 || !isKey(bytes, at, 3)) return false
+  slots.value = at + 6 + gap
+  at = passComma(bytes, passNumber(bytes, slots.value), gap)
+  if (at < 0 || bytes[at + 1] !== 0x61 || !isKey(bytes, at, 4)) return false
+  slots.accession = at + 8 + gap
+  at = passComma(bytes, passAccession(bytes, at + 7 + gap), gap)
+  // fy and fp are passed, whatever they are.
+  if (at < 0 || bytes[at + 2] !== 0x79 || !isKey(bytes, at, 2)) return false
+  at = passComma(bytes, passNumber(bytes, at + 5 + gap), gap)
+  if (at < 0 || bytes[at + 2] !== 0x70 || !isKey(bytes, at, 2)) return false
+  at = passComma(bytes, passShort(bytes, at + 5 + gap), gap)
+  if (at < 0 || bytes[at + 2] !== 0x6f || !isKey(bytes, at, 4)) return false
+  slots.form = at + 8 + gap
+  at = passShort(bytes, at + 7 + gap)
+  slots.formEnd = at - 1
+  at = passComma(bytes, at, gap)
+  if (at < 0 || bytes[at + 2] !== 0x69 || !isKey(bytes, at, 5)) return false
+  slots.filed = at + 9 + gap
+  at = passDate(bytes, at + 8 + gap)
+  if (at < 0) return false
+  if (bytes[at] === comma) {
+    at = passComma(bytes, at, gap)
+    if (at < 0 || bytes[at + 2] !== 0x72 || !isKey(bytes, at, 5)) return false
+    at = passShort(bytes, at + 8 + gap)
+  }
+  if (at < 0 || bytes[at] !== braceClose) return false
+  cursor.at = at + 1
+  return true
+}
+
+/** True for a quoted key of a length with its colon. */
+function isKey(bytes: Uint8Array, at: number, length: number): boolean {
+  return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
+}
+
+/** Each of the following answers the place behind what it passes, or -1, and passes -1 on. */
+function passComma(bytes: Uint8Array, at: number, gap: number): number {
+  return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
+}
+
+function passDate(bytes: Uint8Array, at: number): number {
+  if (at < 0 || bytes[at] !== quote || bytes[at + dateLength + 1] !== quote) return -1
+  for (let index = at + 1; index <= at + dateLength; index++) {
+    const byte = bytes[index] ?? 0
+    const isDash = index === at + 5 || index === at + 8
+    if (isDash ? byte !== 0x2d : byte < 0x30 || byte > 0x39) return -1
+  }
+  return at + dateLength + 2
+}
+
+function passAccession(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== quote || bytes[at + accessionLength + 1] !== quote) return -1
+  for (let index = at + 1; index <= at + accessionLength; index++) {
+    const byte = bytes[index] ?? 0
+    const isDash = index === at + 11 || index === at + 14
+    if (isDash ? byte !== 0x2d : byte < 0x30 || byte > 0x39) return -1
+  }
+  return at + accessionLength + 2
+}
+
+/** Digits with sign and point, or null; anything else is left to the walk. */
+function passNumber(bytes: Uint8Array, at: number): number {
+  let index = at
+  let byte = bytes[index] ?? 0
+  while ((byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x2e) byte = bytes[++index] ?? 0
+  if (index > at) return index
+  const isNull = byte === 0x6e && bytes[at + 1] === 0x75 && bytes[at + 2] === 0x6c && bytes[at + 3] === 0x6c
+  return isNull ? at + 4 : -1
+}
+
+/** A short string without escapes, or null. */
+function passShort(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === 0x6e) return passNumber(bytes, at)
+  if (bytes[at] !== quote) return -1
+  let index = at + 1
+  const indexMax = index + shortStringMax
+  while (bytes[index] !== quote) {
+    if (index === indexMax || bytes[index] === 0x5c || bytes[index] === undefined) return -1
+    index++
+  }
+  return index + 1
+}
