@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest"
+import { asOf, assessed, type Company, monthEnds, sound, soundBut } from "../support/company.ts"
+
+function confidenceOf(company: Company) {
+  const { confidence } = assessed(company)
+  if (confidence === null) throw new Error("withheld")
+  return confidence
+}
+
+function adjustmentsOf(company: Company): readonly string[] {
+  const { penalties, boosts } = confidenceOf(company)
+  return [...penalties, ...boosts].map(({ type }) => type)
+}
+
+const average = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31"
+const filing = "10-K 2026-02-15 0000000001-26-000001"
+
+describe("what lowers or raises it", () => {
+  test.each<[type: string, what: string, company: Company]>([
+    [
+      "component_sum",
+      "debt of two lines",
+      soundBut({
+        without: ["LongTermDebt"],
+        sheet: { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000 },
+      }),
+    ],
+    ["upper_bound", "interest not tagged", soundBut({ without: ["InvestmentIncomeInterest"] })],
+    ["zero_by_evidence", "debt not tagged", soundBut({ without: ["LongTermDebt"] })],
+    [
+      "debt_principal_only",
+      "only the principal tagged",
+      soundBut({ without: ["LongTermDebt"], sheet: { DebtInstrumentCarryingAmount: 100_000 } }),
+    ],
+    [
+      "share_count_fallback",
+      "no single share count on the cover",
+      soundBut({ shares: null, also: `${average} 1000 ${filing}` }),
+    ],
+    [
+      "spot_price",
+      "no month-end close",
+      soundBut({ closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" }),
+    ],
+    ["short_price_history", "fewer than 12 months", soundBut({ closes: monthEnds(1000).slice(-7) })],
+    [
+      "balance_sheet_aged",
+      "a balance sheet of more than 200 days ago",
+      soundBut({ closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }),
+    ],
+    [
+      "screen_not_computed",
+      "a screen unknown beside a failure",
+      soundBut({ sic: "2082", without: ["Revenues"] }),
+    ],
+    ["all_primary_fields", "every figure one tag", sound],
+    ["single_filing", "one filing", sound],
+    ["debt_ceiling_confirms", "liabilities within the limit", sound],
+    ["wide_margins", "no ratio near its limit", sound],
+  ])("%s: %s", (type, _, company) => {
+    expect(adjustmentsOf(company)).toContain(type)
+  })
+
+  test("a clean company has nothing against it", () => {
+    expect(confidenceOf(sound).penalties).toEqual([])
+    expect(confidenceOf(sound).score).toBe(1)
+  })
+
+  test("every doubt has a reason a person can read", () => {
+    const { penalties } = confidenceOf(soundBut({ without: ["InvestmentIncomeInterest", "LongTermDebt"] }))
+    expect(penalties.length).toBeGreaterThan(0)
+    for (const { reason } of penalties) expect(reason).toMatch(/^[A-Z].{15,}\.$/s)
+  })
+
+  test("each doubt more lowers the score", () => {
+    const one = soundBut({ without: ["LongTermDebt"] })
+    const two = { ...one, closes: monthEnds(1000).slice(-7) }
+    expect(confidenceOf(two).score).toBeLessThan(confidenceOf(one).score)
+    expect(confidenceOf(one).score).toBeLessThan(confidenceOf(sound).score)
+  })
+})
+
+test("strategies and fallbacks name how the figures were made", () => {
+  const bounded = confidenceOf(soundBut({ without: ["InvestmentIncomeInterest"] }))
+  expect(bounded.strategies).toEqual(["PrimaryFields", "UpperBound"])
+  expect(bounded.fallbacks).toEqual(["UpperBound"])
+  expect(confidenceOf(sound).fallbacks).toEqual([])
+})
+
+test.each<[what: string, company: Company]>([
+  ["withheld", soundBut({ without: ["Revenues"] })],
+  ["unread", { asOf: "2020-01-01" }],
+])("a verdict that is %s has no confidence", (_, company) => {
+  expect(assessed(company).confidence).toBeNull()
+})
+
+test("prices of the same day and no later ones are behind it", () => {
+  const later = [...monthEnds(1000), { date: "2026-04-30", close: 1 }]
+  expect(confidenceOf(soundBut({ closes: later, asOf }))).toEqual(confidenceOf(sound))
+})

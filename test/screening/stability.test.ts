@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest"
+import type { Stability } from "../../src/screening/stability.ts"
+import { assessed, type Company, monthEnds, reportLines, soundBut } from "../support/company.ts"
+
+/** Annual reports of a company, oldest first, with the debt each states; the limit is 300,000. */
+function reporting(debts: readonly number[], change: Company = {}): Company {
+  const reports = debts.map((debt, at) => {
+    const year = 2026 - debts.length + at
+    const report = soundBut({ sheet: { LongTermDebt: debt } })
+    const accession = `0000000001-${String(year + 1 - 2000).padStart(2, "0")}-000001`
+    return { ...report, end: `${year}-12-31`, filed: `${year + 1}-02-15`, accession }
+  })
+  const [newest, ...older] = reports.reverse()
+  const months = Array.from({ length: 11 }, (_, back) => monthEnds(1000, `${2016 + back}-03-31`)).flat()
+  const closes = [...new Map(months.map((close) => [close.date, close])).values()]
+  return { ...newest, also: older.map(reportLines).join("\n"), closes, ...change }
+}
+
+function stabilityOf(company: Company): Stability {
+  const { stability } = assessed(company)
+  if (stability === null) throw new Error("withheld")
+  return stability
+}
+
+const low = 100_000
+const high = 400_000
+
+describe("how the verdict held over the past eight filing periods", () => {
+  test.each<
+    [
+      what: string,
+      debts: readonly number[],
+      rating: string,
+      compliant: number,
+      total: number,
+      flipRate: number,
+    ]
+  >([
+    ["always the same", [low, low, low, low, low], "stable", 5, 5, 0],
+    ["always failing", [high, high, high, high], "stable", 0, 4, 0],
+    ["one change", [low, low, high, high], "watch", 2, 4, 0.25],
+    ["two changes", [low, high, high, low, low], "volatile", 3, 5, 0.4],
+    ["three changes", [low, high, low, high], "volatile", 2, 4, 0.75],
+    ["a limit nearly reached", [low, low, low, 260_000], "watch", 4, 4, 0],
+    ["three periods are no history", [low, low, low], "insufficient_history", 3, 3, 0],
+    [
+      "the ninth period back does not count",
+      [high, low, low, low, low, low, low, low, low],
+      "stable",
+      8,
+      8,
+      0,
+    ],
+  ])("%s", (_, debts, rating, quartersCompliant, quartersTotal, flipRate) => {
+    expect(stabilityOf(reporting(debts))).toMatchObject({
+      rating,
+      quartersCompliant,
+      quartersTotal,
+      flipRate,
+    })
+  })
+
+  test("a period is judged by what had been filed by then, not by a later restatement", () => {
+    const company = reporting([low, low, low, low])
+    const restated = `us-gaap:LongTermDebt USD 2023-12-31 900000 10-K 2026-02-15 0000000001-26-000001`
+    expect(stabilityOf({ ...company, also: `${company.also}\n${restated}` })).toEqual(stabilityOf(company))
+  })
+
+  test("a comparative of an older date is no filing period of its own", () => {
+    const company = reporting([low, low, low, low])
+    const comparative = `us-gaap:Assets USD 2019-12-31 900000 10-K 2026-02-15 0000000001-26-000001`
+    expect(stabilityOf({ ...company, also: `${company.also}\n${comparative}` }).quartersTotal).toBe(4)
+  })
+})
+
+describe("the screen nearest its limit", () => {
+  test("is told with its distance in points, and where it is going", () => {
+    expect(stabilityOf(reporting([low, low, low, 260_000])).closest).toEqual({
+      screen: "debt_to_market_cap",
+      distance: 4,
+      trend: "deteriorating",
+    })
+    expect(stabilityOf(reporting([low, low, 290_000, 260_000])).closest?.trend).toBe("improving")
+    expect(stabilityOf(reporting([low, low, 260_000, 260_000])).closest?.trend).toBe("steady")
+  })
+
+  test("lies beyond the limit by a negative distance", () => {
+    expect(stabilityOf(reporting([low, low, low, 310_000])).closest?.distance).toBe(-1)
+  })
+})
+
+describe("drivers say why", () => {
+  test.each<[code: string, severity: string, debts: readonly number[], change: Company]>([
+    ["steady_history", "info", [low, low, low, low], {}],
+    ["verdict_flipped", "warning", [low, low, high, high], {}],
+    ["verdict_flipped", "critical", [low, high, low, low], {}],
+    ["near_limit", "warning", [low, low, low, 260_000], {}],
+    ["short_history", "info", [low], {}],
+    ["prohibited_core", "info", [low, low, low, low], { sic: "2082" }],
+  ])("%s, %s", (code, severity, debts, change) => {
+    const { drivers } = stabilityOf(reporting(debts, change))
+    expect(drivers).toContainEqual({ code, severity, message: expect.stringMatching(/^.{10,}\.$/) })
+  })
+})
