@@ -39,6 +39,11 @@ export const metric = z.object({
     label: z.string(),
     method: z.enum(marketCapMethods).optional(),
     months_used: z.int().min(1).max(12).optional(),
+    shares_outstanding: z.number().optional().meta({ description: "All classes, in the newest shares" }),
+    price: z.number().optional().meta({ description: "The mean or the one close that was multiplied" }),
+    closes: list(z.object({ date, close: z.number() }))
+      .optional()
+      .meta({ description: "The month-end closes averaged, or the one close" }),
   }),
 })
 export type Metric = z.output<typeof metric>

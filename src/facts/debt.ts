@@ -32,7 +32,7 @@ const shortTerm = largest(
 )
 
 /** One value a kind of instrument: its synonyms overlap, the kinds do not. */
-const kindsCurrent = total(
+const kindsCurrentSum = total(
   largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
   largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
   largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
@@ -43,6 +43,19 @@ const kindsCurrent = total(
   us("OtherLongTermDebtCurrent"),
   us("OtherNotesPayableCurrent"),
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
+)
+
+/** Current debt that exceeds current liabilities less payables is one amount under several names (Materion). */
+const kindsCurrent = declare(
+  (view) => {
+    const kinds = kindsCurrentSum(view)
+    const due = us("LiabilitiesCurrent")(view)
+    if (kinds === null || due === null) return kinds
+    return kinds.value > due.value - (us("AccountsPayableCurrent")(view)?.value ?? 0) ? null : kinds
+  },
+  kindsCurrentSum,
+  us("LiabilitiesCurrent"),
+  us("AccountsPayableCurrent"),
 )
 
 const kindsNoncurrent = total(
@@ -87,18 +100,35 @@ const kindsTotal = total(
   ),
 )
 
+/**
+ * A whole and its parts: the larger of the two. A single part larger than its whole proves that it is not a part of
+ * it: the two are lines of their own and add (Mirion's convertible notes beside its loans).
+ */
+function wholeOrParts(whole: Measure, parts: Measure): Measure {
+  return declare(
+    (view) => {
+      const all = whole(view)
+      const some = parts(view)
+      if (all === null || some === null) return all ?? some
+      if (some.value <= all.value) return all
+      const isOneLine = some.terms.length === 1 && all.value > 0
+      return isOneLine ? plus(some, all) : some
+    },
+    whole,
+    parts,
+  )
+}
+
 export const currentPortion = largest(
   us("LongTermDebtAndCapitalLeaseObligationsCurrent"),
-  total(us("LongTermDebtCurrent"), leasesCurrent),
-  total(kindsCurrent, leasesCurrent),
+  total(wholeOrParts(us("LongTermDebtCurrent"), kindsCurrent), leasesCurrent),
 )
 
 export const debtCurrent = largest(us("DebtCurrent"), total(currentPortion, shortTerm))
 
 export const debtNoncurrent = largest(
   us("LongTermDebtAndCapitalLeaseObligations"),
-  total(us("LongTermDebtNoncurrent"), leasesNoncurrent),
-  total(kindsNoncurrent, leasesNoncurrent),
+  total(wholeOrParts(us("LongTermDebtNoncurrent"), kindsNoncurrent), leasesNoncurrent),
 )
 
 const bothSides = total(debtNoncurrent, debtCurrent)

@@ -16,8 +16,8 @@ export interface MarketCap {
   readonly monthsUsed: number
   /** Price per line share that was multiplied, in the newest shares. */
   readonly price: number
-  /** Last day a close was used from. */
-  readonly priceDate: string
+  /** The closes averaged, oldest first; the one close for spot. */
+  readonly closes: readonly Close[]
 }
 
 export const monthsMax = 12
@@ -52,7 +52,7 @@ export function marketCap(
     method: months.length === 0 ? "spot" : "12-month-avg",
     monthsUsed: months.length,
     price,
-    priceDate: used.at(-1)?.date ?? last.date,
+    closes: used,
   }
 }
 

@@ -22,6 +22,7 @@ import {
   revenue,
 } from "./income.ts"
 import { basisConcepts } from "./periods.ts"
+import { publicFloatConcepts } from "./public-float.ts"
 import { shareConcepts } from "./shares.ts"
 import { splitConcepts } from "./splits.ts"
 
@@ -52,6 +53,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...debtConcepts,
   ...shareConcepts,
   ...splitConcepts,
+  ...publicFloatConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   "us-gaap:Deposits",

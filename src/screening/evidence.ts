@@ -116,9 +116,10 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
 
 function printDenominator(part: Part): Metric["denominator"] {
   if (part.kind === "figure") return { value: part.value, label: part.label }
-  const { method, monthsUsed } = part.cap
+  const { method, monthsUsed, price, closes } = part.cap
   const window = method === "12-month-avg" ? { months_used: monthsUsed } : {}
-  return { value: part.value, label: part.label, method, ...window }
+  const inputs = { shares_outstanding: part.shares.value, price, closes }
+  return { value: part.value, label: part.label, method, ...window, ...inputs }
 }
 
 function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {

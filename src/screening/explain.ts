@@ -1,4 +1,4 @@
-import type { Filing } from "../facts/periods.ts"
+import { daysBetween, type Filing } from "../facts/periods.ts"
 import type { Assessment } from "./assess.ts"
 import { filingsOf, filingType } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -73,6 +73,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     `Methodology ${methodologyRef(assessment.methodology)}. A pass is an exemption by need under SS 21, 3/4, not a permission.`,
     `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
     "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
+    ...ageNotes(judgement),
     ...marketCapNotes(judgement),
     ...figureNotes(judgement),
     ...measured.activity.concerns,
@@ -84,14 +85,27 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
   return [...new Set(notes)]
 }
 
+/** Past this age a quarterly filer has reported again; what it then said is not in the facts at hand. */
+const balanceSheetAgeDaysMax = 200
+
+function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
+  const { end } = measured.basis.balanceSheet
+  const age = daysBetween(end, asOf)
+  if (age <= balanceSheetAgeDaysMax) return []
+  return [
+    `The newest balance sheet at hand is of ${end}, ${age} days before: later reports may have been filed.`,
+  ]
+}
+
 function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
   const { cap } = measured.marketCap
   const { shares } = measured
+  const last = cap.closes.at(-1)?.date ?? ""
   const closes =
     cap.method === "spot"
-      ? `the close of ${cap.priceDate}`
-      : `the mean of ${cap.monthsUsed} month-end closes to ${cap.priceDate}`
+      ? `the close of ${last}`
+      : `the mean of ${cap.monthsUsed} month-end closes to ${last}`
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}; SS 21 itself names no averaging window. Closes are a vendor's, not from filings.`,
   ]

@@ -1,10 +1,11 @@
 import { cashAndInterestBearing, perhapsInterestBearing } from "../facts/cash.ts"
 import { type DebtReading, readDebt } from "../facts/debt-reading.ts"
-import { type InterestReading, readInterestIncome, readRevenue } from "../facts/income-reading.ts"
+import { type InterestReading, readInterestIncome, readRevenue, yieldBound } from "../facts/income-reading.ts"
 import type { Ledger } from "../facts/ledger.ts"
 import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
 import { factAt } from "../facts/measure.ts"
 import type { Basis } from "../facts/periods.ts"
+import { doubtByPublicFloat, type FloatDoubt } from "../facts/public-float.ts"
 import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/reading.ts"
 import { readShares, type ShareCount } from "../facts/shares.ts"
 import type { Split } from "../facts/splits.ts"
@@ -25,7 +26,12 @@ export interface Measured {
 }
 
 export type MarketCapReading =
-  | { readonly state: "known"; readonly cap: MarketCap }
+  | {
+      readonly state: "known"
+      readonly cap: MarketCap
+      /** Set when the public float shows that the share count cannot be right; it says which way it errs. */
+      readonly doubt: FloatDoubt | null
+    }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
 /** Prices as the core uses them: in the newest shares. */
@@ -47,7 +53,7 @@ export function measure(
   return {
     basis,
     debt: readDebt(basis),
-    cash: readCash(basis),
+    cash: readCash(basis, interest),
     revenue,
     interest,
     shares,
@@ -56,12 +62,23 @@ export function measure(
   }
 }
 
-function readCash(basis: Basis): Reading {
+function readCash(basis: Basis, interest: InterestReading): Reading {
   const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
   if (figure === null) return unknown("no cash line is tagged at the balance-sheet date")
   const more = perhapsInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const earning = balanceEarning(basis, interest)
+  if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
+    return knownPerhapsMore(figure, earning, "what the year's interest income must have been earned on")
+  }
   const what = "investments, deposits or clients' money whose kind is not tagged"
   return knownPerhapsMore(figure, figure.value + more, what)
+}
+const earningOverFoundMin = 1.5
+
+/** The balance that earns the year's gross interest at the highest rate of the time; 0 when it is not tagged. */
+function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
+  if (reading.state === "unknown" || isBound || basis.income === null) return 0
+  return Math.round(reading.figure.value / yieldBound(basis.income.end))
 }
 
 function interestShare(revenue: Reading, interest: InterestReading): number | null {
@@ -90,7 +107,11 @@ function readMarketCap(
   const cap = marketCap(shares, prices.closes, ledger.asOf, 1 / subject.ordinaryPerShareLine, rate)
   if (cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
-  return { state: "known", cap }
+  return {
+    state: "known",
+    cap,
+    doubt: doubtByPublicFloat(ledger, shares, prices.closes, subject.ordinaryPerShareLine),
+  }
 }
 
 function noCap(reason: WithheldReason, lacks: string): MarketCapReading {

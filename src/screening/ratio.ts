@@ -40,7 +40,9 @@ export type Quotient =
       readonly denominator: Part
       readonly note: string | null
       /** Set when something speaks against a pass: a pass then stays unresolved. */
-      readonly doubt: string | null
+      readonly passDoubt: string | null
+      /** Set when something speaks against a failure: a failure then stays unresolved. */
+      readonly failDoubt: string | null
     }
   | {
       readonly state: "undefined"
@@ -90,10 +92,13 @@ export function decideRatio(screen: RatioScreen, measured: Measured, methodology
   }
   const { least, most, denominator, note } = quotient
   const decided = { screen, threshold, state: "decided" as const, denominator, note }
-  const atLeast = least.value / denominator.value
-  if (atLeast > threshold) return { ...decided, result: "fail", quotient: atLeast, numerator: least }
   const unresolved = (lacks: string): RatioOutcome => {
     return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
+  }
+  const atLeast = least.value / denominator.value
+  if (atLeast > threshold) {
+    if (quotient.failDoubt !== null) return unresolved(quotient.failDoubt)
+    return { ...decided, result: "fail", quotient: atLeast, numerator: least }
   }
   if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
@@ -102,7 +107,7 @@ export function decideRatio(screen: RatioScreen, measured: Measured, methodology
       `${lowerFirst(most.label)} is only known to lie between ${least.value} and ${most.value}`,
     )
   }
-  if (quotient.doubt !== null) return unresolved(quotient.doubt)
+  if (quotient.passDoubt !== null) return unresolved(quotient.passDoubt)
   return { ...decided, result: "pass", quotient: atMost, numerator: most }
 }
 

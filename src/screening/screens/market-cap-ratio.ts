@@ -1,6 +1,9 @@
 import type { Measured } from "../measured.ts"
 import type { Part, Quotient } from "../ratio.ts"
 
+const floatDoubt =
+  "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
+
 /** Divides by market capitalisation, or says why there is none. */
 export function overMarketCap(
   measured: Measured,
@@ -21,6 +24,7 @@ export function overMarketCap(
     lacks: null,
     denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
     note: null,
-    doubt: doubt(cap.value),
+    passDoubt: doubt(cap.value) ?? (marketCap.doubt === "too_high" ? floatDoubt : null),
+    failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
   }
 }

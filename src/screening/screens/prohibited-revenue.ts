@@ -57,7 +57,8 @@ function interestAndShare(measured: Measured, revenue: Figure, share: ActivitySh
     lacks: reading.state === "unknown" ? reading.lacks : null,
     denominator: revenuePart(revenue),
     note: boundNote(isBound, share),
-    doubt: null,
+    passDoubt: null,
+    failDoubt: null,
   }
 }
 
@@ -106,7 +107,16 @@ function wholeRevenue(revenue: Figure): Quotient {
   const denominator = revenuePart(revenue)
   const note = "The core business is prohibited: all revenue is counted."
   if (revenue.value === 0) return { state: "undefined", fails: true, numerator, denominator, note }
-  return { state: "known", least: numerator, most: numerator, lacks: null, denominator, note, doubt: null }
+  return {
+    state: "known",
+    least: numerator,
+    most: numerator,
+    lacks: null,
+    denominator,
+    note,
+    passDoubt: null,
+    failDoubt: null,
+  }
 }
 
 function revenuePart(revenue: Figure): Part {

@@ -1,0 +1,49 @@
+import type { Fact } from "./fact.ts"
+import { factsOf, type Ledger } from "./ledger.ts"
+import type { Close } from "./market-cap.ts"
+import { daysBetween } from "./periods.ts"
+import type { ShareCount } from "./shares.ts"
+
+/** Which way a market capitalisation errs when the public float contradicts the share count. */
+export type FloatDoubt = "too_low" | "too_high"
+
+const publicFloat = "dei:EntityPublicFloat"
+export const publicFloatConcepts: readonly string[] = [publicFloat]
+
+/** The float cannot exceed all shares; closes adjusted for dividends make it look somewhat larger than it is. */
+const floatOverSharesMax = 1.3
+/** Less than this in free float is rarer than a reverse split nobody has filed yet. */
+const floatOverSharesMin = 0.12
+/** Outside these the float itself was filed in thousands or as a number of shares: it says nothing. */
+const plausibleMin = 0.02
+const plausibleMax = 50
+const closeGapDaysMax = 35
+const floatAgeDaysMax = 800
+
+/**
+ * Holds a share count against the one tagged amount that knows price and count together: the value of the shares held
+ * by outsiders, stated on the cover of a 10-K for the last day of the second fiscal quarter. Divided by that day's
+ * close in the newest shares it is a count; far from the count in use, a split or a class of shares is missing.
+ */
+export function doubtByPublicFloat(
+  ledger: Ledger,
+  shares: ShareCount,
+  closes: readonly Close[],
+  ordinaryPerShareLine: number,
+): FloatDoubt | null {
+  const stated = newest(factsOf(ledger, publicFloat, "USD"))
+  if (stated === null || stated.value <= 0 || daysBetween(stated.end, ledger.asOf) > floatAgeDaysMax)
+    return null
+  const close = closes.findLast(({ date }) => date <= stated.end)
+  if (close === undefined || daysBetween(close.date, stated.end) > closeGapDaysMax) return null
+  const quotient = ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
+  if (quotient < plausibleMin || quotient > plausibleMax) return null
+  if (quotient > floatOverSharesMax) return "too_low"
+  return quotient < floatOverSharesMin ? "too_high" : null
+}
+
+function newest(facts: readonly Fact[]): Fact | null {
+  let chosen: Fact | null = null
+  for (const fact of facts) if (chosen === null || fact.filed >= chosen.filed) chosen = fact
+  return chosen
+}
