@@ -4,6 +4,8 @@
  * where ../shared/data is not there, nothing is measured and it says so.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { gunzipSync } from "node:zlib"
 import { readStarter, subjectOf } from "../scripts/starter.ts"
 import { readCompanyFacts } from "../src/facts/companyfacts.ts"
@@ -62,6 +64,29 @@ function main(): void {
     }
   }
   report(timings)
+  reportHeap(folder, files)
+}
+
+/** Allocation without a collection in between is an upper bound of the peak. */
+function reportHeap(from: string, files: readonly string[]): void {
+  setFlagsFromString("--expose-gc")
+  const collect: unknown = runInNewContext("gc")
+  let largest: { file: string; bytes: Uint8Array } | null = null
+  for (const file of files) {
+    const bytes = new Uint8Array(gunzipSync(readFileSync(`${from}/${file}`)))
+    if (largest === null || bytes.length > largest.bytes.length) largest = { file, bytes }
+  }
+  if (largest === null || typeof collect !== "function") return
+  const subject: Subject = { cik: 0, name: "", ticker: null, sic: null, ordinaryPerShareLine: 1 }
+  collect()
+  const base = process.memoryUsage().heapUsed
+  const facts = readCompanyFacts(largest.bytes, measuredConcepts)
+  if (!facts.ok) throw new Error(facts.message)
+  const documents = JSON.stringify(screenCompany({ subject, facts: facts.value, prices: null, asOf }))
+  const peak = process.memoryUsage().heapUsed - base
+  console.log(
+    `  heap on the largest file (${largest.file}, ${(largest.bytes.length / 1e6).toFixed(1)} MB): ${(peak / 1e6).toFixed(1)} MB above base (limit 64), for ${documents.length} characters of documents`,
+  )
 }
 
 function timeFile(
