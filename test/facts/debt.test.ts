@@ -146,6 +146,22 @@ describe("the largest complete candidate is the debt", () => {
     ["short and long term combined", { DebtLongtermAndShorttermCombinedAmount: 80, DebtCurrent: 5 }, 80],
     ["kinds without a total (a REIT)", { SecuredDebt: 50, UnsecuredDebt: 100, LineOfCredit: 25 }, 175],
     ["a term loan alone beside the total", { LongTermDebtNoncurrent: 90, LongTermLoansPayable: 30 }, 90],
+    [
+      "convertible notes larger than the line that should hold them are a line of their own (Mirion)",
+      { LongTermDebtNoncurrent: 450, ConvertibleDebtNoncurrent: 700 },
+      1150,
+    ],
+    [
+      "current names that together exceed all that is due are one amount (Materion)",
+      {
+        LiabilitiesCurrent: 100,
+        AccountsPayableCurrent: 40,
+        NotesPayableCurrent: 35,
+        LoansPayableCurrent: 34,
+        LongTermDebtNoncurrent: 500,
+      },
+      500,
+    ],
   ])("%s", (_, sheet, value) => {
     expect(debtOf(sheet).value).toBe(value)
   })

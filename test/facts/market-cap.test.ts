@@ -91,7 +91,7 @@ describe("else the last close", () => {
       method: "spot",
       monthsUsed: 0,
       price: 21,
-      priceDate: "2026-03-12",
+      closes: [{ date: "2026-03-12", close: 21 }],
     })
   })
 

@@ -49,6 +49,9 @@ test("a ratio with everything it rests on", () => {
         label: "Market capitalisation",
         method: "12-month-avg",
         months_used: 12,
+        shares_outstanding: 1000,
+        price: 1000,
+        closes: monthEnds(1000).slice(1),
       },
     },
     sources: [
@@ -143,7 +146,14 @@ describe("the denominator says how it was made", () => {
   test("spot has no months", () => {
     const spot = soundBut({ closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" })
     const { denominator } = ratio(spot, "cash_to_market_cap").metric
-    expect(denominator).toEqual({ value: 1_000_000, label: "Market capitalisation", method: "spot" })
+    expect(denominator).toEqual({
+      value: 1_000_000,
+      label: "Market capitalisation",
+      method: "spot",
+      shares_outstanding: 1000,
+      price: 1000,
+      closes: [{ date: "2026-03-12", close: 1000 }],
+    })
   })
 
   test("revenue is not a market capitalisation", () => {

@@ -31,7 +31,12 @@ function decide(quotient: Quotient): RatioOutcome {
   return decideRatio(screen, facts, currentMethodology)
 }
 
-function between(least: number, most: number | null, doubt: string | null = null): RatioOutcome {
+function between(
+  least: number,
+  most: number | null,
+  passDoubt: string | null = null,
+  failDoubt: string | null = null,
+): RatioOutcome {
   return decide({
     state: "known",
     least: part(least),
@@ -39,7 +44,8 @@ function between(least: number, most: number | null, doubt: string | null = null
     lacks: null,
     denominator: part(100),
     note: null,
-    doubt,
+    passDoubt,
+    failDoubt,
   })
 }
 
@@ -122,6 +128,11 @@ describe("bounds may pass a screen and never fail it", () => {
   ])("%s: %s", (_, least, most, doubt, result) => {
     const outcome = between(least, most, doubt)
     expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
+  })
+
+  test("what speaks against a failure holds it back, and leaves a pass alone", () => {
+    expect(between(31, 31, null, "a class of shares is missing").state).toBe("unresolved")
+    expect(between(10, 20, null, "a class of shares is missing").state).toBe("decided")
   })
 
   test("a pass shows the upper bound, a failure the certain part", () => {

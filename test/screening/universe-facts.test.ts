@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest"
+import type { Source } from "../../src/contract/evidence.ts"
+import type { Fact } from "../../src/facts/fact.ts"
+import { daysBetween } from "../../src/facts/periods.ts"
+import type { ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { ratios, screenedStarter, wrong } from "../support/starter.ts"
+
+const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
+  evidence === null ? [] : [{ ...company, evidence }],
+)
+
+/** The values a tag of a source has in the filing named, for the period the value measures. */
+function taggedValues(
+  { facts }: ScreeningInput,
+  source: Source,
+  tag: string,
+  currency: string,
+): ReadonlySet<number> {
+  const [name = ""] = Object.keys(source.raw_values)
+  const isIncome =
+    name === "revenue" || name === "gross_interest_income" || name === "prohibited_activity_revenue"
+  const isOfPeriod = (fact: Fact) => {
+    if (fact.end !== source.period_end || fact.accession !== source.accession_number) return false
+    if (name === "shares_outstanding") return true
+    if (fact.start === null) return !isIncome
+    const days = daysBetween(fact.start, fact.end) + 1
+    return isIncome && days >= 350 && days <= 380
+  }
+  const unit = name === "shares_outstanding" ? "shares" : currency
+  const series = facts.series.filter((candidate) => candidate.concept === tag && candidate.unit === unit)
+  return new Set(series.flatMap((candidate) => candidate.facts.filter(isOfPeriod).map(({ value }) => value)))
+}
+
+/** Every sum that can be made of one value of each tag. */
+function sumsOf(values: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  let sums = new Set([0])
+  for (const choices of values) {
+    const longer = new Set<number>()
+    for (const sum of sums) for (const choice of choices) longer.add(sum + choice)
+    sums = longer
+  }
+  return sums
+}
+
+describe("every number rests on facts", () => {
+  test("the tags of a source add up exactly to its raw value, in the filing and period it names", () => {
+    const faults = wrong(packets, ({ input, evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap((source) => {
+          if (source.xbrl_tags.length === 0) return []
+          const values = source.xbrl_tags.map((tag) => taggedValues(input, source, tag, evidence.currency))
+          const sums = sumsOf(values)
+          return Object.entries(source.raw_values).flatMap(([name, raw]) =>
+            sums.has(raw) ? [] : [`${name} ${raw} is not the sum of ${source.xbrl_tags.join(" + ")}`],
+          )
+        }),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("a tag is never listed twice in one source", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap(({ xbrl_tags }) =>
+          new Set(xbrl_tags).size === xbrl_tags.length ? [] : [xbrl_tags.join()],
+        ),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("a source without tags says by its strategy why it has none", () => {
+    const untagged = new Set(["UpperBound", "ZeroByEvidence", "Derived"])
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap(({ xbrl_tags, extraction_strategy }) =>
+          (xbrl_tags.length === 0) === untagged.has(extraction_strategy) ? [] : [extraction_strategy],
+        ),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("the raw values of the sources, and a share of revenue stated beside them, add up to the numerator", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ name, metric: { numerator, note }, sources }) => {
+        if (numerator.value === null) return []
+        const amounts = sources.flatMap(({ raw_values }) => Object.entries(raw_values))
+        const raw = amounts.filter(([key]) => key !== "shares_outstanding" && key !== "revenue")
+        // A share of revenue alone rests on a stated source, not on a fact; the note says so.
+        if (raw.length === 0)
+          return note === undefined ? [`${name}: ${numerator.value} rests on nothing`] : []
+        const sum = raw.reduce((total, [, value]) => total + value, 0)
+        const beside = numerator.components?.prohibited_activity_revenue ?? 0
+        const isWhole = sum === numerator.value || sum + beside === numerator.value
+        return isWhole ? [] : [`${name}: ${sum} + ${beside} is not ${numerator.value}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("components add up to the numerator", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ name, metric: { numerator } }) => {
+        if (numerator.components === undefined) return []
+        const sum = Object.values(numerator.components).reduce((total, amount) => total + amount, 0)
+        return sum === numerator.value ? [] : [`${name}: components ${sum}, numerator ${numerator.value}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("no source was filed after the day of the analysis", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ sources }) =>
+        sources.flatMap(({ filing_date }) => (filing_date <= evidence.as_of ? [] : [filing_date])),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("the value is the quotient of numerator and denominator", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ name, metric: { value, numerator, denominator } }) => {
+        if (value === null) return []
+        const quotient = (numerator.value ?? Number.NaN) / (denominator.value ?? Number.NaN)
+        return Math.abs(quotient - value) <= 0.0000500001 ? [] : [`${name}: ${value}, quotient ${quotient}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("market capitalisation is the shares times the mean of the closes shown", () => {
+    const faults = wrong(packets, ({ evidence }) =>
+      ratios(evidence).flatMap(({ name, metric: { denominator } }) => {
+        const { value, price, closes = [], shares_outstanding: shares, months_used: months } = denominator
+        if (price === undefined || shares === undefined || value === null) return []
+        const mean = closes.reduce((sum, { close }) => sum + close, 0) / closes.length
+        const isMean = Math.abs(mean / price - 1) < 1e-12 && (months ?? 1) === closes.length
+        const isProduct = Math.abs((shares * price) / value - 1) < 1e-12
+        return isMean && isProduct ? [] : [`${name}: ${shares} x ${price} (${mean}) is not ${value}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url"
+import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter.ts"
+import { starterAsOf } from "../../scripts/starter-tables.ts"
+import type { EvidenceBody, RatioEntry } from "../../src/contract/evidence.ts"
+import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen.ts"
+
+export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
+export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))
+
+/** Every company of the starter universe, as the screening is given it. */
+export function starterInputs(): readonly ScreeningInput[] {
+  const starter = readStarter(dataFolder)
+  if (!starter.ok) throw new Error(starter.message)
+  const { companies, listings, prices } = starter.value
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  const byCik = new Map(companies.map((company) => [company.cik, company]))
+  return factsTables(dataFolder).flatMap((table) => {
+    const read = readStarterFacts(dataFolder, table)
+    if (!read.ok) throw new Error(read.message)
+    return read.value.flatMap((facts) => {
+      const company = byCik.get(facts.cik)
+      if (company === undefined) return []
+      const subject = subjectOf(company, bySymbol)
+      return [{ subject, facts, prices: prices.get(subject.ticker ?? "") ?? null, asOf: starterAsOf }]
+    })
+  })
+}
+
+export interface Screened extends Documents {
+  /** Ticker and name, for the message of a failing test. */
+  readonly name: string
+  readonly input: ScreeningInput
+}
+
+/** Every company of the starter universe with its documents. */
+export function screenedStarter(): readonly Screened[] {
+  return starterInputs().map((input) => {
+    const { ticker, name } = input.subject
+    return { name: `${ticker} ${name}`, input, ...screenCompany(input) }
+  })
+}
+
+/** Collects what is wrong over many companies, so that a failure names every one at once. */
+export function wrong<Item extends { readonly name: string }>(
+  items: readonly Item[],
+  faults: (item: Item) => readonly string[],
+): readonly string[] {
+  return items.flatMap((item) => faults(item).map((fault) => `${item.name}: ${fault}`))
+}
+
+/** The financial ratios of a packet, without the business-activity entry. */
+export function ratios(evidence: EvidenceBody): readonly RatioEntry[] {
+  return evidence.screens.filter((screen): screen is RatioEntry => "metric" in screen)
+}
