@@ -77,12 +77,17 @@ function reportHeap(from: string, files: readonly string[]): void {
     if (largest === null || bytes.length > largest.bytes.length) largest = { file, bytes }
   }
   if (largest === null || typeof collect !== "function") return
-  const subject: Subject = { cik: 0, name: "", ticker: null, sic: null, ordinaryPerShareLine: 1 }
+  const subject: Subject = { cik: 0, name: "", ticker: null, sic: "3674", ordinaryPerShareLine: 1 }
+  const closes = Array.from({ length: 36 }, (_, month) => ({
+    date: new Date(Date.UTC(2023, 8 + month, 0)).toISOString().slice(0, 10),
+    close: 50,
+  }))
+  const prices = { currency: "USD", closes }
   collect()
   const base = process.memoryUsage().heapUsed
   const facts = readCompanyFacts(largest.bytes, measuredConcepts)
   if (!facts.ok) throw new Error(facts.message)
-  const documents = JSON.stringify(screenCompany({ subject, facts: facts.value, prices: null, asOf }))
+  const documents = JSON.stringify(screenCompany({ subject, facts: facts.value, prices, asOf }))
   const peak = process.memoryUsage().heapUsed - base
   console.log(
     `  heap on the largest file (${largest.file}, ${(largest.bytes.length / 1e6).toFixed(1)} MB): ${(peak / 1e6).toFixed(1)} MB above base (limit 64), for ${documents.length} characters of documents`,

@@ -70,8 +70,13 @@ export const liabilities: ByTaxonomy = {
 /** Liabilities that are surely not borrowed money: what is left of all liabilities is the most that debt can be. */
 export const liabilitiesNotBorrowed: ByTaxonomy = {
   "us-gaap": total(
-    largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
-    largest(us("AccruedLiabilitiesCurrent"), us("EmployeeRelatedLiabilitiesCurrent")),
+    largest(
+      total(
+        largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
+        largest(us("AccruedLiabilitiesCurrent"), us("EmployeeRelatedLiabilitiesCurrent")),
+      ),
+      us("AccountsPayableAndAccruedLiabilitiesCurrent"),
+    ),
     largest(
       us("ContractWithCustomerLiability"),
       total(us("ContractWithCustomerLiabilityCurrent"), us("ContractWithCustomerLiabilityNoncurrent")),
@@ -86,7 +91,10 @@ export const liabilitiesNotBorrowed: ByTaxonomy = {
       us("DefinedBenefitPensionPlanLiabilitiesNoncurrent"),
     ),
     us("AssetRetirementObligationsNoncurrent"),
-    us("LiabilityForClaimsAndClaimsAdjustmentExpense"),
+    largest(
+      us("LiabilityForClaimsAndClaimsAdjustmentExpense"),
+      us("LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet"),
+    ),
     us("UnearnedPremiums"),
     us("Deposits"),
   ),
@@ -99,3 +107,19 @@ export const liabilitiesNotBorrowed: ByTaxonomy = {
     ),
   ),
 }
+
+/** Named current liabilities other than borrowings. What is left beside them may be a floor plan or another loan nobody tagged. */
+export const currentNotBorrowed = total(
+  largest(
+    total(
+      largest(us("AccountsPayableCurrent"), us("AccountsPayableTradeCurrent")),
+      largest(us("AccruedLiabilitiesCurrent"), us("EmployeeRelatedLiabilitiesCurrent")),
+    ),
+    us("AccountsPayableAndAccruedLiabilitiesCurrent"),
+  ),
+  us("OtherLiabilitiesCurrent"),
+  us("ContractWithCustomerLiabilityCurrent"),
+  us("OperatingLeaseLiabilityCurrent"),
+  largest(us("AccruedIncomeTaxesCurrent"), us("TaxesPayableCurrent")),
+  us("DividendsPayableCurrent"),
+)

@@ -239,24 +239,52 @@ const deposits = total(
   us("DepositsAssetsNoncurrent"),
 )
 
+const otherCurrentAssets = total(
+  largest(
+    us("AccountsReceivableNetCurrent"),
+    us("ReceivablesNetCurrent"),
+    us("AccountsNotesAndLoansReceivableNetCurrent"),
+  ),
+  us("InventoryNet"),
+  largest(
+    us("PrepaidExpenseAndOtherAssetsCurrent"),
+    total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
+  ),
+  us("ContractWithCustomerAssetNetCurrent"),
+  us("IncomeTaxesReceivable"),
+)
+
+/** True when the named lines make up current assets to a thousandth: then nothing else hides among them. */
+function areCurrentAssetsClosed(view: View): boolean {
+  const whole = us("AssetsCurrent")(view)
+  const lines = total(plainCash, securitiesCurrent, otherCurrentAssets)(view)
+  return whole !== null && lines !== null && Math.abs(lines.value / whole.value - 1) <= closureTolerance
+}
+const closureTolerance = 0.001
+
+/**
+ * The most that debt securities can be: current ones with long-term investments, or the total of the notes. The two
+ * overlap and are compared. Where current assets are closed, a total of the notes can only hold cash equivalents more.
+ */
+function securitiesAtMost(view: View): number {
+  const current = securitiesCurrent(view)?.value ?? 0
+  const noncurrent = securitiesNoncurrent(view)?.value ?? 0
+  const longTerm = (longTermInvestments(view)?.value ?? 0) - (othersThanDebt(view)?.value ?? 0)
+  const onSheet = current + Math.max(noncurrent, longTerm)
+  return areCurrentAssetsClosed(view) ? onSheet : Math.max(onSheet, securitiesUndivided(view)?.value ?? 0)
+}
+
 /** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
 const perhaps = declare(
   (view) => {
-    const counted = securities(view)
-    const longTerm = longTermInvestments(view)
-    const isCounted = counted?.terms.some(({ concept }) => concept === "us-gaap:LongTermInvestments") ?? false
-    const noncurrent = securitiesNoncurrent(view)?.value ?? 0
-    const apart = othersThanDebt(view)?.value ?? 0
-    const more = longTerm === null || isCounted ? 0 : Math.max(0, longTerm.value - apart - noncurrent)
-    const undivided = Math.max(0, (securitiesUndivided(view)?.value ?? 0) - (counted?.value ?? 0))
+    const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
     const others = (deposits(view)?.value ?? 0) + (us("OtherLongTermInvestments")(view)?.value ?? 0)
-    return { value: Math.max(more, undivided) + others, terms: [], strategy: "Derived" as const, notes: [] }
+    return { value: more + others, terms: [], strategy: "Derived" as const, notes: [] }
   },
   securities,
   longTermInvestments,
-  securitiesNoncurrent,
   othersThanDebt,
-  securitiesUndivided,
+  otherCurrentAssets,
   deposits,
   us("OtherLongTermInvestments"),
 )

@@ -1,4 +1,10 @@
-import { assets, liabilities, liabilitiesNotBorrowed } from "./balance.ts"
+import {
+  assets,
+  currentNotBorrowed,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+} from "./balance.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -21,6 +27,8 @@ export interface DebtReading {
   readonly ceiling: number | null
   /** What the year's interest expense would be interest on, at 6%. Null when none is tagged. */
   readonly implied: number | null
+  /** Current liabilities that are neither debt found nor a named line of another kind: perhaps a loan nobody tagged. */
+  readonly currentUnnamed: number
 }
 
 const impliedRate = 0.06
@@ -45,11 +53,32 @@ export function readDebt(basis: Basis): DebtReading {
   const found = tagged(basis, basis.balanceSheet)
   const ceiling = debtCeiling(basis)
   const implied = impliedDebt(basis)
-  if (found === null) return { reading: untagged(basis, ceiling, implied), ceiling, implied }
-  if (found.figure.value === 0 && !isDepositTaker(basis) && !isInterestNegligible(basis)) {
-    return { reading: unknown("the debt tags are zero, yet interest was paid"), ceiling, implied }
+  const checks = { ceiling, implied, currentUnnamed: currentUnnamed(basis) }
+  if (found === null) return { reading: untagged(basis, ceiling, implied), ...checks }
+  if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
+    return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
   }
-  return { reading: withTable(basis, found), ceiling, implied }
+  return { reading: withTable(basis, found), ...checks }
+}
+
+/** A zero in a total of long-term debt is evidence; in one kind of debt it needs the absence of interest beside it. */
+function isZeroProven(basis: Basis, figure: Figure): boolean {
+  return (
+    figure.terms.some(({ concept }) => isTotal.test(concept)) ||
+    isDepositTaker(basis) ||
+    isInterestNegligible(basis)
+  )
+}
+const isTotal =
+  /:(LongTermDebt|LongTermDebtNoncurrent|DebtLongtermAndShorttermCombinedAmount|LongTermDebtAndCapital\w+)$/
+
+function currentUnnamed(basis: Basis): number {
+  if (basis.taxonomy !== "us-gaap") return 0
+  const due = liabilitiesCurrent["us-gaap"](basis.balanceSheet)
+  if (due === null) return 0
+  const named =
+    (currentNotBorrowed(basis.balanceSheet)?.value ?? 0) + (debtCurrent(basis.balanceSheet)?.value ?? 0)
+  return Math.max(0, due.value - named)
 }
 
 /** Lines stand against a larger table of maturities, but a pass must bear the table. */

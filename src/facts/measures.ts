@@ -1,6 +1,7 @@
 import {
   assets,
   assetsCurrent,
+  currentNotBorrowed,
   equity,
   liabilities,
   liabilitiesCurrent,
@@ -56,6 +57,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...publicFloatConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
+  ...currentNotBorrowed.concepts,
   "us-gaap:Deposits",
   "us-gaap:MinorityInterest",
 ])

@@ -22,9 +22,24 @@ export const debtToMarketCap: RatioScreen = {
       unprovenDebt(measured, limit * cap),
     )
     if (quotient.state !== "known" || !impliesMore(measured, reading.figure.value)) return quotient
-    return atMostCeiling(measured, quotient, impliedPhrase(measured, reading.figure.value))
+    const phrase = impliedPhrase(measured, reading.figure.value)
+    const cap = quotient.denominator.value
+    const isUnnamed = measured.debt.currentUnnamed > cap * unnamedShareMin
+    if (isUnnamed) return atMostCeiling(measured, quotient, phrase)
+    const { ceiling, implied } = measured.debt
+    const isBounded =
+      (ceiling !== null && ceiling <= limit * cap) || (implied ?? 0) <= limit * cap * impliedOfLimitMax
+    return {
+      ...quotient,
+      note: `${capitalised(phrase)}.`,
+      passDoubt: isBounded ? quotient.passDoubt : phrase,
+    }
   },
 }
+/** Implied debt up to half of what the limit allows breaks it at no rate above 3%. */
+const impliedOfLimitMax = 0.5
+/** Current liabilities of unknown kind above this share of market capitalisation could be a loan nobody tagged (Rush's floor plan). */
+const unnamedShareMin = 0.03
 
 function debtPart(figure: Figure): Part {
   return {
