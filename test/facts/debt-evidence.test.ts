@@ -25,7 +25,13 @@ describe("zero debt needs evidence", () => {
       "unknown",
     ],
     ["a tag of zero", { LongTermDebt: 0 }, {}, 0],
-    ["a tag of zero, yet interest was paid", { LongTermDebt: 0 }, { InterestExpense: 20_000 }, "unknown"],
+    ["a total of zero, though interest was paid", { LongTermDebt: 0 }, { InterestExpense: 20_000 }, 0],
+    [
+      "one kind of zero, yet interest was paid",
+      { ConvertibleDebt: 0 },
+      { InterestExpense: 20_000 },
+      "unknown",
+    ],
     ["no tag and liabilities unknown", {}, {}, "unknown"],
   ])("%s", (_, sheet, year, debt) => {
     expect(debtOf(sheet, year)).toBe(debt)
@@ -70,6 +76,12 @@ describe("a pass on debt needs the consent of what is outside the debt tags", ()
     [
       "interest implies more than twice the debt and beyond the limit",
       { LongTermDebt: 100_000, Liabilities: 900_000 },
+      { InterestExpense: 60_000 },
+      "unresolved",
+    ],
+    [
+      "a stated zero, yet interest that implies debt beyond the limit",
+      { LongTermDebt: 0, Liabilities: 900_000 },
       { InterestExpense: 60_000 },
       "unresolved",
     ],
