@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { Source } from "../../src/contract/evidence.ts"
 import type { Fact } from "../../src/facts/fact.ts"
@@ -9,13 +10,13 @@ const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
-/** The values a tag of a source has in the filing named, for the period the value measures. */
-function taggedValues(
+/** The facts behind a tag of a source: those of the filing named, for the period the value measures. */
+function taggedFacts(
   { facts }: ScreeningInput,
   source: Source,
   tag: string,
   currency: string,
-): ReadonlySet<number> {
+): readonly Fact[] {
   const [name = ""] = Object.keys(source.raw_values)
   const isIncome =
     name === "revenue" || name === "gross_interest_income" || name === "prohibited_activity_revenue"
@@ -28,7 +29,16 @@ function taggedValues(
   }
   const unit = name === "shares_outstanding" ? "shares" : currency
   const series = facts.series.filter((candidate) => candidate.concept === tag && candidate.unit === unit)
-  return new Set(series.flatMap((candidate) => candidate.facts.filter(isOfPeriod).map(({ value }) => value)))
+  return series.flatMap((candidate) => candidate.facts.filter(isOfPeriod))
+}
+
+function taggedValues(
+  input: ScreeningInput,
+  source: Source,
+  tag: string,
+  currency: string,
+): ReadonlySet<number> {
+  return new Set(taggedFacts(input, source, tag, currency).map(({ value }) => value))
 }
 
 /** Every sum that can be made of one value of each tag. */
@@ -143,5 +153,29 @@ describe("every number rests on facts", () => {
       }),
     )
     expect(faults).toEqual([])
+  })
+
+  test("the filing's hash can be computed again from the packet's tags and the facts alone", () => {
+    let computed = 0
+    const faults = wrong(packets, ({ input, compliance, evidence }) => {
+      const sources = ratios(evidence).flatMap((entry) => entry.sources)
+      // A bound stands in for facts that were read too; a prohibited core leaves interest out of the packet.
+      const isWhole = sources.every(({ extraction_strategy }) => extraction_strategy !== "UpperBound")
+      if (compliance.determination.status !== "compliant" || !isWhole) return []
+      const tagged = sources.flatMap((source) =>
+        source.xbrl_tags.map((tag) => ({ tag, facts: taggedFacts(input, source, tag, evidence.currency) })),
+      )
+      if (tagged.some(({ facts }) => facts.length !== 1)) return []
+      computed++
+      const lines = tagged.flatMap(({ tag, facts }) =>
+        facts.map(({ start, end, value, accession }) => [tag, start ?? "", end, value, accession].join("\t")),
+      )
+      const hash = createHash("sha256")
+        .update([...new Set(lines)].sort().join("\n"))
+        .digest("hex")
+      return hash === compliance.filing?.hash ? [] : [`${hash} is not ${compliance.filing?.hash}`]
+    })
+    expect(faults).toEqual([])
+    expect(computed).toBeGreaterThan(30)
   })
 })
