@@ -21,25 +21,39 @@ const closeGapDaysMax = 35
 const floatAgeDaysMax = 800
 
 /**
- * Holds a share count against the one tagged amount that knows price and count together: the value of the shares held
- * by outsiders, stated on the cover of a 10-K for the last day of the second fiscal quarter. Divided by that day's
- * close in the newest shares it is a count; far from the count in use, a split or a class of shares is missing.
+ * The one tagged amount that knows price and count together: the value of the shares held by outsiders, stated on the
+ * cover of a 10-K for the last day of the second fiscal quarter. Divided by that day's close it is a count; this is that
+ * count over the shares in use. Null when there is no such statement, or it was filed in thousands.
  */
-export function doubtByPublicFloat(
+export function floatOverShares(
   ledger: Ledger,
   shares: ShareCount,
   closes: readonly Close[],
   ordinaryPerShareLine: number,
-): FloatDoubt | null {
+): number | null {
   const stated = newest(factsOf(ledger, publicFloat, "USD"))
   if (stated === null || stated.value <= 0 || daysBetween(stated.end, ledger.asOf) > floatAgeDaysMax)
     return null
   const close = closes.findLast(({ date }) => date <= stated.end)
   if (close === undefined || daysBetween(close.date, stated.end) > closeGapDaysMax) return null
   const quotient = ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
-  if (quotient < plausibleMin || quotient > plausibleMax) return null
-  if (quotient > floatOverSharesMax) return "too_low"
-  return quotient < floatOverSharesMin ? "too_high" : null
+  return quotient < plausibleMin || quotient > plausibleMax ? null : quotient
+}
+
+export function isPlausibleFloat(quotient: number): boolean {
+  return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
+}
+
+/** Which way the share count errs when the public float contradicts it: a split or a class of shares is missing. */
+export function doubtByPublicFloat(
+  ledger: Ledger,
+  shares: ShareCount,
+  closes: readonly Close[],
+  ordinaryPerShareLine: number,
+): FloatDoubt | null {
+  const quotient = floatOverShares(ledger, shares, closes, ordinaryPerShareLine)
+  if (quotient === null || isPlausibleFloat(quotient)) return null
+  return quotient > floatOverSharesMax ? "too_low" : "too_high"
 }
 
 function newest(facts: readonly Fact[]): Fact | null {

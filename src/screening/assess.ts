@@ -1,5 +1,6 @@
 import type { CompanyFacts } from "../facts/fact.ts"
 import { indexFacts } from "../facts/ledger.ts"
+import { splitsInPrices } from "../facts/price-basis.ts"
 import { findSplits } from "../facts/splits.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import { type Case, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
@@ -31,7 +32,7 @@ export function assess(
   asOf: string,
 ): Assessment {
   const index = indexFacts(facts)
-  const splits = findSplits(index)
+  const splits = splitsInPrices({ facts, asOf, index }, findSplits(index), prices?.closes ?? [])
   const company: Case = {
     methodology,
     subject,

@@ -1,0 +1,36 @@
+import type { Ledger } from "./ledger.ts"
+import type { Close } from "./market-cap.ts"
+import { findBasis } from "./periods.ts"
+import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
+import { readShares } from "./shares.ts"
+import type { Split } from "./splits.ts"
+
+/**
+ * The splits that a series of closes knows of: share counts are brought to the shares its newest close is a price of.
+ * A split filed for after the series ends is unknown to it, unless the vendor adjusted the series later; then the
+ * public float on a 10-K's cover is plausible only with it.
+ */
+export function splitsInPrices(
+  ledger: Ledger,
+  splits: readonly Split[],
+  closes: readonly Close[],
+): readonly Split[] {
+  const last = closes.at(-1)
+  if (last === undefined) return splits
+  const known = splits.filter((split) => split.countedOldOn <= last.date)
+  const later = splits
+    .filter((split) => split.countedOldOn > last.date)
+    .sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
+  for (let count = 0; count <= later.length; count++) {
+    const candidate = [...known, ...later.slice(0, count)]
+    if (isPlausible(ledger, candidate, closes)) return candidate
+  }
+  return known
+}
+
+function isPlausible(ledger: Ledger, splits: readonly Split[], closes: readonly Close[]): boolean {
+  const basis = findBasis(ledger)
+  const shares = basis === null ? null : readShares(ledger, basis, splits)
+  const quotient = shares === null ? null : floatOverShares(ledger, shares, closes, 1)
+  return quotient !== null && isPlausibleFloat(quotient)
+}
