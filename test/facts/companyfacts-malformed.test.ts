@@ -7,7 +7,9 @@ import {
   companyFactsBytes,
   companyFactsDocument,
   facts,
+  spaced,
   type WrittenFact,
+  writtenFacts,
 } from "../support/companyfacts.ts"
 
 const wanted = new Set(["us-gaap:Assets", "us-gaap:Revenues"])
@@ -19,6 +21,12 @@ const table = `
   us-gaap:Land USD 2025-12-31 5 10-K 2026-02-15 0000000001-26-000001`
 const whole = companyFactsBytes(table, { cik: 1, entityName: "Macy\u2019s" })
 
+/** Writes the members of every fact in the opposite order. */
+function turnedRound(_: string, value: unknown): unknown {
+  const isFact = typeof value === "object" && value !== null && "accn" in value
+  return isFact ? Object.fromEntries(Object.entries(value).reverse()) : value
+}
+
 function refused(bytes: Uint8Array): string {
   const outcome = readCompanyFacts(bytes, wanted)
   if (outcome.ok) throw new Error("a malformed file was read")
@@ -26,23 +34,19 @@ function refused(bytes: Uint8Array): string {
   return outcome.message
 }
 
-test("a file cut at any byte is refused: no company is ever half read", () => {
-  for (let length = 0; length < whole.length; length++) refused(whole.subarray(0, length))
-  expect(readCompanyFacts(whole, wanted).ok).toBe(true)
-})
+const document = companyFactsDocument(writtenFacts(table), { cik: 1, entityName: "Macy\u2019s" })
 
-test("a file cut at any byte is refused though it is indented", () => {
-  const document = companyFactsDocument([], { cik: 1, entityName: "A" })
-  const list = [
-    { end: "2025-12-31", val: 1, accn: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" },
-  ]
-  const indented = JSON.stringify(
-    { ...document, facts: { "us-gaap": { Land: { units: { USD: list } } } } },
-    null,
-    2,
-  )
-  const bytes = bytesOf(indented)
-  for (let length = 0; length < bytes.length; length++) refused(bytes.subarray(0, length))
+describe("a file cut at any byte is refused: no company is ever half read", () => {
+  test.each([
+    ["as EDGAR writes it", JSON.stringify(document)],
+    ["with spaces", spaced(document)],
+    ["indented", JSON.stringify(document, null, 2)],
+    ["with its facts turned round", JSON.stringify(document, turnedRound)],
+  ])("%s", (_, text) => {
+    const bytes = bytesOf(text)
+    for (let length = 0; length < bytes.length; length++) refused(bytes.subarray(0, length))
+    expect(readCompanyFacts(bytes, wanted).ok).toBe(true)
+  })
 })
 
 test.each(["x", "{}", "null", ",", "]", "0", "\u0000", "\ufeff"])(
@@ -81,23 +85,42 @@ test.each<[what: string, text: string]>([
   refused(bytesOf(text))
 })
 
-const one = { end: "2025-12-31", val: 7, accn: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
+const one = {
+  start: "2025-01-01",
+  end: "2025-12-31",
+  val: 7,
+  accn: "0000000001-26-000001",
+  fy: 2025,
+  fp: "FY",
+  form: "10-K",
+  filed: "2026-02-15",
+}
 
 function assetsIn(fact: string): Uint8Array {
   return bytesOf(`{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${fact}]}}}}}`)
 }
 
-describe("one bad fact refuses the file", () => {
+describe.each<[layout: string, write: (fact: object) => string]>([
+  ["in the usual order", (fact) => JSON.stringify(fact)],
+  ["with spaces", spaced],
+  ["turned round", (fact) => JSON.stringify(fact, turnedRound)],
+])("one bad fact refuses the file, %s", (_, write) => {
+  test("a good one does not", () => {
+    expect(readCompanyFacts(assetsIn(write(one)), wanted).ok).toBe(true)
+  })
+
   test.each<[what: string, wrong: Readonly<Record<string, unknown>>]>([
     ["an end without days", { end: "2025-12" }],
     ["an end in another order", { end: "31-12-2025" }],
     ["a thirteenth month", { end: "2025-13-31" }],
+    ["a zeroth month", { end: "2025-00-31" }],
     ["a zeroth day", { end: "2025-12-00" }],
     ["a 32nd day", { end: "2025-12-32" }],
     ["a date with a time", { end: "2025-12-31T00:00:00" }],
     ["an empty end", { end: "" }],
     ["a numeric end", { end: 20251231 }],
     ["a bad start", { start: "soon" }],
+    ["a start of letters", { start: "YYYY-MM-DD" }],
     ["a bad filing day", { filed: "2026/02/15" }],
     ["an accession number without dashes", { accn: "000000000126000001" }],
     ["an accession number too short", { accn: "0000000001-26-00001" }],
@@ -107,18 +130,18 @@ describe("one bad fact refuses the file", () => {
     ["a list as value", { val: [7] }],
     ["an object as value", { val: {} }],
   ])("%s", (_, wrong) => {
-    refused(assetsIn(JSON.stringify({ ...one, ...wrong })))
+    refused(assetsIn(write({ ...one, ...wrong })))
   })
 
   test.each(["NaN", "Infinity", "-Infinity", "1e999", "-", "1.2.3", "--1", "1-2"])(
     "a value of %s",
     (value) => {
-      refused(assetsIn(JSON.stringify(one).replace(":7", `:${value}`)))
+      refused(assetsIn(write(one).replace(/("val": ?)7/, `$1${value}`)))
     },
   )
 
-  test.each(Object.keys(one))("a missing %s", (key) => {
-    refused(assetsIn(JSON.stringify({ ...one, [key]: undefined })))
+  test.each(["end", "val", "accn", "form", "filed"])("a missing %s", (key) => {
+    refused(assetsIn(write(Object.fromEntries(Object.entries(one).filter(([name]) => name !== key)))))
   })
 })
 
@@ -162,8 +185,8 @@ test("any byte changed is answered, never thrown at, and never makes facts of an
 const day = fc
   .date({ min: new Date("2005-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const writtenFact: fc.Arbitrary<WrittenFact> = fc
-  .record({
+const writtenFact: fc.Arbitrary<WrittenFact> = fc.record(
+  {
     concept: fc.constantFrom(
       "us-gaap:Assets",
       "us-gaap:Revenues",
@@ -172,36 +195,43 @@ const writtenFact: fc.Arbitrary<WrittenFact> = fc
       "ifrs-full:Revenue",
     ),
     unit: fc.constantFrom("USD", "usd", "shares", "USD/shares", "TWD"),
-    start: fc.option(day, { nil: undefined }),
+    start: day,
     end: day,
     val: fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })),
     accn: fc
       .tuple(fc.nat(9_999_999), fc.nat(99), fc.nat(999_999))
-      .map(
-        ([filer, year, sequence]) =>
-          `${String(filer).padStart(10, "0")}-${String(year).padStart(2, "0")}-${String(sequence).padStart(6, "0")}`,
-      ),
+      .map(([filer, year, sequence]) => [digits(filer, 10), digits(year, 2), digits(sequence, 6)].join("-")),
+    fy: fc.constantFrom(2025, null),
+    fp: fc.oneof(fc.constantFrom("FY", "Q3", "", null), fc.string()),
     form: fc.constantFrom("10-K", "10-K/A", "10-Q", "20-F", "8-K", "DEF 14A", "6-K", "424B3"),
     filed: day,
-  })
-  .map(({ start, ...fact }) => (start === undefined ? fact : { ...fact, start }))
+    frame: fc.constantFrom("CY2025Q4I", "CY2025"),
+  },
+  { requiredKeys: ["concept", "unit", "end", "val", "accn", "form", "filed"] },
+)
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, "0")
+}
 
 const reports = new Set(["10-K", "10-K/A", "10-Q", "20-F"])
+const layout = fc.constantFrom<(document: object) => string>(
+  (document) => JSON.stringify(document),
+  (document) => JSON.stringify(document, null, 1),
+  (document) => JSON.stringify(document, turnedRound),
+  (document) => `\ufeff${spaced(document)}\n`,
+  spaced,
+)
 
 test("any valid file is read as JSON.parse and a filter would read it", () => {
   fc.assert(
-    fc.property(
-      fc.array(writtenFact, { maxLength: 30 }),
-      fc.constantFrom(0, 1, 2),
-      fc.string(),
-      (all, indent, name) => {
-        const text = JSON.stringify(companyFactsDocument(all, { cik: 7, entityName: name }), null, indent)
-        const outcome = readCompanyFacts(bytesOf(text), wanted)
-        if (!outcome.ok) throw new Error(outcome.message)
-        expect(outcome.value.series).toEqual(parsed(text))
-      },
-    ),
-    { numRuns: 500 },
+    fc.property(fc.array(writtenFact, { maxLength: 20 }), layout, fc.string(), (all, write, entityName) => {
+      const text = write(companyFactsDocument(all, { cik: 7, entityName }))
+      const outcome = readCompanyFacts(bytesOf(text), wanted)
+      if (!outcome.ok) throw new Error(outcome.message)
+      expect(outcome.value.series).toEqual(parsed(text.replace("\ufeff", "")))
+    }),
+    { numRuns: 800 },
   )
 })
 

@@ -18,6 +18,10 @@ export interface WrittenFact {
   readonly accn: string
   readonly form: string
   readonly filed: string
+  /** Fiscal year and period of the filing: real files state a number and a word, null, or nothing in the word. */
+  readonly fy?: number | null
+  readonly fp?: string | null
+  readonly frame?: string
 }
 
 const filingLine =
@@ -62,9 +66,33 @@ export function companyFactsDocument(facts: readonly WrittenFact[], registrant: 
     concepts[name] ??= { label: name, units: {} }
     const { units } = concepts[name]
     units[unit] ??= []
-    units[unit].push({ ...fact, fy: 2025, fp: "FY" })
+    units[unit].push(inUsualOrder(fact))
   }
   return { ...registrant, facts: taxonomies }
+}
+
+/** The members of a fact in the order EDGAR writes them. */
+function inUsualOrder({
+  start,
+  end,
+  val,
+  accn,
+  form,
+  filed,
+  ...rest
+}: Omit<WrittenFact, "concept" | "unit">) {
+  const { fy = 2025, fp = "FY", frame } = rest
+  const members = { end, val, accn, fy, fp, form, filed }
+  const period = start === undefined ? members : { start, ...members }
+  return frame === undefined ? period : { ...period, frame }
+}
+
+/** JSON as other tools write EDGAR's files: a space behind every colon and comma. */
+export function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${spaced(member)}`)
+  return `{${members.join(", ")}}`
 }
 
 /** The bytes of the document, as EDGAR serves them: no white space between the tokens. */
