@@ -46,7 +46,7 @@ const betweenDebtAndEquity = largest(
 /** Assets less equity and what stands between; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
   (view) => {
-    const whole = us("LiabilitiesAndStockholdersEquity")(view) ?? us("Assets")(view)
+    const whole = assets["us-gaap"](view)
     const own = equityWithMinorities(view)
     if (whole === null || own === null) return null
     const between = betweenDebtAndEquity(view)?.value ?? 0

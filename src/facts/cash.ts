@@ -19,6 +19,10 @@ import {
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
+const assetsCurrent = us("AssetsCurrent")
+const otherLongTerm = us("OtherLongTermInvestments")
+const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
+
 const restricted = largest(
   us("RestrictedCash"),
   us("RestrictedCashAndCashEquivalents"),
@@ -162,7 +166,7 @@ export const securities = declare(
   securitiesNoncurrent,
   securitiesUndivided,
   longTermInvestments,
-  us("AssetsCurrent"),
+  assetsCurrent,
 )
 
 /** Current securities and long-term investments that add up to the debt securities of the notes are those (ETD). */
@@ -183,16 +187,13 @@ function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure
   if (undivided === null) return half
   const cashValue = cash(view)?.value ?? 0
   if (undivided.value <= half.value + cashValue) return half
-  return us("AssetsCurrent")(view) === null ? plus(undivided, half) : undivided
+  return assetsCurrent(view) === null ? plus(undivided, half) : undivided
 }
 
 /** Bonds set aside for a purpose still bear interest. */
 const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
 
-const cashAndSecurities = largest(
-  total(cash, securities, restrictedInvestments),
-  us("CashCashEquivalentsAndShortTermInvestments"),
-)
+const cashAndSecurities = largest(total(cash, securities, restrictedInvestments), withShortTerm)
 
 const ifrsRestricted = largest(
   ifrs("RestrictedCashAndCashEquivalents"),
@@ -216,16 +217,16 @@ const ifrsSecurities = total(
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
 const ifrsCash = every(ifrs("CashAndCashEquivalents"))
 
+const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
+
 /** Null without a cash line: securities alone are half a figure. */
 export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
-    (view) =>
-      cash(view) === null ? us("CashCashEquivalentsAndShortTermInvestments")(view) : cashAndSecurities(view),
+    (view) => (cash(view) === null ? withShortTerm(view) : cashAndSecurities(view)),
     cashAndSecurities,
   ),
   "ifrs-full": declare(
-    (view) =>
-      ifrsCash(view) === null ? null : total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)(view),
+    (view) => (ifrsCash(view) === null ? null : ifrsWhole(view)),
     ifrsCash,
     ifrsRestricted,
     ifrsDeposits,
@@ -254,10 +255,12 @@ const otherCurrentAssets = total(
   us("IncomeTaxesReceivable"),
 )
 
+const namedCurrentAssets = total(plainCash, securitiesCurrent, otherCurrentAssets)
+
 /** True when the named lines make up current assets to a thousandth: then nothing else hides among them. */
 function areCurrentAssetsClosed(view: View): boolean {
-  const whole = us("AssetsCurrent")(view)
-  const lines = total(plainCash, securitiesCurrent, otherCurrentAssets)(view)
+  const whole = assetsCurrent(view)
+  const lines = namedCurrentAssets(view)
   return whole !== null && lines !== null && Math.abs(lines.value / whole.value - 1) <= closureTolerance
 }
 const closureTolerance = 0.001
@@ -278,7 +281,7 @@ function securitiesAtMost(view: View): number {
 const perhaps = declare(
   (view) => {
     const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
-    const others = (deposits(view)?.value ?? 0) + (us("OtherLongTermInvestments")(view)?.value ?? 0)
+    const others = (deposits(view)?.value ?? 0) + (otherLongTerm(view)?.value ?? 0)
     return { value: more + others, terms: [], strategy: "Derived" as const, notes: [] }
   },
   securities,
@@ -286,7 +289,7 @@ const perhaps = declare(
   othersThanDebt,
   otherCurrentAssets,
   deposits,
-  us("OtherLongTermInvestments"),
+  otherLongTerm,
 )
 
 /** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */

@@ -45,17 +45,20 @@ const kindsCurrentSum = total(
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 )
 
+const dueCurrent = us("LiabilitiesCurrent")
+const payable = us("AccountsPayableCurrent")
+
 /** Current debt that exceeds current liabilities less payables is one amount under several names (Materion). */
 const kindsCurrent = declare(
   (view) => {
     const kinds = kindsCurrentSum(view)
-    const due = us("LiabilitiesCurrent")(view)
+    const due = dueCurrent(view)
     if (kinds === null || due === null) return kinds
-    return kinds.value > due.value - (us("AccountsPayableCurrent")(view)?.value ?? 0) ? null : kinds
+    return kinds.value > due.value - (payable(view)?.value ?? 0) ? null : kinds
   },
   kindsCurrentSum,
-  us("LiabilitiesCurrent"),
-  us("AccountsPayableCurrent"),
+  dueCurrent,
+  payable,
 )
 
 const kindsNoncurrent = total(
@@ -197,19 +200,20 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
+const ifrsStated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")
 const ifrsLongterm = ifrs("LongtermBorrowings")
 
 /** `LongtermBorrowings` below the bonds issued cannot be their total: it is the bank loans beside them (TSM). */
 const ifrsNoncurrent = declare(
   (view) => {
-    const stated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")(view)
+    const stated = ifrsStated(view)
     if (stated !== null) return stated
     const kinds = ifrsKindsNoncurrent(view)
     const longterm = ifrsLongterm(view)
     if (kinds === null || longterm === null) return kinds ?? longterm
     return longterm.value < kinds.value ? plus(kinds, longterm) : longterm
   },
-  ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
+  ifrsStated,
   ifrsKindsNoncurrent,
   ifrsLongterm,
 )

@@ -64,13 +64,20 @@ interface Restatement {
 function restatements(index: FactIndex, concept: string): readonly Restatement[] {
   const found: Restatement[] = []
   for (const series of index.byConcept.get(concept) ?? []) {
-    const last = new Map<string, Fact>()
+    // EDGAR lists the facts of one period together, in the order they were filed.
+    let earlier: Fact | null = null
     for (const fact of series.facts) {
-      const period = `${fact.start}/${fact.end}`
-      const earlier = last.get(period)
-      last.set(period, fact)
-      if (earlier === undefined || earlier.value === fact.value || earlier.value === 0) continue
-      found.push({ period, ratio: fact.value / earlier.value, before: earlier.filed, after: fact.filed })
+      if (
+        earlier !== null &&
+        earlier.end === fact.end &&
+        earlier.start === fact.start &&
+        earlier.value !== 0
+      ) {
+        const ratio = fact.value / earlier.value
+        const period = `${fact.start}/${fact.end}`
+        if (ratio !== 1) found.push({ period, ratio, before: earlier.filed, after: fact.filed })
+      }
+      earlier = fact
     }
   }
   return found
