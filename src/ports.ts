@@ -1,6 +1,6 @@
 import type { KeyRecord } from "./access/caller.ts"
-import type { Limits, Scope } from "./access/plans.ts"
-import type { Channel, Counted, RateWindow } from "./access/window.ts"
+import type { Scope } from "./access/plans.ts"
+import type { Channel, DayUsage, RateWindow, RequestLimits } from "./access/window.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
 import type { HealthBody } from "./contract/health.ts"
@@ -68,13 +68,18 @@ export interface Keys {
   >
 }
 
-/** The day and minute counts of each key. */
+/** The day and minute counts of each key. `window` is the one that refuses, or the day's when admitted. */
 export interface Allowances {
   admit(
     keyId: string,
-    limits: Limits,
+    limits: RequestLimits,
     channel: Channel,
-  ): Promise<Counted | { readonly kind: "revoked" } | Unreachable>
+  ): Promise<
+    | { readonly kind: "admitted"; readonly usage: DayUsage; readonly window: RateWindow }
+    | { readonly kind: "spent"; readonly window: RateWindow }
+    | { readonly kind: "revoked" }
+    | Unreachable
+  >
 }
 
 /** The Evidence Packets of each account and month. A reservation is committed or refunded, or lapses by itself. */

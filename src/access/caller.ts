@@ -1,6 +1,6 @@
 import type { KeyType } from "../vocabulary.ts"
 import type { Entitlement, Subscription } from "./plans.ts"
-import type { Usage } from "./window.ts"
+import type { DayUsage } from "./window.ts"
 
 /** A key as it is stored: everything but the key itself. */
 export interface KeyRecord {
@@ -22,5 +22,5 @@ export interface Identity extends Entitlement {
 
 /** An identity whose request has been counted. */
 export interface Caller extends Identity {
-  readonly usage: Usage
+  readonly usage: DayUsage
 }

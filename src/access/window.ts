@@ -2,15 +2,21 @@ import type { Limits } from "./plans.ts"
 
 const minuteMilliseconds = 60_000
 
+export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
+
 /** Where a request came in; MCP traffic is counted apart as well (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
 
-/** The counts of one key on one UTC day. Only the current minute is kept. */
-export interface Usage {
+/** The counts of one key on one UTC day. */
+export interface DayUsage {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
   readonly requests: number
   readonly mcpRequests: number
+}
+
+/** What is recorded of a key: the day, and of its minutes the current one. */
+export interface Usage extends DayUsage {
   /** Minutes since the epoch. */
   readonly minute: number
   readonly minuteRequests: number
@@ -26,8 +32,8 @@ export interface RateWindow {
 }
 
 export type Counted =
-  | { readonly kind: "admitted"; readonly usage: Usage; readonly window: RateWindow }
-  | { readonly kind: "spent"; readonly usage: Usage; readonly window: RateWindow }
+  | { readonly kind: "admitted"; readonly usage: Usage; readonly nowMilliseconds: number }
+  | { readonly kind: "spent"; readonly window: RateWindow }
 
 /**
  * Counts one request against the day and the minute. A request that is not admitted changes no count.
@@ -35,32 +41,31 @@ export type Counted =
  */
 export function count(
   recorded: Usage | null,
-  limits: Pick<Limits, "requestsPerDay" | "requestsPerMinute">,
+  limits: RequestLimits,
   channel: Channel,
   clockMilliseconds: number,
 ): Counted {
   const now = Math.max(clockMilliseconds, (recorded?.minute ?? 0) * minuteMilliseconds)
   const usage = usageAt(recorded, now)
-  const day = windowOf(limits.requestsPerDay, usage.requests, dayEnd(now), now)
-  const minute = windowOf(limits.requestsPerMinute, usage.minuteRequests, minuteEnd(now), now)
-  if (day.remaining === 0) return { kind: "spent", usage, window: day }
-  if (minute.remaining === 0) return { kind: "spent", usage, window: minute }
-  return {
-    kind: "admitted",
-    usage: {
-      ...usage,
-      requests: usage.requests + 1,
-      mcpRequests: usage.mcpRequests + (channel === "mcp" ? 1 : 0),
-      minuteRequests: usage.minuteRequests + 1,
-    },
-    window: { ...day, remaining: day.remaining - 1 },
+  if (usage.requests >= limits.requestsPerDay) {
+    return { kind: "spent", window: spentWindow(limits.requestsPerDay, dayEnd(now), now) }
   }
+  if (usage.minuteRequests >= limits.requestsPerMinute) {
+    return { kind: "spent", window: spentWindow(limits.requestsPerMinute, minuteEnd(now), now) }
+  }
+  const counted = {
+    ...usage,
+    requests: usage.requests + 1,
+    mcpRequests: usage.mcpRequests + (channel === "mcp" ? 1 : 0),
+    minuteRequests: usage.minuteRequests + 1,
+  }
+  return { kind: "admitted", usage: counted, nowMilliseconds: now }
 }
 
 /** What is left of the recorded counts at a later instant. */
 function usageAt(recorded: Usage | null, now: number): Usage {
   const day = dayOf(now)
-  const minute = Math.floor(now / minuteMilliseconds)
+  const minute = minuteOf(now)
   if (recorded === null || recorded.day !== day) {
     return { day, requests: 0, mcpRequests: 0, minute, minuteRequests: 0 }
   }
@@ -72,6 +77,11 @@ export function spentWindow(limit: number, endMilliseconds: number, nowMilliseco
   return windowOf(limit, limit, endMilliseconds, nowMilliseconds)
 }
 
+/** The daily window after an admitted request. */
+export function dayWindow(limits: RequestLimits, requests: number, nowMilliseconds: number): RateWindow {
+  return windowOf(limits.requestsPerDay, requests, dayEnd(nowMilliseconds), nowMilliseconds)
+}
+
 function windowOf(limit: number, used: number, end: number, now: number): RateWindow {
   return {
     limit,
@@ -79,6 +89,11 @@ function windowOf(limit: number, used: number, end: number, now: number): RateWi
     resetsAtMilliseconds: end,
     retryAfterSeconds: Math.max(1, Math.ceil((end - now) / 1_000)),
   }
+}
+
+/** Whole minutes since the epoch. */
+export function minuteOf(milliseconds: number): number {
+  return Math.floor(milliseconds / minuteMilliseconds)
 }
 
 /** The UTC day of an instant, YYYY-MM-DD. */
@@ -92,7 +107,7 @@ export function monthOf(milliseconds: number): string {
 }
 
 export function minuteEnd(milliseconds: number): number {
-  return (Math.floor(milliseconds / minuteMilliseconds) + 1) * minuteMilliseconds
+  return (minuteOf(milliseconds) + 1) * minuteMilliseconds
 }
 
 export function dayEnd(milliseconds: number): number {

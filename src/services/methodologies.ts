@@ -2,15 +2,16 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import type { Methodology } from "../contract/methodologies.ts"
 import { print } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
+import { currentMethodology, methodologyRef } from "../screening/methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** What is said of each methodology in force. Structural criteria: AAOIFI SS 57 and SS 20 as read for pooled vehicles. */
-const inForce: readonly [Methodology, ...Methodology[]] = [
+const inForce: readonly Methodology[] = [
   {
-    id: "aaoifi-ss21",
-    name: "AAOIFI Shari'ah Standard No. 21: Financial Paper (Shares and Bonds)",
+    id: currentMethodology.id,
+    name: currentMethodology.name,
     short_name: "AAOIFI SS 21",
-    version: "2026.1",
+    version: currentMethodology.version,
     description:
       "Operating companies. The core business must be permissible; interest-bearing debt, and cash with interest-bearing securities, each at most 30% of market capitalisation; prohibited income at most 5% of revenue. Screened from SEC filings; what cannot be established is withheld, not guessed.",
   },
@@ -70,7 +71,7 @@ const inForce: readonly [Methodology, ...Methodology[]] = [
 ]
 
 /** `id@version` of the methodology operating companies are screened under. */
-export const operatingCompanyMethodology = `${inForce[0].id}@${inForce[0].version}`
+export const operatingCompanyMethodology = methodologyRef(currentMethodology)
 
 export const methodologies: Service<Endpoints["methodologies"]> = async () =>
   answer({ data: print(inForce), meta: { methodology: operatingCompanyMethodology } })

@@ -8,7 +8,6 @@ import type { Refusal } from "../../src/outcome.ts"
 const commonHeaders = {
   "Content-Type": "application/json; charset=utf-8",
   "Cache-Control": "private, no-store",
-  "X-Content-Type-Options": "nosniff",
 }
 
 type HeaderFields = Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import type { Env } from "../env.ts"
-import { type IpLimitKind, refusingWindow } from "../limits/ip-limit.ts"
+import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
 import { failure, success, windowHeaders } from "./envelope.ts"
 import { readPath } from "./read.ts"
 
@@ -68,6 +68,9 @@ function foresee(ports: RequestPorts, input: RawInput): void {
   if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
 }
 
+/** The memory of this isolate. */
+const ipLimits = { any: ipLimit("any"), discovery: ipLimit("discovery") } as const
+
 /** The refusal of the per-IP limit of this kind, or null. */
 export async function refuseByIp(
   kind: IpLimitKind,
@@ -76,7 +79,7 @@ export async function refuseByIp(
 ): Promise<Response | null> {
   const binding = kind === "any" ? env.IP_LIMIT : env.DISCOVERY_IP_LIMIT
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown"
-  const window = await refusingWindow(binding, kind, address, ports.clock.nowMilliseconds())
+  const window = await ipLimits[kind].refusingWindow(binding, address, ports.clock.nowMilliseconds())
   if (window === null) return null
   const message = `Too many requests from this address: ${window.limit} a minute. Try again in ${window.retryAfterSeconds} seconds.`
   return failure({ ...refuse("rate_limit_exceeded", message), window }, requestId)

@@ -1,8 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
-import type { Limits, Scope } from "../../src/access/plans.ts"
+import type { Scope } from "../../src/access/plans.ts"
 import {
   type Channel,
-  type Counted,
   count,
   monthEnd,
   monthOf,
@@ -11,17 +10,23 @@ import {
   type Usage,
 } from "../../src/access/window.ts"
 
+/** The reply to `admit`. It is flat because it crosses from object to Worker on every request. */
+export type AllowanceReply =
+  | { readonly requests: number; readonly mcpRequests: number; readonly nowMilliseconds: number }
+  | RateWindow
+  | "revoked"
+
 /** A reservation whose Worker died is given back after this time. */
 const reservationMilliseconds = 120_000
 
 const schema = `
 CREATE TABLE IF NOT EXISTS usage (
-  day TEXT PRIMARY KEY,
+  day TEXT NOT NULL PRIMARY KEY,
   requests INTEGER NOT NULL,
   mcp_requests INTEGER NOT NULL,
   minute INTEGER NOT NULL,
   minute_requests INTEGER NOT NULL
-);
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS revocation (at INTEGER PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
@@ -49,15 +54,14 @@ export class Allowance extends DurableObject<unknown> {
     this.#revoked = this.#sql.exec("SELECT at FROM revocation LIMIT 1").toArray().length > 0
   }
 
-  /** Counts one request of this key, or says which window refuses it. */
-  admit(
-    limits: Pick<Limits, "requestsPerDay" | "requestsPerMinute">,
-    channel: Channel,
-  ): Counted | { readonly kind: "revoked" } {
-    if (this.#revoked) return { kind: "revoked" }
-    const counted = count(this.#usage, limits, channel, Date.now())
-    if (counted.kind === "admitted") this.#writeUsage(counted.usage)
-    return counted
+  /** Counts one request of this key, or says what refuses it. */
+  admit(requestsPerDay: number, requestsPerMinute: number, channel: Channel): AllowanceReply {
+    if (this.#revoked) return "revoked"
+    const counted = count(this.#usage, { requestsPerDay, requestsPerMinute }, channel, Date.now())
+    if (counted.kind === "spent") return counted.window
+    this.#writeUsage(counted.usage)
+    const { usage, nowMilliseconds } = counted
+    return { requests: usage.requests, mcpRequests: usage.mcpRequests, nowMilliseconds }
   }
 
   /** Refuses this key from the next request on, wherever it is sent to. */

@@ -1,3 +1,4 @@
+import { dayOf, dayWindow } from "../../src/access/window.ts"
 import type { Allowances, PacketQuota } from "../../src/ports.ts"
 import type { Allowance } from "./allowance.ts"
 
@@ -7,7 +8,22 @@ type Stub = DurableObjectStub<Allowance>
 export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
   return {
     admit: (keyId, limits, channel) =>
-      orUnreachable(() => ask(namespace, `key:${keyId}`, async (stub) => await stub.admit(limits, channel))),
+      orUnreachable(async () => {
+        const { requestsPerDay, requestsPerMinute } = limits
+        const reply = await ask(
+          namespace,
+          `key:${keyId}`,
+          async (stub) => await stub.admit(requestsPerDay, requestsPerMinute, channel),
+        )
+        if (reply === "revoked") return { kind: "revoked" } as const
+        if ("limit" in reply) return { kind: "spent", window: reply } as const
+        const { requests, mcpRequests, nowMilliseconds: now } = reply
+        return {
+          kind: "admitted",
+          usage: { day: dayOf(now), requests, mcpRequests },
+          window: dayWindow(limits, requests, now),
+        } as const
+      }),
   }
 }
 

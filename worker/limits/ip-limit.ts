@@ -1,20 +1,49 @@
 import { ipBucket } from "../../src/access/ip.ts"
 import { ipLimitsPerMinute } from "../../src/access/plans.ts"
-import { minuteEnd, type RateWindow, spentWindow } from "../../src/access/window.ts"
+import { minuteEnd, minuteOf, type RateWindow, spentWindow } from "../../src/access/window.ts"
 
 export type IpLimitKind = keyof typeof ipLimitsPerMinute
 
+/** Past this many addresses in a minute the isolate starts counting afresh: memory is bounded, the binding still holds. */
+const addressesRemembered = 50_000
+
+/** How many requests of one address one call to the binding stands for; `wrangler.toml` divides by it. */
+export const requestsPerTicket = { any: 30, discovery: 1 } as const
+
 /**
- * The window that refuses this address, or null. The binding only says yes or no; its windows are minutes of the
- * wall clock, so the end follows from the time.
+ * The per-IP limit of one minute. Each isolate counts its own requests exactly and draws a ticket from the binding,
+ * which all isolates of the location share, for every thirty: the others are admitted without a call.
  */
-export async function refusingWindow(
-  binding: RateLimit,
-  kind: IpLimitKind,
-  address: string,
-  nowMilliseconds: number,
-): Promise<RateWindow | null> {
-  const { success } = await binding.limit({ key: ipBucket(address) })
-  if (success) return null
-  return spentWindow(ipLimitsPerMinute[kind], minuteEnd(nowMilliseconds), nowMilliseconds)
+export interface IpLimit {
+  /** The window that refuses this address, or null. */
+  refusingWindow(binding: RateLimit, address: string, nowMilliseconds: number): Promise<RateWindow | null>
+}
+
+export function ipLimit(kind: IpLimitKind): IpLimit {
+  const limit = ipLimitsPerMinute[kind]
+  let minute = 0
+  let counts = new Map<string, number>()
+  return {
+    async refusingWindow(binding, address, now) {
+      if (minuteOf(now) !== minute || counts.size >= addressesRemembered) {
+        minute = minuteOf(now)
+        counts = new Map()
+      }
+      const bucket = ipBucket(address)
+      const requests = (counts.get(bucket) ?? 0) + 1
+      counts.set(bucket, requests)
+      if (
+        requests <= limit &&
+        (requests % requestsPerTicket[kind] !== 0 || (await drawTicket(binding, bucket)))
+      ) {
+        return null
+      }
+      counts.set(bucket, limit)
+      return spentWindow(limit, minuteEnd(now), now)
+    },
+  }
+}
+
+async function drawTicket(binding: RateLimit, bucket: string): Promise<boolean> {
+  return (await binding.limit({ key: bucket })).success
 }

@@ -7,7 +7,7 @@ import { keyHash } from "./key-hash.ts"
 import { steady } from "./steady.ts"
 import { apiKeys, subscriptions } from "./tables.ts"
 
-/** What an isolate remembers of keys, by hash. */
+/** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */
 export interface KeyMemory {
   /** How late a change of plan may be noticed. */
   readonly known: ExpiringMap<KeyRecord>
@@ -22,22 +22,22 @@ export function keyMemory(): KeyMemory {
   }
 }
 
-/** Keys by the hash of their text, remembered for a short time. */
+/** Keys found by the hash of their text and remembered for a short time. */
 export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, clock: Clock): Keys {
   return {
     async find(key) {
-      const hash = await keyHash(pepper, key)
       const now = clock.nowMilliseconds()
-      const known = memory.known.get(hash, now)
+      const known = memory.known.get(key, now)
       if (known !== undefined) return { kind: "found", record: known }
-      if (memory.unknown.get(hash, now)) return { kind: "unknown" }
+      if (memory.unknown.get(key, now)) return { kind: "unknown" }
       try {
+        const hash = await keyHash(pepper, key)
         const record = await steady(() => readRecord(database, hash))
         if (record === undefined) {
-          memory.unknown.set(hash, true, now)
+          memory.unknown.set(key, true, now)
           return { kind: "unknown" }
         }
-        memory.known.set(hash, record, now)
+        memory.known.set(key, record, now)
         return { kind: "found", record }
       } catch (cause) {
         console.error(JSON.stringify({ event: "keys_unreachable", cause: String(cause) }))

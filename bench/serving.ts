@@ -1,0 +1,144 @@
+/**
+ * Warm `GET /compliance` beside a bare Worker that does one Durable Object call and returns a constant of the same
+ * size, in the same run. Prints both throughputs and their ratio; exits with 1 below the limit.
+ */
+import http from "node:http"
+import { createTestHarness } from "wrangler"
+import { publishAll } from "../src/pipeline/publication.ts"
+import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
+import { cloudflarePublishing } from "../worker/storage/publishing.ts"
+import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { samplePublication } from "./serving-sample.ts"
+
+const leastRatio = 0.7
+/** Many short slices, turn about, so that whatever else the machine does falls on both alike. */
+const warmSlices = 10
+const slices = 40
+const requestsPerSlice = 600
+const connections = 32
+/** Enough keys and addresses that no allowance of a minute (500 a key) is reached. */
+const callers = 100
+const pepper = "a pepper that only the benchmark knows"
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+
+interface Target {
+  readonly url: string
+  readonly requests: readonly { readonly path: string; readonly headers: Record<string, string> }[]
+}
+
+Object.assign(process.env, {
+  WRANGLER_SEND_METRICS: "false",
+  DO_NOT_TRACK: "1",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  X_LOCAL_OBSERVABILITY: "false",
+})
+
+const service = createTestHarness({
+  workers: [{ configPath: "wrangler.toml", secrets: { KEY_PEPPER: pepper } }],
+})
+const { url: serviceUrl } = await service.listen()
+const keys = await seed()
+const serviceTarget: Target = {
+  url: serviceUrl.origin,
+  requests: keys.map((key, index) => ({
+    path: "/v1/instruments/AAPL/compliance",
+    headers: { "X-API-Key": key, "CF-Connecting-IP": `10.0.${index >> 8}.${index & 255}` },
+  })),
+}
+const first = serviceTarget.requests[0]
+const sample = await fetch(`${serviceTarget.url}${first?.path}`, { headers: first?.headers ?? {} })
+const body = await sample.text()
+console.log(sample.status, body.length, sample.headers.get("x-ratelimit-remaining"))
+
+const baseline = createTestHarness({
+  workers: [
+    {
+      config: {
+        name: "bare",
+        main: "bench/serving-baseline/worker.ts",
+        compatibility_date: "2026-10-20",
+        vars: { BODY: body },
+        durable_objects: { bindings: [{ name: "BARE", class_name: "Bare" }] },
+        migrations: [{ tag: "v1", new_sqlite_classes: ["Bare"] }],
+      },
+    },
+  ],
+})
+const { url: baselineUrl } = await baseline.listen()
+const baselineTarget: Target = { url: baselineUrl.origin, requests: serviceTarget.requests }
+
+async function seed(): Promise<readonly string[]> {
+  const worker = service.getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
+  await worker.applyD1Migrations("DB")
+  const { DB, PACKETS } = await worker.getEnv()
+  await saveCompanies(DB, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+  await saveListings(DB, [
+    {
+      instrumentId: "AAPL",
+      symbol: "AAPL",
+      name: "Apple Inc.",
+      exchange: "Nasdaq",
+      countryCode: "US",
+      cik: 320193,
+      kind: "stock",
+      sandbox: true,
+    },
+  ])
+  await publishAll(cloudflarePublishing(DB, PACKETS), [samplePublication])
+  const accountId = await createAccount(DB)
+  await setSubscription(DB, accountId, { plan: "enterprise", activeUntil: null })
+  const issued: string[] = []
+  for (let index = 0; index < callers; index++) {
+    issued.push((await issueKey(DB, pepper, { accountId, type: "live", name: null })).key)
+  }
+  return issued
+}
+
+/** Sends a slice of requests over kept-alive connections and answers the seconds it took. */
+async function seconds(target: Target, slice: number): Promise<number> {
+  const started = performance.now()
+  let next = slice * requestsPerSlice
+  const end = next + requestsPerSlice
+  const client = async () => {
+    while (next < end) await get(target, target.requests[next++ % callers])
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  return (performance.now() - started) / 1_000
+}
+
+async function get(target: Target, request: Target["requests"][number] | undefined): Promise<void> {
+  const { path = "/", headers = {} } = request ?? {}
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const sent = http.get(`${target.url}${path}`, { agent, headers }, (response) => {
+    response.resume().on("end", () => {
+      if (response.statusCode === 200) resolve()
+      else reject(new Error(`answered ${response.statusCode}`))
+    })
+  })
+  sent.on("error", reject)
+  await promise
+}
+
+const bare: number[] = []
+const served: number[] = []
+for (let slice = 0; slice < warmSlices + slices; slice++) {
+  const times = { bare: await seconds(baselineTarget, slice), served: await seconds(serviceTarget, slice) }
+  if (slice < warmSlices) continue
+  bare.push(times.bare)
+  served.push(times.served)
+}
+await service.close()
+await baseline.close()
+
+const rate = (times: readonly number[]) => requestsPerSlice / median(times)
+const ratio = rate(served) / rate(bare)
+console.log(
+  `warm GET /compliance ${rate(served).toFixed(0)} req/s, bare Worker ${rate(bare).toFixed(0)} req/s`,
+)
+console.log(`ratio ${ratio.toFixed(2)} (at least ${leastRatio})`)
+process.exitCode = ratio >= leastRatio ? 0 : 1
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,166 @@
+import type { ComplianceBody, RatioScreen } from "../../../src/contract/compliance.ts"
+import type { EvidenceBody, RatioEntry } from "../../../src/contract/evidence.ts"
+import type { HealthBody } from "../../../src/contract/health.ts"
+import type { Publication } from "../../../src/pipeline/publication.ts"
+import type { RatioScreenName } from "../../../src/vocabulary.ts"
+
+/** Small documents in the shape of the contract. Their figures are made up: these tests are about serving them. */
+
+const methodology = "aaoifi-ss21@2026.1"
+const asOf = "2026-08-31T00:00:00.000Z"
+
+function ratio(value: number, threshold: number): RatioScreen {
+  return {
+    result: value <= threshold ? "pass" : "fail",
+    value,
+    threshold,
+    operator: "<=",
+    buffer: (threshold - value) * 100,
+  }
+}
+
+const analysed: ComplianceBody = {
+  methodology,
+  as_of: asOf,
+  determination: {
+    status: "compliant",
+    confidence: 0.95,
+    explanation: "Every screen passes: “interest” is 0.9% of revenue.",
+    withheld: null,
+  },
+  screens: {
+    business_activity: {
+      result: "pass",
+      activities: ["Consumer electronics"],
+      prohibited_activities: [],
+      concerns: [],
+      segments: [],
+    },
+    debt_to_market_cap: ratio(0.03, 0.3),
+    cash_to_market_cap: ratio(0.05, 0.3),
+    prohibited_revenue: ratio(0.009, 0.05),
+  },
+  revenue: {
+    total: 1_000,
+    permissible: { amount: 991, percentage: 99.1 },
+    prohibited: {
+      amount: 9,
+      percentage: 0.9,
+      breakdown: {
+        interest_income: 9,
+        gambling: 0,
+        alcohol: 0,
+        weapons: 0,
+        tobacco: 0,
+        adult_entertainment: 0,
+        other: 0,
+      },
+    },
+  },
+  purification: { required: true, percentage: 0.9, amount_per_1000: 9 },
+  stability: { rating: "stable", drivers: [] },
+  filing: { summary: "One annual report.", as_of: asOf, hash: "0".repeat(64), filings: [] },
+}
+
+function withheldBody(since: string): ComplianceBody {
+  return {
+    methodology,
+    as_of: asOf,
+    determination: {
+      status: "pending",
+      confidence: null,
+      explanation: null,
+      withheld: { reason: "screen_unresolved", analysed: true, since },
+    },
+    screens: null,
+    revenue: null,
+    purification: null,
+    stability: null,
+    filing: null,
+  }
+}
+
+function ratioEntry(name: RatioScreenName, value: number, threshold: number): RatioEntry {
+  return {
+    name,
+    result: "pass",
+    metric: {
+      value,
+      threshold,
+      operator: "<=",
+      formula: "numerator / denominator",
+      numerator: { value: value * 1_000, label: "numerator" },
+      denominator: { value: 1_000, label: "denominator" },
+    },
+    sources: [],
+  }
+}
+
+const packet: EvidenceBody = {
+  as_of: "2026-08-31",
+  period: "FY2025",
+  currency: "USD",
+  methodology: { id: "aaoifi-ss21", version: "2026.1", name: "AAOIFI SS 21" },
+  determination: {
+    status: "compliant",
+    confidence: 0.95,
+    reason_codes: ["all_screens_pass"],
+    purification: { required: true, percentage: 0.9, amount_per_1000: 9 },
+  },
+  screens: [ratioEntry("debt_to_market_cap", 0.03, 0.3)],
+  confidence_detail: {
+    score: 0.95,
+    base_confidence: 0.95,
+    extraction_strategies_used: ["PrimaryFields"],
+    fallbacks_used: [],
+    penalties: [],
+    boosts: [],
+  },
+  stability: {
+    quarters_compliant: 8,
+    quarters_total: 8,
+    flip_rate: 0,
+    closest_threshold: { screen: "debt_to_market_cap", current_distance: 27, trend: "stable" },
+    stability_rating: "stable",
+    stability_drivers: [],
+  },
+  disclosures: ["Figures are made up."],
+}
+
+const rated: HealthBody = {
+  status: "robust",
+  ratios: {
+    current_ratio: { value: 1.2, status: "robust", description: "Current assets over current liabilities." },
+    debt_to_assets: { value: 0.3, status: "robust", description: "Debt over assets." },
+    cash_flow_to_debt: { value: 0.9, status: "antifragile", description: "Operating cash flow over debt." },
+    interest_coverage: { value: null, status: null, description: "No interest expense is reported." },
+    altman_z_score: { value: 4.1, status: "antifragile", description: "Altman Z." },
+  },
+}
+
+/** A finished assessment with a verdict, a packet and a rating. */
+export function decided(cik: number, change: Partial<Publication> = {}): Publication {
+  return {
+    assessmentId: `decided-${cik}`,
+    cik,
+    methodology,
+    asOf,
+    compliance: analysed,
+    evidence: { ...packet, disclosures: [`Company ${cik}.`] },
+    health: rated,
+    ...change,
+  }
+}
+
+/** A finished assessment whose verdict is withheld. */
+export function heldBack(cik: number): Publication {
+  return {
+    assessmentId: `withheld-${cik}`,
+    cik,
+    methodology,
+    asOf,
+    compliance: withheldBody("2026-08-31"),
+    evidence: null,
+    health: null,
+  }
+}

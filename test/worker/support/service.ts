@@ -1,0 +1,114 @@
+import { env, exports } from "cloudflare:workers"
+import { publishAll } from "../../../src/pipeline/publication.ts"
+import type { Listing } from "../../../src/ports.ts"
+import type { KeyType, Plan } from "../../../src/vocabulary.ts"
+import { createAccount, issueKey, setSubscription } from "../../../worker/storage/accounts.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { decided, heldBack } from "./documents.ts"
+
+export const base = "https://qistas.test/v1"
+
+/** Apple and Alphabet are decided, McDonald's is withheld, Berkshire is not analysed; a fund and a line without filings. */
+export async function seedUniverse(): Promise<void> {
+  await saveCompanies(
+    env.DB,
+    [320193, 1652044, 63908, 1067983].map((cik) => ({
+      cik,
+      name: `Company ${cik}`,
+      sic: null,
+      countryCode: "US",
+    })),
+  )
+  await saveListings(env.DB, [
+    listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
+    listing("GOOG", "Alphabet Inc. Class C", 1652044),
+    listing("GOOGL", "Alphabet Inc. Class A", 1652044),
+    listing("MCD", "McDonald's Corp", 63908, { sandbox: true }),
+    listing("BRK-B", "Berkshire Hathaway Inc. Class B", 1067983),
+    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund" }),
+    listing("ABCDY", "A line without SEC filings", null),
+  ])
+  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+    decided(320193),
+    decided(1652044),
+    heldBack(63908),
+  ])
+}
+
+export function listing(
+  symbol: string,
+  name: string,
+  cik: number | null,
+  change: Partial<Listing> = {},
+): Listing {
+  return {
+    instrumentId: symbol,
+    symbol,
+    name,
+    exchange: "Nasdaq",
+    countryCode: "US",
+    cik,
+    kind: "stock",
+    sandbox: false,
+    ...change,
+  }
+}
+
+export interface Credential {
+  readonly accountId: string
+  readonly keyId: string
+  readonly key: string
+}
+
+/** A new account with one key. */
+export async function newKey(
+  type: KeyType,
+  subscription: { readonly plan: Plan; readonly activeUntil: string | null } | null = null,
+): Promise<Credential> {
+  const accountId = await createAccount(env.DB)
+  if (subscription !== null) await setSubscription(env.DB, accountId, subscription)
+  const { id, key } = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type, name: null })
+  return { accountId, keyId: id, key }
+}
+
+export function plusKey(): Promise<Credential> {
+  return newKey("live", { plan: "plus", activeUntil: null })
+}
+
+export function keyObject(keyId: string) {
+  return env.LIMITS.getByName(`key:${keyId}`)
+}
+
+export function accountObject(accountId: string) {
+  return env.LIMITS.getByName(`account:${accountId}`)
+}
+
+let callers = 0
+
+/** Asks the Worker, from an address of its own unless one is given. */
+export function ask(
+  path: string,
+  key: string | null,
+  init: { readonly method?: string; readonly ip?: string } = {},
+): Promise<Response> {
+  callers += 1
+  const headers = new Headers({
+    "CF-Connecting-IP": init.ip ?? `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
+  })
+  if (key !== null) headers.set("X-API-Key", key)
+  return exports.default.fetch(`${base}${path}`, { method: init.method ?? "GET", headers })
+}
+
+interface Body {
+  readonly data?: unknown
+  readonly error?: { readonly code: string; readonly message: string; readonly retry_after?: number }
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** Status, envelope and headers of an answer. */
+export async function read(answering: Promise<Response>) {
+  const response = await answering
+  const body = await response.json<Body>()
+  return { status: response.status, headers: response.headers, ...body }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { endpoints } from "../../../src/contract/endpoints.ts"
+import { indexPage } from "../../../src/contract/index-page.ts"
+import { ask, read } from "../support/service.ts"
+
+test("200: the index lists every endpoint of the table, without a key", async () => {
+  const { status, data } = await read(ask("", null))
+  expect(status).toBe(200)
+  const listed = indexPage.parse(data).endpoints
+  expect(listed.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    Object.values(endpoints).map(({ method, path }) => `${method} ${path || "/"}`),
+  )
+})
+
+test("429: discovery admits 60 requests a minute from one address", async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => ask("", null, { ip: "192.0.2.60" })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get("X-RateLimit-Limit")).toBe("60")
+})

@@ -1,0 +1,126 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { ask, type Credential, keyObject, newKey, plusKey, read } from "../support/service.ts"
+
+const noon = Date.parse("2026-11-20T12:00:10.000Z")
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: noon })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function usage({ keyId }: Credential) {
+  return runInDurableObject(keyObject(keyId), (_, state) =>
+    state.storage.sql.exec("SELECT day, requests, minute_requests FROM usage").toArray(),
+  )
+}
+
+describe("a key's allowance", () => {
+  test("500 requests at once on 30 a minute admit exactly 30", async () => {
+    const sandbox = await newKey("sandbox")
+    const answers = await Promise.all(Array.from({ length: 500 }, () => ask("/me", sandbox.key)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(470)
+    expect(await usage(sandbox)).toEqual([{ day: "2026-11-20", requests: 30, minute_requests: 30 }])
+  })
+
+  test("counts survive eviction of the object", async () => {
+    const sandbox = await newKey("sandbox")
+    for (let round = 1; round <= 3; round++) {
+      await Promise.all(Array.from({ length: 10 }, () => ask("/me", sandbox.key)))
+      await evictDurableObject(keyObject(sandbox.keyId))
+      expect(await usage(sandbox)).toMatchObject([{ requests: round * 10 }])
+    }
+    expect((await ask("/me", sandbox.key)).status).toBe(429)
+  })
+
+  test("the next minute opens again, and the day goes on counting", async () => {
+    const sandbox = await newKey("sandbox")
+    await Promise.all(Array.from({ length: 40 }, () => ask("/me", sandbox.key)))
+    vi.setSystemTime(noon + 60_000)
+    expect((await ask("/me", sandbox.key)).status).toBe(200)
+    expect(await usage(sandbox)).toEqual([{ day: "2026-11-20", requests: 31, minute_requests: 1 }])
+  })
+
+  test("the day ends at midnight UTC; one row is kept", async () => {
+    const sandbox = await newKey("sandbox")
+    await ask("/me", sandbox.key)
+    vi.setSystemTime(Date.parse("2026-11-21T00:00:00.000Z"))
+    await ask("/me", sandbox.key)
+    expect(await usage(sandbox)).toEqual([{ day: "2026-11-21", requests: 1, minute_requests: 1 }])
+  })
+
+  test("a spent minute tells the same wait in every place", async () => {
+    const sandbox = await newKey("sandbox")
+    await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
+    const refused = await read(ask("/me", sandbox.key))
+    expect([refused.status, refused.error?.code]).toEqual([429, "rate_limit_exceeded"])
+    expect(refused.error?.retry_after).toBe(50)
+    expect(refused.headers.get("Retry-After")).toBe("50")
+    expect(refused.headers.get("X-RateLimit-Limit")).toBe("30")
+    expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0")
+    expect(refused.headers.get("X-RateLimit-Reset")).toBe("2026-11-20T12:01:00.000Z")
+  })
+
+  test("a spent day refuses until midnight", async () => {
+    const sandbox = await newKey("sandbox")
+    await runInDurableObject(keyObject(sandbox.keyId), (_, state) => {
+      state.storage.sql.exec("INSERT INTO usage VALUES ('2026-11-20', 500, 0, 0, 0)")
+    })
+    await evictDurableObject(keyObject(sandbox.keyId))
+    const refused = await read(ask("/me", sandbox.key))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get("X-RateLimit-Limit")).toBe("500")
+    expect(refused.headers.get("X-RateLimit-Reset")).toBe("2026-11-21T00:00:00.000Z")
+    expect(refused.error?.retry_after).toBe(12 * 3_600 - 10)
+  })
+
+  test("an admitted answer carries the state of the day", async () => {
+    const { key } = await plusKey()
+    const { headers } = await ask("/me", key)
+    expect(headers.get("X-RateLimit-Limit")).toBe("10000")
+    expect(headers.get("X-RateLimit-Remaining")).toBe("9999")
+    expect(headers.get("X-RateLimit-Reset")).toBe("2026-11-21T00:00:00.000Z")
+  })
+
+  test("503 when the counts cannot be reached, and nothing is answered", async () => {
+    const live = await plusKey()
+    await runInDurableObject(keyObject(live.keyId), (_, state) => {
+      state.storage.sql.exec("DROP TABLE usage")
+    })
+    const refused = await read(ask("/me", live.key))
+    expect([refused.status, refused.error?.code, refused.data]).toEqual([
+      503,
+      "service_unavailable",
+      undefined,
+    ])
+  })
+})
+
+describe("an address's allowance", () => {
+  test("600 requests a minute, with or without a key, counted before the key is looked at", async () => {
+    const ip = "2001:db8:1:2::1"
+    const answers = await Promise.all(Array.from({ length: 700 }, () => ask("/me", "not a key", { ip })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(600)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+  })
+
+  test("neighbours of one IPv6 /64 share it; the refusal uses the same envelope and headers", async () => {
+    await Promise.all(Array.from({ length: 601 }, () => ask("/nothing", null, { ip: "2001:db8:9:9::1" })))
+    const refused = await read(ask("/nothing", null, { ip: "2001:db8:9:9:ffff::2" }))
+    expect([refused.status, refused.error?.code, refused.error?.retry_after]).toEqual([
+      429,
+      "rate_limit_exceeded",
+      50,
+    ])
+    expect(refused.headers.get("X-RateLimit-Limit")).toBe("600")
+    expect(refused.headers.get("Retry-After")).toBe("50")
+    expect(refused.headers.get("X-RateLimit-Reset")).toBe("2026-11-20T12:01:00.000Z")
+    expect((await ask("/nothing", null, { ip: "2001:db8:9:a::1" })).status).toBe(404)
+  })
+})
