@@ -93,6 +93,32 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
     expect(cashOf({ [Cash]: 100, ...sheet })).toBe(value)
   })
 
+  test.each<[what: string, sheet: Amounts, most: number]>([
+    ["nothing more", { MarketableSecuritiesCurrent: 20 }, 100 + 20],
+    ["long-term investments of unknown kind", { LongTermInvestments: 5000 }, 5100],
+    [
+      "but not the shares of other companies among them",
+      { LongTermInvestments: 5000, EquityMethodInvestments: 4000 },
+      1100,
+    ],
+    [
+      "whichever tag tells of them",
+      { LongTermInvestments: 5000, EquityMethodInvestments: 1, EquitySecuritiesFVNINoncurrent: 4000 },
+      1100,
+    ],
+    ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
+    ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
+  ])("what more it may be: %s", (_, sheet, most) => {
+    const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
+    if (cash.state === "unknown") throw new Error(cash.lacks)
+    expect(cash.perhapsMore?.value ?? cash.figure.value).toBe(most)
+  })
+
+  test("interest income shows what it was earned on: the figure may be that much", () => {
+    const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
+    expect(cash).toMatchObject({ figure: { value: 100 }, perhapsMore: { value: 10_000 } })
+  })
+
   test("one line under two names is one amount", () => {
     expect(cashOf({ [Cash]: 100, ShortTermInvestments: 30, CertificatesOfDepositAtCarryingValue: 30 })).toBe(
       130,

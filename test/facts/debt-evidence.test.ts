@@ -100,6 +100,18 @@ describe("a pass on debt needs the consent of what is outside the debt tags", ()
     ],
     ["zero by evidence, liabilities within the limit", { Liabilities: 200_000 }, {}, "pass"],
     [
+      "a table of maturities that shows more than the lines, beyond the limit",
+      { LongTermDebt: 100_000, Liabilities: 900_000, ...maturing(50_000, 350_000) },
+      {},
+      "unresolved",
+    ],
+    [
+      "a table of maturities within the limit",
+      { LongTermDebt: 100_000, Liabilities: 900_000, ...maturing(50_000, 200_000) },
+      {},
+      "pass",
+    ],
+    [
       "a failure needs nobody's consent",
       { LongTermDebt: 400_000, Liabilities: 900_000 },
       { InterestExpense: 90_000 },
@@ -109,3 +121,11 @@ describe("a pass on debt needs the consent of what is outside the debt tags", ()
     expect(screen(sheet, year)).toBe(result)
   })
 })
+
+/** Principal due in the second year and after the fifth, as the table of the notes states it. */
+function maturing(second: number, later: number): Amounts {
+  return {
+    LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: second,
+    LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFive: later,
+  }
+}

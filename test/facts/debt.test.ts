@@ -87,6 +87,44 @@ describe("nothing is added to what contains it", () => {
     expect(debtOf(sheet).value).toBe(value)
   })
 
+  test.each<[kind: string, names: readonly string[]]>([
+    ["current notes", ["NotesPayableCurrent", "SeniorNotesCurrent", "NotesAndLoansPayableCurrent"]],
+    ["current convertible notes", ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"]],
+    ["current loans", ["LoansPayableCurrent", "SecuredDebtCurrent", "OtherLoansPayableCurrent"]],
+    ["notes", ["LongTermNotesPayable", "SeniorLongTermNotes", "LongTermNotesAndLoans"]],
+    ["convertible notes", ["ConvertibleDebtNoncurrent", "ConvertibleLongTermNotesPayable"]],
+    [
+      "loans",
+      ["LongTermLoansPayable", "SecuredLongTermDebt", "LongTermLoansFromBank", "OtherLoansPayableLongTerm"],
+    ],
+    ["notes, undivided", ["NotesPayable", "SeniorNotes", "NotesAndLoansPayable", "MediumTermNotes"]],
+    ["loans, undivided", ["LoansPayable", "SecuredDebt", "LoansPayableToBank", "NotesPayableToBank"]],
+    ["junior debt", ["SubordinatedDebt", "JuniorSubordinatedNotes"]],
+    ["home loan bank advances", ["AdvancesFromFederalHomeLoanBanks", "FederalHomeLoanBankAdvancesLongTerm"]],
+    ["principal", ["DebtInstrumentCarryingAmount", "LongTermDebtGross", "DebtInstrumentFaceAmount"]],
+  ])("synonyms of one kind, whichever is the largest: %s", (_, names) => {
+    for (const [at, largest] of names.entries()) {
+      const sheet = Object.fromEntries(names.map((name, other) => [name, other === at ? 60 : 50 - other]))
+      expect(debtOf(sheet)).toEqual({ value: 60, tags: [largest] })
+    }
+  })
+
+  test("different kinds add up", () => {
+    const kinds = {
+      LongTermNotesPayable: 1,
+      ConvertibleDebtNoncurrent: 2,
+      LongTermLoansPayable: 4,
+      LongTermLineOfCredit: 8,
+      UnsecuredLongTermDebt: 16,
+      SubordinatedLongTermDebt: 32,
+      OtherLongTermDebtNoncurrent: 64,
+      NotesPayableCurrent: 128,
+      LinesOfCreditCurrent: 256,
+      ConvertibleDebtCurrent: 512,
+    }
+    expect(debtOf(kinds).value).toBe(1023)
+  })
+
   test("one amount under two names is one amount (AMD)", () => {
     expect(
       debtOf({ ShortTermBorrowings: 874, LongTermDebtCurrent: 874, LongTermDebtNoncurrent: 2348 }).value,

@@ -84,11 +84,12 @@ describe("gross interest income", () => {
   test.each<[what: string, year: Amounts, sheet: Amounts, value: number]>([
     ["its own tag", { InvestmentIncomeInterest: 12 }, {}, 12],
     [
-      "the largest of a lender's overlapping tags",
+      "the largest of a lender's overlapping tags, the one",
       { InterestAndFeeIncomeLoansAndLeases: 80, InterestIncomeOperating: 95 },
       {},
       95,
     ],
+    ["or the other", { InterestAndFeeIncomeLoansAndLeases: 95, InterestIncomeOperating: 80 }, {}, 95],
     ["zero where zero is stated", { InvestmentIncomeInterest: 0 }, {}, 0],
     ["a bank's interest and dividends", { InterestAndDividendIncomeOperating: 120 }, { Deposits: 900 }, 120],
   ])("%s", (_, year, sheet, value) => {

@@ -24,6 +24,10 @@ describe("a split restates the shares of a past period by a round ratio, and the
   >([
     ["ten for one", 2460, 24_600, 12.05, 1.21, 10],
     ["three for two", 1000, 1500, 3, 2, 3 / 2],
+    ["five for four", 1000, 1250, 3, 2.4, 5 / 4],
+    ["four for three", 900, 1200, 4, 3, 4 / 3],
+    ["five for two", 1000, 2500, 5, 2, 5 / 2],
+    ["one hundred for one", 10, 1000, 100, 1, 100],
     ["one for ten", 10_000, 1000, 0.5, 5, 1 / 10],
     ["one for thirty, at a loss", 30_000, 1000, -0.1, -3, 1 / 30],
     ["a scale error moves the count alone", 1000, 1_000_000, 3, 3, null],

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest"
-import { asOf, assessed, type Company, monthEnds, sound, soundBut } from "../support/company.ts"
+import { overrides } from "../../src/screening/activities-overrides.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import {
+  asOf,
+  assessed,
+  type Company,
+  factsOfCompany,
+  monthEnds,
+  pricesOfCompany,
+  sound,
+  soundBut,
+} from "../support/company.ts"
 
 function confidenceOf(company: Company) {
   const { confidence } = assessed(company)
@@ -78,6 +90,27 @@ describe("what lowers or raises it", () => {
     expect(confidenceOf(two).score).toBeLessThan(confidenceOf(one).score)
     expect(confidenceOf(one).score).toBeLessThan(confidenceOf(sound).score)
   })
+})
+
+test("a trade placed by hand on general knowledge is judged, one that is cited or coded is not", () => {
+  const kinds = (cik: number) => {
+    const subject = { cik, name: "Someone", ticker: "SOME", sic: "3674", ordinaryPerShareLine: 1 }
+    const { confidence } = assess(
+      currentMethodology,
+      subject,
+      factsOfCompany(sound),
+      pricesOfCompany(sound),
+      asOf,
+    )
+    return confidence?.penalties.map(({ type }) => type) ?? []
+  }
+  const placed = (confidence: string) =>
+    overrides.find(
+      (override) => override.confidence === confidence && override.placement.kind === "permissible",
+    )
+  expect(kinds(placed("general_knowledge")?.cik ?? 0)).toContain("activity_judged")
+  expect(kinds(placed("cited")?.cik ?? 0)).not.toContain("activity_judged")
+  expect(kinds(1)).not.toContain("activity_judged")
 })
 
 test("strategies and fallbacks name how the figures were made", () => {
