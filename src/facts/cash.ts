@@ -240,7 +240,9 @@ const deposits = total(
   us("DepositsAssetsNoncurrent"),
 )
 
-const otherCurrentAssets = total(
+const namedCurrentAssets = total(
+  plainCash,
+  securitiesCurrent,
   largest(
     us("AccountsReceivableNetCurrent"),
     us("ReceivablesNetCurrent"),
@@ -251,17 +253,19 @@ const otherCurrentAssets = total(
     us("PrepaidExpenseAndOtherAssetsCurrent"),
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
-  us("ContractWithCustomerAssetNetCurrent"),
-  us("IncomeTaxesReceivable"),
 )
-
-const namedCurrentAssets = total(plainCash, securitiesCurrent, otherCurrentAssets)
+/** Lines of their own for some, within another line for others. */
+const contractAssets = us("ContractWithCustomerAssetNetCurrent")
+const taxReceivable = us("IncomeTaxesReceivable")
 
 /** True when the named lines make up current assets to a thousandth: then nothing else hides among them. */
 function areCurrentAssetsClosed(view: View): boolean {
-  const whole = assetsCurrent(view)
-  const lines = namedCurrentAssets(view)
-  return whole !== null && lines !== null && Math.abs(lines.value / whole.value - 1) <= closureTolerance
+  const whole = assetsCurrent(view)?.value ?? 0
+  const named = namedCurrentAssets(view)?.value ?? 0
+  const contracts = contractAssets(view)?.value ?? 0
+  const taxes = taxReceivable(view)?.value ?? 0
+  const sums = [named, named + contracts, named + taxes, named + contracts + taxes]
+  return whole > 0 && sums.some((sum) => Math.abs(sum / whole - 1) <= closureTolerance)
 }
 const closureTolerance = 0.001
 
@@ -287,7 +291,9 @@ const perhaps = declare(
   securities,
   longTermInvestments,
   othersThanDebt,
-  otherCurrentAssets,
+  namedCurrentAssets,
+  contractAssets,
+  taxReceivable,
   deposits,
   otherLongTerm,
 )

@@ -1,4 +1,4 @@
-import { declare, first, largest, type Measure, plus, tag, total, totalWith } from "./measure.ts"
+import { declare, first, largest, type Measure, plus, rows, tag, total, totalWith } from "./measure.ts"
 
 /**
  * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -48,18 +48,22 @@ const kindsCurrentSum = total(
 const dueCurrent = us("LiabilitiesCurrent")
 const payable = us("AccountsPayableCurrent")
 
-/** Current debt that exceeds current liabilities less payables is one amount under several names (Materion). */
-const kindsCurrent = declare(
-  (view) => {
-    const kinds = kindsCurrentSum(view)
-    const due = dueCurrent(view)
-    if (kinds === null || due === null) return kinds
-    return kinds.value > due.value - (payable(view)?.value ?? 0) ? null : kinds
-  },
-  kindsCurrentSum,
-  dueCurrent,
-  payable,
-)
+/** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
+function withinDue(measure: Measure): Measure {
+  return declare(
+    (view) => {
+      const figure = measure(view)
+      const due = dueCurrent(view)
+      if (figure === null || due === null) return figure
+      return figure.value > due.value - (payable(view)?.value ?? 0) ? null : figure
+    },
+    measure,
+    dueCurrent,
+    payable,
+  )
+}
+
+const kindsCurrent = withinDue(kindsCurrentSum)
 
 const kindsNoncurrent = total(
   largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
@@ -123,11 +127,11 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
 }
 
 export const currentPortion = largest(
-  us("LongTermDebtAndCapitalLeaseObligationsCurrent"),
-  total(wholeOrParts(us("LongTermDebtCurrent"), kindsCurrent), leasesCurrent),
+  withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
+  total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
-export const debtCurrent = largest(us("DebtCurrent"), total(currentPortion, shortTerm))
+export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, withinDue(shortTerm)))
 
 export const debtNoncurrent = largest(
   us("LongTermDebtAndCapitalLeaseObligations"),
@@ -167,13 +171,10 @@ export const debtPrincipal = totalWith(
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/** The table of maturities: the principal of long-term debt, whatever lines it stands in. */
-export const maturityTable = total(
-  largest(
-    maturity("InNextTwelveMonths"),
-    maturity("RemainderOfFiscalYear"),
-    maturity("InNextRollingTwelveMonths"),
-  ),
+/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
+export const maturityTable = rows(
+  maturity("RemainderOfFiscalYear"),
+  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
   largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
   largest(maturity("InYearThree"), maturity("InRollingYearThree")),
   largest(maturity("InYearFour"), maturity("InRollingYearFour")),

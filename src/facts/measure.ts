@@ -113,6 +113,19 @@ export function total(...measures: readonly Measure[]): Measure {
   )
 }
 
+/** The sum of those that know, equal or not: the rows of one table. */
+export function rows(...measures: readonly Measure[]): Measure {
+  return declare(
+    (view) => {
+      const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
+      if (terms.length === 0) return null
+      const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+      return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+    },
+    ...measures,
+  )
+}
+
 /** As `total`, but null unless the first measure knows: a part is only worth adding to a whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
@@ -143,10 +156,23 @@ export function plus(left: Figure, right: Figure): Figure {
   }
 }
 
+/**
+ * One amount under two names: the same concept, or equal amounts on the same side of the balance sheet. Round amounts
+ * (500 million of notes, 500 million of paper) may well be two.
+ */
 function isSameAmount(left: Term, right: Term): boolean {
   if (left.concept === right.concept) return true
-  return left.fact.value !== 0 && left.fact.value === right.fact.value
+  if (left.fact.value === 0 || left.fact.value !== right.fact.value || isRound(left.fact.value)) return false
+  return isCurrentSide.test(left.concept) === isCurrentSide.test(right.concept)
 }
+const isCurrentSide = /(?<!Non)Current|ShortTerm|CommercialPaper(?!Non)|Overdraft|Warehouse/
+
+/** At most two significant digits, of an amount large enough for that to be chance. */
+function isRound(value: number): boolean {
+  const digits = String(Math.abs(value)).replace(/0+$/, "")
+  return digits.length <= 2 && Math.abs(value) >= roundMin
+}
+const roundMin = 1_000_000
 
 /** A figure of zero that rests on what is there to see rather than on a tag. */
 export function zeroByEvidence(note: string): Figure {

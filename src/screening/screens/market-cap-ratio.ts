@@ -23,7 +23,7 @@ export function overMarketCap(
     most: numerator,
     lacks: null,
     denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
-    note: null,
+    note: marketCap.doubt === "too_low" ? `The ratio is overstated: ${floatDoubt}.` : null,
     passDoubt: doubt(cap.value) ?? (marketCap.doubt === "too_high" ? floatDoubt : null),
     failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
   }
