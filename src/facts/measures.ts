@@ -8,7 +8,8 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "./balance.ts"
-import { cashAndInterestBearing, perhapsInterestBearing } from "./cash.ts"
+import { cashAndInterestBearing } from "./cash.ts"
+import { perhapsInterestBearing } from "./cash-perhaps.ts"
 import { debtConcepts } from "./debt-reading.ts"
 import {
   interestCost,

@@ -1,4 +1,5 @@
-import { cashAndInterestBearing, perhapsInterestBearing } from "../facts/cash.ts"
+import { cashAndInterestBearing } from "../facts/cash.ts"
+import { perhapsInterestBearing } from "../facts/cash-perhaps.ts"
 import { type DebtReading, readDebt } from "../facts/debt-reading.ts"
 import { type InterestReading, readInterestIncome, readRevenue, yieldBound } from "../facts/income-reading.ts"
 import type { Ledger } from "../facts/ledger.ts"

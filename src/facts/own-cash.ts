@@ -1,0 +1,70 @@
+import { declare, first, largest, type Measure, tag, total, type View } from "./measure.ts"
+
+/** Cash of the company itself: with what is restricted, without what it holds for clients (screening-rules C3, F). */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+const restricted = largest(
+  us("RestrictedCash"),
+  us("RestrictedCashAndCashEquivalents"),
+  total(
+    first(us("RestrictedCashCurrent"), us("RestrictedCashAndCashEquivalentsAtCarryingValue")),
+    first(us("RestrictedCashNoncurrent"), us("RestrictedCashAndCashEquivalentsNoncurrent")),
+  ),
+)
+
+export const plainCash = first(
+  us("CashAndCashEquivalentsAtCarryingValue"),
+  us("Cash"),
+  total(us("CashAndDueFromBanks"), us("InterestBearingDepositsInBanks")),
+  us("CashAndCashEquivalentsFairValueDisclosure"),
+)
+
+export const withRestricted = first(
+  us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
+  us(
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations",
+  ),
+)
+export const clientMoney = first(
+  us("FundsHeldForClients"),
+  us("CustomerFunds"),
+  us("FundsHeldForClientsCurrent"),
+)
+const withOwnRestricted = total(plainCash, restricted)
+
+/** Restricted cash of about the size of clients' money is that money. */
+export const ownCash = declare(
+  (view) => {
+    const clients = clientMoney(view)
+    const held = restricted(view)
+    if (clients === null || held === null) return withOwnRestricted(view)
+    return held.value >= clients.value * clientShareMin ? plainCash(view) : withOwnRestricted(view)
+  },
+  withOwnRestricted,
+  clientMoney,
+)
+
+/** True when clients' money is tagged and is most of what the closing balance holds beyond the company's own cash. */
+function isClients(view: View, excess: number): boolean {
+  const clients = clientMoney(view)
+  return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
+}
+const clientOverExcessMin = 0.05
+const clientShareMin = 0.5
+
+/**
+ * The cash-flow statement's closing balance holds the restricted part and is exact; it stands unless it also holds
+ * clients' money, which is not the company's (PAYC, PAYO). Some filers tag only one of the two.
+ */
+export const cash = declare(
+  (view) => {
+    const whole = withRestricted(view)
+    const own = ownCash(view)
+    if (whole === null || own === null) return whole ?? own
+    return isClients(view, whole.value - own.value) ? own : whole
+  },
+  withRestricted,
+  ownCash,
+  clientMoney,
+)
