@@ -166,6 +166,18 @@ describe("the traps of a fact", () => {
   })
 })
 
+test("accession numbers of several filers (agents) that differ only in the filer", () => {
+  const accessions = [
+    "0000000001-26-000001",
+    "0001193125-26-000001",
+    "0000000001-25-000001",
+    "0000000001-26-000011",
+  ]
+  const list = accessions.map((accn) => one.replace("0000000001-26-000001", accn))
+  const [series] = read(assetsIn(`[${list.join()}]`)).series
+  expect(series?.facts.map(({ accession }) => accession)).toEqual(accessions)
+})
+
 test("units that differ by case are different series", () => {
   const list = `[${one}]`
   const text = `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":${list},"usd":${list},"Shares":${list}}}}}}`

@@ -51,6 +51,12 @@ describe("zero debt needs evidence", () => {
     )
   })
 
+  test("deposits below half of liabilities do not make a bank", () => {
+    const sheet = { Liabilities: 900_000, Deposits: 400_000, ConvertibleDebt: 0 }
+    expect(debtOf(sheet, { InterestExpense: 20_000 })).toBe("unknown")
+    expect(debtOf({ ...sheet, Deposits: 500_000 }, { InterestExpense: 20_000 })).toBe(0)
+  })
+
   test("a bank's interest is paid on deposits and says nothing of its borrowings", () => {
     expect(
       debtOf({ Liabilities: 900_000, Deposits: 800_000, LongTermDebt: 0 }, { InterestExpense: 20_000 }),

@@ -1,9 +1,20 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { complianceBody } from "../../src/contract/compliance.ts"
+import { overrides } from "../../src/screening/activities-overrides.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { complianceDocument } from "../../src/screening/compliance.ts"
 import { filingType } from "../../src/screening/filings.ts"
-import { assessed, type Company, judged, sound, soundBut } from "../support/company.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import {
+  assessed,
+  type Company,
+  factsOfCompany,
+  pricesOfCompany,
+  sound,
+  soundBut,
+  subjectOfCompany,
+} from "../support/company.ts"
 
 function document(company: Company) {
   return complianceBody.parse(complianceDocument(assessed(company)))
@@ -191,9 +202,23 @@ describe("the filing", () => {
 })
 
 test("a mixed trade passes when the bound passes, and its concerns are shown", () => {
-  const airline = document(soundBut({ sic: "4512" }))
-  expect(airline.determination.status).toBe("compliant")
-  expect(airline.screens?.business_activity.concerns.length).toBeGreaterThan(0)
-  expect(airline.screens?.prohibited_revenue.value).toBe(0.03)
-  expect(judged(soundBut({ sic: "4512" })).measured.activity.kind).toBe("bounded")
+  const placed = overrides.flatMap(({ cik, placement }) =>
+    placement.kind === "bounded" && placement.category === "alcohol" && placement.shareMax <= 0.04
+      ? [{ cik, placement }]
+      : [],
+  )
+  expect(placed.length).toBeGreaterThan(0)
+  for (const { cik, placement } of placed) {
+    const subject = { ...subjectOfCompany(sound), cik }
+    const facts = factsOfCompany(sound)
+    const assessment = assess(currentMethodology, subject, facts, pricesOfCompany(sound), "2026-03-31")
+    const { determination, screens, revenue } = complianceBody.parse(complianceDocument(assessment))
+    expect(determination.status).toBe("compliant")
+    expect(screens?.business_activity).toMatchObject({ result: "pass", concerns: placement.concerns })
+    expect(screens?.prohibited_revenue.value).toBeCloseTo(0.01 + placement.shareMax, 4)
+    expect(revenue?.prohibited.breakdown).toMatchObject({
+      interest_income: 1000,
+      alcohol: Math.ceil(placement.shareMax * 100_000),
+    })
+  }
 })
