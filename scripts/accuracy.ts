@@ -61,30 +61,39 @@ function inputsOf(starter: Starter, facts: ReadonlyMap<number, CompanyFacts>) {
   })
 }
 
-function print({ score, companies, decided, withheld }: Accuracy): void {
-  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)}%`
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1)}%`
+}
+
+function printScore(title: string, score: Score): void {
+  console.log(`\n${title}`)
   let agreed = 0
   let scored = 0
   for (const name of figureNames) {
     agreed += score.agreed[name]
     scored += score.scored[name]
-    console.log(
-      `${name.padEnd(16)} ${score.agreed[name]}/${score.scored[name]}  ${percent(score.agreed[name], score.scored[name])}`,
-    )
+    const share = percent(score.agreed[name], score.scored[name])
+    console.log(`  ${name.padEnd(16)} ${score.agreed[name]}/${score.scored[name]}  ${share}`)
   }
-  console.log(`${"all figures".padEnd(16)} ${agreed}/${scored}  ${percent(agreed, scored)} within 1%`)
-  console.log(`${"verdicts".padEnd(16)} ${score.verdictsAgreed}/${score.verdicts}`)
-  console.log(`${"wrong compliant".padEnd(16)} ${score.wrongCompliant.length}`)
-  console.log(`${"decided".padEnd(16)} ${decided}/${companies}  ${percent(decided, companies)}`)
-  console.log("\nMisses:")
+  console.log(`  ${"all figures".padEnd(16)} ${agreed}/${scored}  ${percent(agreed, scored)} within 1%`)
+  console.log(`  ${"verdicts".padEnd(16)} ${score.verdictsAgreed}/${score.verdicts}`)
+  console.log(`  ${"wrong compliant".padEnd(16)} ${score.wrongCompliant.length}`)
+  console.log("  misses:")
   for (const { ticker, what, got, want, note } of score.misses) {
-    console.log(`  ${ticker} ${what}: got ${got}, label ${want}. ${note}`)
+    console.log(`    ${ticker} ${what}: got ${got}, label ${want}. ${note}`)
   }
-  console.log("\nWithheld:")
+}
+
+function printDecided({ companies, decided, withheld }: Accuracy): void {
+  console.log(`\nDecided ${decided}/${companies}  ${percent(decided, companies)}; withheld:`)
   for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = new URL("..", import.meta.url).pathname
-  print(measureAccuracy(`${root}data`, `${root}test/fixtures/labels`))
+  const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
+  printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
+  const heldOut = measureAccuracy(`${root}data`, `${root}test/fixtures/holdout`)
+  printScore("Labels drawn and read afterwards (test/fixtures/holdout; see docs/accuracy.md)", heldOut.score)
+  printDecided(tuned)
 }

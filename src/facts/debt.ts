@@ -1,4 +1,15 @@
-import { declare, first, largest, type Measure, plus, rows, tag, total, totalWith } from "./measure.ts"
+import {
+  declare,
+  first,
+  largest,
+  type Measure,
+  plus,
+  rows,
+  tag,
+  total,
+  totalWith,
+  type View,
+} from "./measure.ts"
 
 /**
  * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -100,11 +111,25 @@ const kindsTotal = total(
   us("OtherLoansPayable"),
   us("OtherNotesPayable"),
   us("OtherBorrowings"),
+  us("SurplusNotes"),
   largest(
     us("AdvancesFromFederalHomeLoanBanks"),
     us("FederalHomeLoanBankAdvancesLongTerm"),
     us("FederalHomeLoanBankAdvancesShortTerm"),
   ),
+)
+
+const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
+
+/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
+export const maturityTable = rows(
+  maturity("RemainderOfFiscalYear"),
+  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
+  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
+  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
+  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
+  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
+  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
 
 /**
@@ -140,17 +165,53 @@ export const debtNoncurrent = largest(
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
+const bareSides = total(us("LongTermDebtNoncurrent"), us("LongTermDebtCurrent"))
+const bareWithShortTerm = total(bareSides, shortTerm)
+const statedWithLeases = largest(
+  us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"),
+  us("DebtAndCapitalLeaseObligations"),
+)
+
+/** True when the lines alone are what the notes state as debt with leases: the lines then hold the leases (CHEF). */
+function areLeasesInside(view: View): boolean {
+  const bare = bareSides(view)
+  const stated = statedWithLeases(view)
+  return bare !== null && stated !== null && Math.abs(bare.value / stated.value - 1) <= sameAmountTolerance
+}
+const sameAmountTolerance = 0.005
 
 /** The two sides of the balance sheet, with the finance leases where no line holds them. */
 export const debtOnBalanceSheet = declare(
   (view) => {
+    if (areLeasesInside(view)) return bareWithShortTerm(view)
     const sides = bothSides(view)
     const leases = financeLeases(view)
     if (sides === null || leases === null) return sides ?? leases
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
   bothSides,
+  bareWithShortTerm,
+  statedWithLeases,
   financeLeases,
+)
+
+const longTermDebt = us("LongTermDebt")
+const longTermWithCurrent = total(longTermDebt, us("LongTermDebtCurrent"))
+
+/**
+ * `LongTermDebt` is a total for most and the non-current part for some. Where no non-current line is tagged, the table
+ * of maturities tells: with the current part it comes to the table's principal (AVNS).
+ */
+const longTermDebtWhole = declare(
+  (view) => {
+    const alone = longTermDebt(view)
+    const sum = longTermWithCurrent(view)
+    const table = maturityTable(view)
+    if (alone === null || sum === null || table === null || debtNoncurrent(view) !== null) return alone
+    return Math.abs(sum.value / table.value - 1) < Math.abs(alone.value / table.value - 1) ? sum : alone
+  },
+  longTermWithCurrent,
+  debtNoncurrent,
 )
 
 /** Totals from the notes, each made complete by what the taxonomy says it leaves out. */
@@ -158,7 +219,7 @@ export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
   totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTerm),
-  totalWith(us("LongTermDebt"), shortTerm, financeLeases),
+  totalWith(longTermDebtWhole, shortTerm, financeLeases),
   totalWith(kindsTotal, shortTerm, financeLeases),
 ]
 
@@ -167,19 +228,6 @@ export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
   shortTerm,
   financeLeases,
-)
-
-const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
-
-/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
-export const maturityTable = rows(
-  maturity("RemainderOfFiscalYear"),
-  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
-  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
-  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
-  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
-  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
-  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
 
 const ifrsCurrent = largest(
