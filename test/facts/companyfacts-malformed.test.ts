@@ -27,6 +27,15 @@ function turnedRound(_: string, value: unknown): unknown {
   return isFact ? Object.fromEntries(Object.entries(value).reverse()) : value
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function refused(bytes: Uint8Array): string {
   const outcome = readCompanyFacts(bytes, wanted)
   if (outcome.ok) throw new Error("a malformed file was read")
@@ -105,6 +114,20 @@ describe.each<[layout: string, write: (fact: object) => string]>([
   ["with spaces", spaced],
   ["turned round", (fact) => JSON.stringify(fact, turnedRound)],
 ])("one bad fact refuses the file, %s", (_, write) => {
+  test("any quote, colon, comma or bracket of it that is overwritten refuses the file", () => {
+    const fact = write({ ...one, frame: "CY2025" })
+    const text = Buffer.from(assetsIn(`${fact},${fact}`)).toString()
+    const from = text.indexOf("[")
+    const to = text.lastIndexOf("]")
+    for (let at = from; at <= to; at++) {
+      if (!/["':,{}[\]]/.test(text.charAt(at))) continue
+      for (const other of ["x", "7", " "]) {
+        const overwritten = `${text.slice(0, at)}${other}${text.slice(at + 1)}`
+        expect(readCompanyFacts(bytesOf(overwritten), wanted).ok, overwritten).toBe(isJson(overwritten))
+      }
+    }
+  })
+
   test("a good one does not", () => {
     expect(readCompanyFacts(assetsIn(write(one)), wanted).ok).toBe(true)
   })

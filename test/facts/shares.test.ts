@@ -128,6 +128,13 @@ describe("which cover counts", () => {
     expect(sharesOf({ shares: 1000, also, asOf: "2026-03-14" })?.value).toBe(1000)
   })
 
+  test("later filed wins in whatever order the covers stand", () => {
+    const also = `
+      dei:EntityCommonStockSharesOutstanding shares 2026-03-10 1200 10-K/A 2026-03-15 0000000001-26-000007
+      dei:EntityCommonStockSharesOutstanding shares 2026-03-12 1300 10-Q 2026-03-01 0000000001-26-000006`
+    expect(sharesOf({ shares: null, also })?.value).toBe(1200)
+  })
+
   test("a cover of zero is none", () => {
     expect(sharesOf({ shares: 0, also: lines(`${Sheet} 1010`) })?.value).toBe(1010)
   })
