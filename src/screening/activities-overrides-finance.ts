@@ -139,7 +139,6 @@ export const financeOverrides: readonly OverrideGroup[] = [
     reason: "Provides and coordinates medical care; it is not run as an insurer.",
     companies: [
       [1083446, "Astrana Health, Inc."],
-      [1759655, "Privia Health Group, Inc."],
       [1831097, "agilon health, inc."],
     ],
   },
@@ -165,5 +164,14 @@ export const financeOverrides: readonly OverrideGroup[] = [
     reason:
       "The plan holder pays for cover of uncertain repairs; the repairs themselves are permissible work.",
     companies: [[1727263, "Frontdoor, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut(
+      "Part of the care is paid for by health insurers at a fixed fee per patient; the company is not run as an insurer.",
+    ),
+    activities: ["Physician practices and their management"],
+    reason: "Care of patients, billed by its physicians, is nearly all the revenue.",
+    companies: [[1759655, "Privia Health Group, Inc."]],
   },
 ]

@@ -200,13 +200,9 @@ export const landlordsOverrides: readonly OverrideGroup[] = [
     reason: "Fees for leasing, sales and property management are the main revenue.",
     companies: [
       [1628369, "Cushman & Wakefield Ltd."],
-      [1138118, "CBRE GROUP, INC."],
-      [1037976, "JONES LANG LASALLE INC"],
       [913353, "Colliers International Group Inc."],
       [1637810, "FirstService Corp"],
       [1495932, "eXp World Holdings, Inc."],
-      [1581091, "RE/MAX Holdings, Inc."],
-      [1563190, "Compass, Inc."],
       [1862461, "Real Brokerage Inc"],
       [1801169, "Opendoor Technologies Inc."],
       [1644378, "RMR GROUP INC."],

@@ -67,6 +67,7 @@ export const propertyOverrides: readonly OverrideGroup[] = [
       [1547546, "Lument Finance Trust, Inc."],
       [1560672, "Ellington Credit Co"],
       [1332551, "ACRES Commercial Realty Corp."],
+      [1275477, "BIMINI CAPITAL MANAGEMENT, INC."],
     ],
   },
   {
@@ -88,6 +89,8 @@ export const propertyOverrides: readonly OverrideGroup[] = [
       [1232582, "ASHFORD HOSPITALITY TRUST INC"],
       [1574085, "Braemar Hotels & Resorts Inc."],
       [945394, "Service Properties Trust"],
+      [69422, "INTERGROUP CORP"],
+      [79661, "PORTSMOUTH SQUARE INC"],
     ],
   },
   {
@@ -95,8 +98,8 @@ export const propertyOverrides: readonly OverrideGroup[] = [
     placement: bounded(
       "alcohol",
       0,
-      0.05,
-      "Food and beverage sales of all kinds are a disclosed line of just under 5% of revenue.",
+      0.06,
+      "Food and beverage sales of all kinds are a disclosed line near 5% of revenue, which has not been read from the filing.",
     ),
     activities: ["Ownership of limited-service hotels"],
     reason: "Alcohol can be no more than the food and beverage line.",
@@ -129,6 +132,8 @@ export const propertyOverrides: readonly OverrideGroup[] = [
     companies: [
       [1677576, "INNOVATIVE INDUSTRIAL PROPERTIES INC"],
       [1532619, "Power REIT"],
+      [1854964, "NewLake Capital Partners, Inc."],
+      [1279620, "Zoned Properties, Inc."],
     ],
   },
   {
@@ -185,11 +190,17 @@ export const propertyOverrides: readonly OverrideGroup[] = [
   {
     ...firstReview,
     placement: unresolved(
-      "Origination and servicing of mortgages are large lines of revenue beside brokerage.",
+      "Arranging and servicing mortgages, or title insurance, bring revenue beside brokerage; the figures have not been read from the filing.",
     ),
-    activities: ["Property brokerage, mortgage origination and servicing"],
+    activities: ["Property brokerage, with mortgage or title services"],
     reason: "The commission on loans is not kept apart from that on sales and leases in one figure.",
-    companies: [[1690680, "NEWMARK GROUP, INC."]],
+    companies: [
+      [1690680, "NEWMARK GROUP, INC."],
+      [1138118, "CBRE GROUP, INC."],
+      [1037976, "JONES LANG LASALLE INC"],
+      [1563190, "Compass, Inc."],
+      [1581091, "RE/MAX Holdings, Inc."],
+    ],
   },
   {
     ...firstReview,
@@ -250,5 +261,14 @@ export const propertyOverrides: readonly OverrideGroup[] = [
     activities: ["Property investment, lending and fund management"],
     reason: "A landlord that also lends to builders.",
     companies: [[1408100, "Kennedy-Wilson Holdings, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Surety insurance is a reported segment; advertisers on the billboards are not disclosed.",
+    ),
+    activities: ["Billboards, broadband and surety insurance"],
+    reason: "A diversified holding coded as a landlord, with an insurer in it.",
+    companies: [[1494582, "BOSTON OMAHA Corp"]],
   },
 ]

@@ -17,16 +17,6 @@ export const servicesOverrides: readonly OverrideGroup[] = [
   },
   {
     ...firstReview,
-    placement: permissibleBut("Cargo and charter only; no sales to passengers of note."),
-    activities: ["Flights for other airlines"],
-    reason: "Flies under capacity agreements; the partner airline sells what is served on board.",
-    companies: [
-      [793733, "SKYWEST INC"],
-      [810332, "REPUBLIC AIRWAYS HOLDINGS INC."],
-    ],
-  },
-  {
-    ...firstReview,
     placement: permissible,
     activities: ["Ships for freight and offshore work"],
     reason: "Carries freight or serves offshore platforms; no cruise business.",
@@ -150,5 +140,26 @@ export const servicesOverrides: readonly OverrideGroup[] = [
       [1370637, "ETSY INC"],
       [1594805, "SHOPIFY INC."],
     ],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Benefit plans and workers' compensation, on which the company carries risk, are part of what clients pay; what is insurance in it is not stated.",
+    ),
+    activities: ["Payroll and benefits for small employers"],
+    reason: "A staffing administrator that also carries insurance risk for its clients.",
+    companies: [
+      [1000753, "INSPERITY, INC."],
+      [902791, "BARRETT BUSINESS SERVICES INC"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Television broadcasting, car dealers and other businesses stand beside education; their prohibited share is not disclosed.",
+    ),
+    activities: ["Education, television, health care and car dealers"],
+    reason: "A diversified holding coded as education.",
+    companies: [[104889, "Graham Holdings Co"]],
   },
 ]

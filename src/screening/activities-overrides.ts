@@ -1,11 +1,16 @@
 import type { Override } from "./activities.ts"
+import { airlinesOverrides } from "./activities-overrides-airlines.ts"
+import { buildersOverrides } from "./activities-overrides-builders.ts"
 import { defenceOverrides } from "./activities-overrides-defence.ts"
+import { drinksOverrides } from "./activities-overrides-drinks.ts"
 import { financeOverrides } from "./activities-overrides-finance.ts"
 import { foodOverrides } from "./activities-overrides-food.ts"
 import { industryOverrides } from "./activities-overrides-industry.ts"
 import { landlordsOverrides } from "./activities-overrides-landlords.ts"
 import { leisureOverrides } from "./activities-overrides-leisure.ts"
 import { lendersOverrides } from "./activities-overrides-lenders.ts"
+import { makersOverrides } from "./activities-overrides-makers.ts"
+import { onlineOverrides } from "./activities-overrides-online.ts"
 import { paymentsOverrides } from "./activities-overrides-payments.ts"
 import { propertyOverrides } from "./activities-overrides-property.ts"
 import { restaurantsOverrides } from "./activities-overrides-restaurants.ts"
@@ -20,12 +25,17 @@ const groups: readonly OverrideGroup[] = [
   ...landlordsOverrides,
   ...propertyOverrides,
   ...foodOverrides,
+  ...drinksOverrides,
   ...restaurantsOverrides,
   ...retailOverrides,
   ...leisureOverrides,
   ...servicesOverrides,
   ...defenceOverrides,
   ...industryOverrides,
+  ...buildersOverrides,
+  ...airlinesOverrides,
+  ...makersOverrides,
+  ...onlineOverrides,
 ]
 
 /** Every override, one per company. */

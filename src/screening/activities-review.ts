@@ -1,4 +1,5 @@
 import type { Override } from "./activities.ts"
+import { permissible, permissibleBut } from "./activities-rules.ts"
 
 /** Companies one decision holds for: CIK and the name EDGAR gives. */
 export type OverrideGroup = Omit<Override, "cik" | "name"> & {
@@ -11,3 +12,14 @@ export const firstReview = {
   source: "Business section of the latest annual report (Form 10-K, Item 1; Form 20-F, Item 4)",
   confidence: "general_knowledge",
 } as const
+
+/** A permissible business told in our own words, because the title of its SIC code is false or says too little. */
+export function described(cik: number, name: string, activity: string, ...concerns: string[]): OverrideGroup {
+  return {
+    ...firstReview,
+    placement: concerns.length === 0 ? permissible : permissibleBut(...concerns),
+    activities: [activity],
+    reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
+    companies: [[cik, name]],
+  }
+}

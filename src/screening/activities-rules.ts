@@ -67,17 +67,11 @@ export const consumerCredit = permissibleBut(
 export const telecom = permissibleBut(
   "Resale of television and entertainment packages is not disclosed as a share of revenue.",
 )
-export const onlinePlatforms = permissibleBut(
-  "Advertising or fees from customers in prohibited businesses are not disclosed as a share of revenue.",
-)
 export const software = permissibleBut(
   "Customers in prohibited businesses are not disclosed as a share of revenue.",
 )
-export const propertyServices = permissibleBut(
-  "Income from arranging mortgages or title insurance may be part of revenue.",
-)
-export const builders = permissibleBut(
-  "A mortgage or title subsidiary, where there is one, is a small reported segment.",
+export const engineering = permissibleBut(
+  "Work for armed forces and for customers in prohibited businesses is not disclosed as a share of revenue.",
 )
 export const vehicles = permissibleBut("A financing arm, where there is one, shows in interest income.")
 export const games = permissibleBut(
@@ -94,12 +88,38 @@ export const defence = unresolved(
 export const cruise = unresolved(
   "The SIC code covers cargo ships and cruise lines; a cruise line's casino and alcohol sales are not disclosed as a share.",
 )
-/** 62 dollars would be 2% of a flight that earns 3,100 dollars; a scheduled jet flight earns several times that. */
-export const passengerAir = bounded(
-  "alcohol",
-  0,
-  0.02,
-  "Alcohol sold on board averaged 62 dollars a flight (Associated Press, 2012-12-12, from card sales processed for North American airlines); 2% is several times that for a jet flight.",
+export const passengerAir = unresolved(
+  "Alcohol and duty-free goods sold on board are not disclosed as a share of revenue.",
+)
+export const builders = unresolved(
+  "The SIC code does not tell how much of revenue a mortgage or title subsidiary brings.",
+)
+export const propertyServices = unresolved(
+  "The SIC code covers brokers and developers with mortgage, title, timeshare and hotel income; the share is not disclosed.",
+)
+export const onlinePlatforms = unresolved(
+  "The SIC code is a remainder: software, payment, betting, dating and lending platforms and crypto-asset firms share it.",
+)
+export const mailOrder = unresolved(
+  "The SIC code does not tell what is sold; alcohol, tobacco and pork, where sold, are not disclosed as a share.",
+)
+export const crops = unresolved(
+  "The SIC code covers food crops as well as tobacco, cannabis and wine grapes.",
+)
+export const fuelWholesale = unresolved(
+  "Fuel distributors may run or supply petrol stations; the tobacco and alcohol sold in the shops are not disclosed.",
+)
+export const otherGoods = unresolved(
+  "The SIC code is a remainder of trade and manufacture: vaping devices, arms and tobacco goods share it with permissible ones.",
+)
+export const licensing = unresolved(
+  "The SIC code covers patents as well as brands and franchises of restaurants and other mixed businesses.",
+)
+export const personalServices = unresolved(
+  "The SIC code covers laundries and funerals as well as dating and loans against tax refunds.",
+)
+export const consulting = unresolved(
+  "The SIC code is a remainder: consultants, cannabis and hotel managers and shells share it.",
 )
 export const broadcasting = unresolved(
   "The share of impermissible entertainment and of advertising for prohibited products is not disclosed.",

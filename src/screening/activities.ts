@@ -1,4 +1,5 @@
 import type { ProhibitedRevenueKind } from "../vocabulary.ts"
+import { tellingWord } from "./activities-names.ts"
 import { overrides } from "./activities-overrides.ts"
 import { judgeSegments, type Segment, type SegmentImpact, type Significance } from "./activities-segments.ts"
 import { sicEntry } from "./activities-sic.ts"
@@ -142,7 +143,7 @@ const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
 /** Is the core business permissible? From the company's override, else its SIC code; named segments may tell more. */
 export function businessActivity(subject: Subject, segments: readonly Segment[]): BusinessActivity {
-  const placed = placedByOverride(subject.cik) ?? placedBySic(subject.sic)
+  const placed = placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
   const judged = judgeSegments(segments)
   const placement = withSegments(placed.placement, judged.disclosed)
   return {
@@ -211,6 +212,15 @@ function placedBySic(sic: string | null): Placed {
     activities: [entry.title],
     basis: { kind: "sic_code", code, title: entry.title },
   }
+}
+
+/** A name that tells of a prohibited or mixed business unsettles a permissible SIC code; it never settles anything. */
+function withName(placed: Placed, name: string): Placed {
+  if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
+  const word = tellingWord(name)
+  if (word === null) return placed
+  const concern = `The company's name holds "${word}", which its SIC code does not explain; its business has not been placed by hand.`
+  return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }
 }
 
 function prohibitedNames(placement: Placement): readonly string[] {

@@ -1,0 +1,29 @@
+/**
+ * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they show
+ * that the code does not tell the whole business: shells, holding companies and cannabis growers are often coded by
+ * what they once were.
+ */
+const tellingWords: readonly RegExp[] = [
+  /\b(bancorp\w*|bancshares|bankshares|banks?|banking|savings|thrift|credit|loans?|lending|lenders?|mortgages?|pawn\w*|financial|finance|financing|fintech)\b/,
+  /\b(insurance|assurance|reinsurance|insurtech|annuity)\b/,
+  /\b(casinos?|gaming|gambling|betting|wager\w*|lotter(?:y|ies)|lotto|poker|sportsbook|bingo|jackpot)\b/,
+  /\b(brew\w*|beers?|distill\w*|wines?|winer(?:y|ies)|vineyards?|vintners?|spirits|liquors?|vodka|whisk(?:e)?y|tequila|bourbon|rum)\b/,
+  /\b(tobacco|cigar\w*|vap(?:e|es|or|ing)|nicotine|hookah)\b/,
+  /\b(canna\w*|marijuana|weed|thc|cbd|dispensar(?:y|ies))\b/,
+  /\b(firearms?|guns?|ammo|ammunition|munitions?|ordnance|weapons?|missiles?|defen[cs]e|armaments?)\b/,
+  /\b(pork|hogs?|bacon|swine|sausages?)\b/,
+  /\b(playboy|nightclubs?|adult entertainment)\b/,
+  /\b(acquisition (?:corp\w*|company|co|ltd|limited|inc|holdings)|blank check|spac)\b/,
+  /\b(bitcoin|crypto\w*|blockchain|ethereum|solana|dogecoin|defi|nft|tokens?|coins?|digital (?:assets?|currency))\b/,
+  /\b(hotels?|resorts?|hospitality|lodging|cruises?|restaurants?|steakhouses?|taverns?|breweries|entertainment|studios|pictures|films?|movies?|music)\b/,
+]
+
+/** The first word of a company's name that names a prohibited or mixed business; null when there is none. */
+export function tellingWord(name: string): string | null {
+  const lower = name.toLowerCase()
+  for (const words of tellingWords) {
+    const found = words.exec(lower)?.[1]
+    if (found !== undefined) return found
+  }
+  return null
+}
