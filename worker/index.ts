@@ -4,6 +4,7 @@ import type { Env } from "./env.ts"
 import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
 import { refuseByIp } from "./http/serve.ts"
+import { logFailure } from "./log.ts"
 
 export { Allowance } from "./limits/allowance.ts"
 
@@ -20,8 +21,7 @@ async function answerAlways(request: Request, env: Env): Promise<Response> {
   try {
     return await answer(request, env, requestId)
   } catch (cause) {
-    const stack = cause instanceof Error ? cause.stack : String(cause)
-    console.error(JSON.stringify({ event: "unhandled", request_id: requestId, url: request.url, stack }))
+    logFailure("unhandled", cause, { request_id: requestId, path: new URL(request.url).pathname })
     return failure(refuse("internal_error", outage), requestId)
   }
 }

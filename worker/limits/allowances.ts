@@ -1,5 +1,6 @@
 import { dayOf, dayWindow } from "../../src/access/window.ts"
 import type { Allowances, PacketQuota } from "../../src/ports.ts"
+import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 
 type Stub = DurableObjectStub<Allowance>
@@ -73,7 +74,7 @@ async function orUnreachable<Reply>(
   try {
     return await check()
   } catch (cause) {
-    console.error(JSON.stringify({ event: "quota_unreachable", cause: String(cause) }))
+    logFailure("quota_unreachable", cause)
     return { kind: "unreachable" }
   }
 }

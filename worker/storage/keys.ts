@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../src/access/caller.ts"
 import type { Clock, Keys } from "../../src/ports.ts"
+import { logFailure } from "../log.ts"
 import { type ExpiringMap, expiringMap } from "./expiring-map.ts"
 import { keyHash } from "./key-hash.ts"
 import { steady } from "./steady.ts"
@@ -40,7 +41,7 @@ export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, 
         memory.known.set(key, record, now)
         return { kind: "found", record }
       } catch (cause) {
-        console.error(JSON.stringify({ event: "keys_unreachable", cause: String(cause) }))
+        logFailure("keys_unreachable", cause)
         return { kind: "unreachable" }
       }
     },

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { entitlement, type Subscription } from "../../src/access/plans.ts"
+import type { KeyType } from "../../src/vocabulary.ts"
+
+const now = Date.parse("2026-11-20T12:00:00.000Z")
+const plusUntil = (activeUntil: string | null): Subscription => ({ plan: "plus", activeUntil })
+
+const examples: readonly (readonly [string, KeyType, Subscription | null, string, string, number])[] = [
+  ["no subscription", "live", null, "free", "sandbox", 30],
+  ["Plus without an end", "live", plusUntil(null), "plus", "full", 300],
+  ["Plus until a second from now", "live", plusUntil("2026-11-20T12:00:01.000Z"), "plus", "full", 300],
+  ["Plus until this instant", "live", plusUntil("2026-11-20T12:00:00.000Z"), "free", "sandbox", 30],
+  [
+    "Plus until an instant with an offset",
+    "live",
+    plusUntil("2026-11-20T15:30:00+03:00"),
+    "plus",
+    "full",
+    300,
+  ],
+  ["a sandbox key on Plus", "sandbox", plusUntil(null), "plus", "sandbox", 30],
+  ["a subscription to the free plan", "live", { plan: "free", activeUntil: null }, "free", "sandbox", 30],
+  ["Enterprise", "live", { plan: "enterprise", activeUntil: null }, "enterprise", "full", 500],
+]
+
+test.each(examples)("%s", (_what, type, subscription, plan, scope, requestsPerMinute) => {
+  expect(entitlement(type, subscription, now)).toMatchObject({ plan, scope, limits: { requestsPerMinute } })
+})

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { expect, test } from "vitest"
+
+/** The rules of the house that no compiler holds. */
+
+const fileLinesMax = 300
+const sources = ["src", "worker", "scripts", "test", "bench"].flatMap(filesUnder)
+const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file))
+
+/** What each room of `src/` may import from beside itself. Later rooms may import every earlier one of the line. */
+const ground = ["vocabulary", "outcome"]
+const promise = [...ground, "contract"]
+const reading = [...promise, "identifiers", "facts"]
+const judging = ["screening", "health", "funds", "access"]
+const outside = [...reading, ...judging, "ports"]
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  vocabulary: [],
+  outcome: [],
+  contract: ground,
+  identifiers: promise,
+  facts: promise,
+  screening: reading,
+  health: reading,
+  funds: reading,
+  access: reading,
+  ports: [...reading, ...judging],
+  services: outside,
+  pipeline: outside,
+}
+
+/** Packages that live in one place each. */
+const homes: readonly (readonly [string, RegExp])[] = [
+  ["zod", /^src\/contract\/|^worker\/env\.ts$|^worker\/sources\//],
+  ["drizzle-orm", /^worker\/storage\//],
+  ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
+  ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
+]
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+const read: readonly Source[] = production.map((file) => {
+  const text = readFileSync(file, "utf8")
+  const imports = [...text.matchAll(/^(?:import|export)\s[^"]*?from "([^"]+)"|^import "([^"]+)"/gm)]
+  return { file, text, imports: imports.map(([, named, bare]) => named ?? bare ?? "") }
+})
+
+test("imports point leftwards only", () => {
+  const strangers = read.flatMap(({ file, imports }) =>
+    imports
+      .filter((target) => target.startsWith(".") && !allowed(file, target))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(strangers).toEqual([])
+})
+
+test("each package is used in its home alone", () => {
+  const misplaced = read.flatMap(({ file, imports }) =>
+    homes
+      .filter(([name, home]) => imports.some((target) => isFrom(name, target)) && !home.test(file))
+      .map(([name]) => `${file} imports ${name}`),
+  )
+  expect(misplaced).toEqual([])
+})
+
+test("no file is a barrel", () => {
+  expect(read.filter(({ text }) => isBarrel(text)).map(({ file }) => file)).toEqual([])
+})
+
+test("the only default export is the Worker's, the only class the Durable Object", () => {
+  const having = (pattern: RegExp) => read.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+  expect(having(/^export default/m)).toEqual(["worker/index.ts"])
+  expect(having(/^(export )?(abstract )?class /m)).toEqual(["worker/limits/allowance.ts"])
+})
+
+test(`no file is longer than ${fileLinesMax} lines`, () => {
+  expect(sources.filter((file) => readFileSync(file, "utf8").split("\n").length - 1 > fileLinesMax)).toEqual(
+    [],
+  )
+})
+
+test("no folder or file is a second bucket", () => {
+  expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts$)/.test(file))).toEqual([])
+})
+
+test("every room of src/ has its place in the import order", () => {
+  expect(
+    production
+      .filter((file) => file.startsWith("src/"))
+      .map(roomOf)
+      .filter((room) => !(room in mayImport)),
+  ).toEqual([])
+})
+
+function isFrom(name: string, target: string): boolean {
+  return target === name || target.startsWith(`${name}/`)
+}
+
+function isBarrel(text: string): boolean {
+  const statements = text.split("\n").filter((line) => line.trim() !== "" && !/^\s*(\/\/|\/?\*)/.test(line))
+  return /^export \* from/m.test(text) || statements.every((line) => /^export .* from /.test(line))
+}
+
+function allowed(file: string, target: string): boolean {
+  const resolved = normalize(join(dirname(file), target))
+  if (file.startsWith("src/")) {
+    if (!resolved.startsWith("src/")) return false
+    const [from, to] = [roomOf(file), roomOf(resolved)]
+    return from === to || (mayImport[from]?.includes(to) ?? false)
+  }
+  return file.startsWith("worker/") ? /^(src|worker)\//.test(resolved) : true
+}
+
+/** `src/facts/debt.ts` is in `facts`; `src/ports.ts` is a room by itself. */
+function roomOf(file: string): string {
+  return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
+}
+
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,33 @@
+import { env } from "cloudflare:workers"
+import { is } from "drizzle-orm"
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { expect, test } from "vitest"
+import * as tables from "../../../worker/storage/tables.ts"
+
+const declared = Object.values(tables)
+  .filter((table) => is(table, SQLiteTable))
+  .map(getTableConfig)
+
+test("every table of the migrations is declared for queries, and no other", async () => {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>()
+  expect(declared.map(({ name }) => name).sort()).toEqual(results.map(({ name }) => name).sort())
+})
+
+test.each(declared)("$name has the columns of the migration", async ({ name, columns }) => {
+  const { results } = await env.DB.prepare('SELECT name, type, "notnull", pk FROM pragma_table_info(?)')
+    .bind(name)
+    .all<{ name: string; type: string; notnull: number; pk: number }>()
+  const migrated = results.map((column) => [
+    column.name,
+    column.type,
+    column.notnull === 1 || column.pk === 1,
+  ])
+  const queried = columns.map((column) => [
+    column.name,
+    column.getSQLType().toUpperCase(),
+    column.notNull || column.primary,
+  ])
+  expect(queried.sort()).toEqual(migrated.sort())
+})

@@ -1,0 +1,67 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, expect, test, vi } from "vitest"
+import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+
+/** The database fails for real here: a table it needs is taken away and put back. */
+
+beforeAll(seedUniverse)
+
+async function without(table: string, during: () => Promise<void>): Promise<void> {
+  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO taken_away`).run()
+  try {
+    await during()
+  } finally {
+    await env.DB.prepare(`ALTER TABLE taken_away RENAME TO ${table}`).run()
+  }
+}
+
+test("500 with a fixed sentence and a request id when a document cannot be read; the next request works", async () => {
+  const { key } = await plusKey()
+  await without("determinations", async () => {
+    const failed = await read(ask("/instruments/GOOG/compliance", key))
+    expect([failed.status, failed.error?.code]).toEqual([500, "internal_error"])
+    expect(failed.error?.message).not.toMatch(/determinations|SQL|D1/i)
+    expect(failed.meta.request_id).toEqual(expect.any(String))
+  })
+  expect((await ask("/instruments/GOOG/compliance", key)).status).toBe(200)
+})
+
+test("503 when a key cannot be looked up; the next request works", async () => {
+  const { key } = await newKey("sandbox")
+  await without("api_keys", async () => {
+    const failed = await read(ask("/me", key))
+    expect([failed.status, failed.error?.code]).toEqual([503, "service_unavailable"])
+  })
+  expect((await ask("/me", key)).status).toBe(200)
+})
+
+test("what an isolate remembers is answered through an outage for 30 seconds, and no longer", async () => {
+  const { key } = await plusKey()
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
+  await without("determinations", async () => {
+    vi.setSystemTime(Date.now() + 29_000)
+    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
+    vi.setSystemTime(Date.now() + 1_000)
+    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(500)
+  })
+  vi.useRealTimers()
+})
+
+test("a subscription that ends or returns is noticed within 30 seconds, with the same key", async () => {
+  const { key, accountId } = await plusKey()
+  const planNow = async () => (await read(ask("/me", key))).data
+  expect(await planNow()).toMatchObject({ plan: "plus", sandbox: false })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  await env.DB.prepare("UPDATE subscriptions SET active_until = '2020-01-01T00:00:00Z' WHERE account_id = ?")
+    .bind(accountId)
+    .run()
+  vi.setSystemTime(Date.now() + 30_000)
+  expect(await planNow()).toMatchObject({ plan: "free", sandbox: true })
+  await env.DB.prepare("UPDATE subscriptions SET active_until = NULL WHERE account_id = ?")
+    .bind(accountId)
+    .run()
+  vi.setSystemTime(Date.now() + 30_000)
+  expect(await planNow()).toMatchObject({ plan: "plus", sandbox: false })
+  vi.useRealTimers()
+})
