@@ -68,6 +68,21 @@ describe("which count stands", () => {
     expect(marketCap).toMatchObject({ state: "unknown", reason: "market_cap_unavailable" })
   })
 
+  test("an average of another date is no count", () => {
+    const also = lines(
+      "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2024-01-01/2024-12-31 990",
+    )
+    expect(measured({ shares: null, also }).shares).toBeNull()
+  })
+
+  test("of the averages that end at the balance sheet the shortest period is nearest to it", () => {
+    const also = lines(
+      `${Average} 990`,
+      "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-10-01/2025-12-31 1040",
+    )
+    expect(sharesOf({ shares: null, also })?.value).toBe(1040)
+  })
+
   test("shares issued alone are no count (they hold the treasury's)", () => {
     const also = lines("us-gaap:CommonStockSharesIssued shares 2025-12-31 5000")
     expect(measured({ shares: null, also }).shares).toBeNull()
