@@ -6,8 +6,10 @@ export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.o
   return z.array(item)
 }
 
-/** What a caller sends to name an instrument (Interface: Instrument identifier, 1 to 20 characters). */
-export const identifier = z.string().min(1).max(20).meta({
+const identifierLength = "an identifier has 1 to 20 characters"
+
+/** What a caller sends to name an instrument (Interface: Instrument identifier). */
+export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description: "Instrument identifier: a bare US symbol (`AAPL`, `BRK.B`) or `<PREFIX>:<local_ticker>`",
   example: "AAPL",
 })
