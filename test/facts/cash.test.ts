@@ -49,6 +49,7 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
       { MarketableSecuritiesCurrent: 20, MarketableSecuritiesNoncurrent: 80 },
       200,
     ],
+    ["of equal size", { MarketableSecuritiesCurrent: 37, MarketableSecuritiesNoncurrent: 37 }, 174],
     [
       "three names of the current side",
       {

@@ -131,6 +131,17 @@ describe("nothing is added to what contains it", () => {
     ).toBe(3222)
   })
 
+  test.each<[what: string, sheet: Amounts, value: number]>([
+    [
+      "on the two sides of the balance sheet",
+      { LongTermDebtCurrent: 874, LongTermDebtNoncurrent: 874 },
+      1748,
+    ],
+    ["of round size", { CommercialPaper: 500_000_000, LongTermDebtCurrent: 500_000_000 }, 1_000_000_000],
+  ])("two amounts that happen to be equal are two amounts: %s", (_, sheet, value) => {
+    expect(debtOf(sheet).value).toBe(value)
+  })
+
   test("two zeros under two names are no reason to drop a line", () => {
     expect(debtOf({ CommercialPaper: 0, LongTermDebtCurrent: 0, LongTermDebtNoncurrent: 90 }).value).toBe(90)
   })
