@@ -180,6 +180,7 @@ export const defenceOverrides: readonly OverrideGroup[] = [
       [2000178, "Loar Holdings Inc."],
       [2025410, "StandardAero, Inc."],
       [1355444, "EMBRAER S.A."],
+      [1944013, "Crane Co"],
     ],
   },
   {

@@ -91,6 +91,11 @@ export const makersOverrides: readonly OverrideGroup[] = [
     "Security screening systems, medical monitors and optical electronics",
     sensitive,
   ),
+  described(1018963, "ATI INC", "Titanium, nickel and specialty alloys", sensitive),
+  described(17843, "CARPENTER TECHNOLOGY CORP", "Specialty alloys", sensitive),
+  described(76334, "Parker-Hannifin Corp", "Motion and control parts", sensitive),
+  described(216228, "ITT INC.", "Pumps, brakes, connectors and valves", sensitive),
+  described(1551182, "Eaton Corp plc", "Electrical equipment and parts for vehicles and aircraft", sensitive),
   described(1809987, "Mirion Technologies, Inc.", "Radiation detection and measurement", sensitive),
   {
     ...firstReview,

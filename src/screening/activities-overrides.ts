@@ -5,6 +5,7 @@ import { defenceOverrides } from "./activities-overrides-defence.ts"
 import { drinksOverrides } from "./activities-overrides-drinks.ts"
 import { financeOverrides } from "./activities-overrides-finance.ts"
 import { foodOverrides } from "./activities-overrides-food.ts"
+import { hiddenOverrides } from "./activities-overrides-hidden.ts"
 import { industryOverrides } from "./activities-overrides-industry.ts"
 import { landlordsOverrides } from "./activities-overrides-landlords.ts"
 import { leisureOverrides } from "./activities-overrides-leisure.ts"
@@ -36,6 +37,7 @@ const groups: readonly OverrideGroup[] = [
   ...airlinesOverrides,
   ...makersOverrides,
   ...onlineOverrides,
+  ...hiddenOverrides,
 ]
 
 /** Every override, one per company. */
