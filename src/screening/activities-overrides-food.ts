@@ -1,4 +1,4 @@
-import { firstReview, type OverrideGroup } from "./activities-review.ts"
+import { described, firstReview, type OverrideGroup } from "./activities-review.ts"
 import { bounded, permissible, permissibleBut, prohibited, unresolved } from "./activities-rules.ts"
 
 export const foodOverrides: readonly OverrideGroup[] = [
@@ -9,6 +9,13 @@ export const foodOverrides: readonly OverrideGroup[] = [
     reason: "Sells eggs and dairy from farms; no meat.",
     companies: [[1579733, "Vital Farms, Inc."]],
   },
+  described(880117, "SANFILIPPO JOHN B & SON INC", "Nuts, trail mixes and snack bars"),
+  described(
+    98677,
+    "TOOTSIE ROLL INDUSTRIES INC",
+    "Sweets and chewing gum",
+    "Animal-derived ingredients such as gelatin are not disclosed as a share of revenue.",
+  ),
   {
     ...firstReview,
     placement: permissibleBut("Fillings of prepared breakfast foods are not disclosed as a share of sales."),
@@ -51,8 +58,6 @@ export const foodOverrides: readonly OverrideGroup[] = [
       [63754, "MCCORMICK & CO INC"],
       [1487197, "BARFRESH FOOD GROUP INC."],
       [34563, "FARMER BROTHERS CO"],
-      [880117, "SANFILIPPO JOHN B & SON INC"],
-      [98677, "TOOTSIE ROLL INDUSTRIES INC"],
       [910329, "MEDIFAST INC"],
     ],
   },
