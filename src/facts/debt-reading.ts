@@ -14,6 +14,7 @@ import {
   financeLeases,
   ifrsDebt,
   maturityTable,
+  principalOverCarryingMax,
 } from "./debt.ts"
 import { interestCost, revenue } from "./income.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
@@ -32,8 +33,6 @@ export interface DebtReading {
 }
 
 const impliedRate = 0.06
-/** A total from the notes that exceeds the balance sheet's lines by less is the principal: the carrying amount counts. */
-const principalOverCarryingMax = 1.1
 /** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
 const noDebtInterestShareMax = 0.0015
 
@@ -55,6 +54,7 @@ export function readDebt(basis: Basis): DebtReading {
   const implied = impliedDebt(basis)
   const checks = { ceiling, implied, currentUnnamed: currentUnnamed(basis) }
   if (found === null) return { reading: untagged(basis, ceiling, implied), ...checks }
+  if (found.figure.value < 0) return { reading: unknown("the debt tags are negative"), ...checks }
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
     return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
   }

@@ -132,6 +132,9 @@ export const maturityTable = rows(
   largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
 )
 
+/** The same debt before discounts and issuance costs is this much larger at most; beyond it is more than that debt. */
+export const principalOverCarryingMax = 1.1
+
 /**
  * A whole and its parts: the larger of the two. A single part larger than its whole proves that it is not a part of
  * it: the two are lines of their own and add (Mirion's convertible notes beside its loans).
@@ -143,8 +146,9 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
       const some = parts(view)
       if (all === null || some === null) return all ?? some
       if (some.value <= all.value) return all
+      const isBeyondPrincipal = some.value > all.value * principalOverCarryingMax
       const isOneLine = some.terms.length === 1 && all.value > 0
-      return isOneLine ? plus(some, all) : some
+      return isOneLine && isBeyondPrincipal ? plus(some, all) : some
     },
     whole,
     parts,

@@ -1,3 +1,4 @@
+import { daysInMonth } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
 import { findInUsualOrder, newSlots, type Slots } from "./fact-layout.ts"
 import {
@@ -91,11 +92,10 @@ function findMembers(cursor: Cursor, slots: Slots): void {
     expectByte(cursor, colon, "a colon")
     if (peek(cursor) === quote) {
       const at = passPlainString(cursor) + 1
-      if (bytes[key] === 0x66 && bytes[key + 1] === 0x6f) slots.formEnd = cursor.at - 1
-      place(slots, bytes, key, keyEnd, at)
+      place(slots, bytes, key, keyEnd, at, cursor.at - 1)
     } else {
       // fy is a number or null; of the members we read only val may be bare. A null start is an instant's.
-      if (bytes[key] === 0x76 && keyEnd - key === 3) slots.value = cursor.at
+      if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
       passValue(cursor)
     }
     const next = peek(cursor)
@@ -120,19 +120,32 @@ function passPlainString(cursor: Cursor): number {
   return at
 }
 
-/** start, end, accn, form, filed are told apart by their first letters and length; fp and frame are not read. */
-function place(slots: Slots, bytes: Uint8Array, key: number, keyEnd: number, at: number): void {
-  const first = bytes[key]
-  const length = keyEnd - key
-  if (first === 0x65 && length === 3) slots.end = at
-  else if (first === 0x73 && length === 5) slots.start = at
-  else if (first === 0x61 && length === 4) slots.accession = at
-  else if (first === 0x66 && length === 4 && bytes[key + 1] === 0x6f) slots.form = at
-  else if (first === 0x66 && length === 5 && bytes[key + 1] === 0x69) slots.filed = at
+const memberOf: Readonly<Record<string, keyof Slots>> = {
+  start: "start",
+  end: "end",
+  accn: "accession",
+  form: "form",
+  filed: "filed",
 }
 
+/** fy, fp, frame and members nobody knows are not read. */
+function place(
+  slots: Slots,
+  bytes: Uint8Array,
+  key: number,
+  keyEnd: number,
+  at: number,
+  atEnd: number,
+): void {
+  const member = keyEnd - key > memberNameMax ? undefined : memberOf[text(bytes, key, keyEnd)]
+  if (member === undefined) return
+  slots[member] = at
+  if (member === "form") slots.formEnd = atEnd
+}
+const memberNameMax = 5
+
 function isNull(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0x6e
+  return bytes[at] === 0x6e && text(bytes, at, at + 4) === "null" && isValueEnd(bytes[at + 4])
 }
 
 function formAt(bytes: Uint8Array, slots: Slots, reading: FactReading): string | null {
@@ -161,7 +174,12 @@ function dateAt(cursor: Cursor, at: number, reading: FactReading): string {
   const month = digits(bytes, at + 5, 2)
   const day = digits(bytes, at + 8, 2)
   const isDate = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
-  if (!isDate || !(year >= 0) || !(month >= 1 && month <= 12) || !(day >= 1 && day <= 31)) {
+  if (
+    !isDate ||
+    !(year >= 0) ||
+    !(month >= 1 && month <= 12) ||
+    !(day >= 1 && day <= daysInMonth(year, month))
+  ) {
     cursor.at = at
     fail(cursor, "a date like 2026-03-28")
   }
@@ -208,7 +226,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Whole numbers below 2^53 digit by digit; anything else by the language's own reader. */
+/** Whole numbers below 2^53 digit by digit; anything else by the language's own reader, if it is a number of JSON. */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d
@@ -221,17 +239,20 @@ function numberAt(cursor: Cursor, at: number): number {
     value = value * 10 + digit
     index++
   }
-  const byte = bytes[index]
-  const isWhole = index > from && index - from <= 15 && byte !== 0x2e && byte !== 0x65 && byte !== 0x45
-  if (isWhole && isValueEnd(byte)) return isNegative ? -value : value
+  const isPlain =
+    index > from && index - from <= wholeDigitsMax && (bytes[from] !== 0x30 || index === from + 1)
+  if (isPlain && isValueEnd(bytes[index])) return isNegative ? -value : value
   while (!isValueEnd(bytes[index])) index++
-  const read = Number(text(bytes, at, index))
-  if (index === from || !Number.isFinite(read)) {
+  const written = text(bytes, at, index)
+  const read = Number(written)
+  if (!jsonNumber.test(written) || !Number.isFinite(read)) {
     cursor.at = at
     fail(cursor, "a number")
   }
   return read
 }
+const wholeDigitsMax = 15
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 function isValueEnd(byte: number | undefined): boolean {
   return (

@@ -131,43 +131,38 @@ export function eachMember(cursor: Cursor, member: (key: string) => void): void 
   }
 }
 
-/** Passes over any value, checking brackets and strings but not what is inside numbers. */
+/** Passes over any value: strings, brackets that match, and bare words of JSON. */
 export function passValue(cursor: Cursor): void {
-  let depth = 0
+  const open: number[] = []
   do {
     const byte = peek(cursor)
     if (byte === -1) fail(cursor, "a value")
     if (byte === quote) passString(cursor)
     else if (byte === braceOpen || byte === bracketOpen) {
-      if (++depth > depthMax) fail(cursor, `at most ${depthMax} levels`)
+      if (open.push(byte) > depthMax) fail(cursor, `at most ${depthMax} levels`)
       cursor.at++
     } else if (byte === braceClose || byte === bracketClose) {
-      if (--depth < 0) fail(cursor, "a value")
+      if (open.pop() !== byte - 2) fail(cursor, "a value")
       cursor.at++
     } else if (byte === comma || byte === colon) {
-      if (depth === 0) fail(cursor, "a value")
+      if (open.length === 0) fail(cursor, "a value")
       cursor.at++
     } else passBare(cursor)
-  } while (depth > 0)
+  } while (open.length > 0)
 }
+
+const bareMax = 40
+const bareWord = /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/
 
 function passBare(cursor: Cursor): void {
   const { bytes } = cursor
-  const from = cursor.at
-  let at = from
+  let at = cursor.at
   for (;;) {
-    const byte = bytes[at]
-    const isBare =
-      byte !== undefined &&
-      ((byte >= 0x30 && byte <= 0x39) ||
-        (byte >= 0x61 && byte <= 0x7a) ||
-        byte === 0x2d ||
-        byte === 0x2e ||
-        byte === 0x2b ||
-        byte === 0x45)
-    if (!isBare) break
+    const byte = bytes[at] ?? 0
+    const isBare = (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+    if (!isBare && byte !== 0x2d && byte !== 0x2e && byte !== 0x2b) break
     at++
   }
-  if (at === from) fail(cursor, "a value")
+  if (at - cursor.at > bareMax || !bareWord.test(text(bytes, cursor.at, at))) fail(cursor, "a value")
   cursor.at = at
 }

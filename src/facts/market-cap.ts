@@ -1,3 +1,4 @@
+import { daysInMonth } from "./calendar.ts"
 import { daysBetween } from "./periods.ts"
 import type { ShareCount } from "./shares.ts"
 import type { Split } from "./splits.ts"
@@ -77,13 +78,6 @@ function isMonthEnd(date: string, asOf: string): boolean {
   const day = Number(date.slice(8, 10))
   const lastDay = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
   return lastDay - day <= monthEndGapDaysMax && `${date.slice(0, 8)}${lastDay}` <= asOf
-}
-
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
-function daysInMonth(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 31)
 }
 
 function monthIndex(date: string): number {

@@ -1,6 +1,7 @@
-import type { Figure, Strategy } from "../facts/measure.ts"
+import type { Strategy } from "../facts/measure.ts"
 import { daysBetween } from "../facts/periods.ts"
 import type { Doubt, Reading } from "../facts/reading.ts"
+import { figuresShown } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
 
 export interface Adjustment {
@@ -44,7 +45,7 @@ const wideMarginShareMax = 0.5
 
 export function confidenceOf(judgement: ReadJudgement): Confidence {
   const found = [...penaltiesOf(judgement), ...boostsOf(judgement)]
-  const figures = figuresOf(judgement)
+  const figures = figuresShown(judgement)
   const sum = found.reduce((total, adjustment) => total + adjustment.impact, base)
   const strategies = [...new Set(figures.map((figure) => figure.strategy))]
   return {
@@ -69,10 +70,6 @@ function readings({ measured }: ReadJudgement): readonly Reading[] {
   return [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
 }
 
-function figuresOf(judgement: ReadJudgement): readonly Figure[] {
-  return readings(judgement).flatMap((reading) => (reading.state === "known" ? [reading.figure] : []))
-}
-
 function adjust(type: Cause, reason: string): Adjustment {
   return { type, impact: impacts[type], reason }
 }
@@ -87,7 +84,7 @@ const strategyCauses: Partial<Record<Strategy, Cause>> = {
 function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
   const { measured, ratios, asOf } = judgement
   const penalties: Adjustment[] = []
-  for (const figure of figuresOf(judgement)) {
+  for (const figure of figuresShown(judgement)) {
     const cause = strategyCauses[figure.strategy]
     if (cause === undefined) continue
     const [note] = figure.notes
@@ -140,9 +137,10 @@ function pricePenalties(cap: {
 
 function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
   const { measured, ratios } = judgement
-  const figures = figuresOf(judgement)
+  const figures = figuresShown(judgement)
   const boosts: Adjustment[] = []
-  if (figures.length === 4 && figures.every((figure) => figure.strategy === "PrimaryFields")) {
+  const isWhole = ratios.every((ratio) => ratio.state === "decided")
+  if (isWhole && figures.every((figure) => figure.strategy === "PrimaryFields")) {
     boosts.push(adjust("all_primary_fields", "Every figure is read from one tag."))
   }
   const accessions = new Set(figures.flatMap((figure) => figure.terms.map((term) => term.fact.accession)))

@@ -100,7 +100,8 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): RatioEntry {
 
 function printNumerator(part: Part): Metric["numerator"] {
   const components = part.kind === "figure" ? componentsOf(part) : {}
-  const isSum = Object.keys(components).length > 1
+  const isSum =
+    Object.keys(components).length > 1 || (part.kind === "figure" && Object.keys(part.extra).length > 0)
   return { value: part.value, label: part.label, ...(isSum ? { components } : {}) }
 }
 

@@ -1,6 +1,6 @@
 import { daysBetween, type Filing } from "../facts/periods.ts"
 import type { Assessment } from "./assess.ts"
-import { filingsOf, filingType } from "./filings.ts"
+import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { methodologyRef } from "./methodologies.ts"
 import { printQuotient, type RatioOutcome } from "./ratio.ts"
@@ -117,10 +117,10 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   return [...notes, ...(shares?.notes ?? [])]
 }
 
-function figureNotes({ measured }: ReadJudgement): readonly string[] {
-  const readings = [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
-  return readings.flatMap((reading) => {
-    if (reading.state === "unknown") return []
-    return [...reading.figure.notes, ...reading.doubts.map((doubt) => doubt.reason)]
-  })
+function figureNotes(judgement: ReadJudgement): readonly string[] {
+  const { debt, cash, revenue, interest } = judgement.measured
+  const doubts = [debt.reading, cash, revenue, interest.reading].flatMap((reading) =>
+    reading.state === "known" ? reading.doubts.map((doubt) => doubt.reason) : [],
+  )
+  return [...figuresShown(judgement).flatMap((figure) => figure.notes), ...doubts]
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { Term } from "../facts/measure.ts"
+import type { Figure, Term } from "../facts/measure.ts"
 import type { Filing } from "../facts/periods.ts"
 import type { FilingType } from "../vocabulary.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -12,11 +12,25 @@ export function filingType(form: string): FilingType {
   return form.startsWith("40-F") ? "40-F" : "10-K"
 }
 
-/** Every fact a judgement rests on, once. */
-export function termsOf({ measured }: ReadJudgement): readonly Term[] {
-  const readings = [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
-  const terms = readings.flatMap((reading) => (reading.state === "known" ? reading.figure.terms : []))
-  return measured.shares === null ? terms : [...terms, measured.shares.term]
+/** The figures a judgement shows: those of the screens it could decide, each once. */
+export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
+  const parts = ratios.flatMap((ratio) =>
+    ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
+  )
+  const figures = parts.flatMap((part) =>
+    part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
+  )
+  return [...new Set(figures)]
+}
+
+/** Every fact behind the figures shown and the share count, as the Evidence Packet lists them. */
+export function termsOf(judgement: ReadJudgement): readonly Term[] {
+  const { shares } = judgement.measured
+  const terms = figuresShown(judgement).flatMap((figure) => figure.terms)
+  const isPriced = judgement.ratios.some(
+    (ratio) => ratio.state === "decided" && ratio.denominator.kind === "market_cap",
+  )
+  return shares === null || !isPriced ? terms : [...terms, shares.term]
 }
 
 /** The filings a judgement rests on, newest first, each with the latest period it was read for. */

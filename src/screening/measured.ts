@@ -66,6 +66,7 @@ export function measure(
 function readCash(basis: Basis, interest: InterestReading): Reading {
   const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
   if (figure === null) return unknown("no cash line is tagged at the balance-sheet date")
+  if (figure.value < 0) return unknown("the cash tags are negative")
   const more = perhapsInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
   if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
