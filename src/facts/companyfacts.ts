@@ -7,15 +7,16 @@ import {
   bracketOpen,
   type Cursor,
   comma,
+  eachKey,
   eachMember,
   expectByte,
   fail,
   isMalformed,
-  passString,
   passValue,
   peek,
   quote,
   readString,
+  text,
 } from "./json-cursor.ts"
 
 /**
@@ -84,29 +85,41 @@ function readBareDigits(cursor: Cursor): string {
 function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[] {
   const series: Series[] = []
   const reading = newFactReading()
-  const wanted = new Set([...concepts].map((concept) => concept.slice(0, concept.indexOf(":"))))
   eachMember(cursor, (taxonomy) => {
-    const isWanted = wanted.has(taxonomy)
-    eachMember(cursor, (name) => {
-      const concept = `${taxonomy}:${name}`
-      readConcept(cursor, isWanted && concepts.has(concept) ? concept : null, reading, series)
+    const wanted = namesIn(taxonomy, concepts)
+    eachKey(cursor, (from, to) => {
+      const name = wanted.lengths.has(to - from) ? text(cursor.bytes, from, to) : ""
+      if (wanted.names.has(name)) readConcept(cursor, `${taxonomy}:${name}`, reading, series)
+      else passConcept(cursor)
     })
   })
   return series
 }
 
-function readConcept(cursor: Cursor, concept: string | null, reading: FactReading, into: Series[]): void {
-  eachMember(cursor, (key) => {
-    if (key !== "units") {
-      if (peek(cursor) === quote) passString(cursor)
-      else passValue(cursor)
-      return
-    }
-    eachMember(cursor, (unit) => {
-      if (concept === null) passFacts(cursor)
-      else into.push({ concept, unit, facts: readFacts(cursor, reading) })
-    })
+/** The names wanted of one taxonomy, and their lengths: most names are passed over by their length alone. */
+function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
+  const prefix = `${taxonomy}:`
+  const names = new Set<string>()
+  for (const concept of concepts) if (concept.startsWith(prefix)) names.add(concept.slice(prefix.length))
+  return { names, lengths: new Set([...names].map((name) => name.length)) }
+}
+
+function readConcept(cursor: Cursor, concept: string, reading: FactReading, into: Series[]): void {
+  eachKey(cursor, (from, to) => {
+    if (!isUnits(cursor, from, to)) passValue(cursor)
+    else eachMember(cursor, (unit) => into.push({ concept, unit, facts: readFacts(cursor, reading) }))
   })
+}
+
+function passConcept(cursor: Cursor): void {
+  eachKey(cursor, (from, to) => {
+    if (!isUnits(cursor, from, to)) passValue(cursor)
+    else eachKey(cursor, () => passFacts(cursor))
+  })
+}
+
+function isUnits({ bytes }: Cursor, from: number, to: number): boolean {
+  return to - from === 5 && bytes[from] === 0x75 && text(bytes, from, to) === "units"
 }
 
 function readFacts(cursor: Cursor, reading: FactReading): Fact[] {

@@ -17,11 +17,10 @@ import {
   text,
 } from "./json-cursor.ts"
 
-/** What one file's facts share: each date, form and accession number is built once. */
+/** What one file's facts share: each form and accession number is built once. */
 export interface FactReading {
-  readonly dates: Map<number, string>
   readonly accessions: Map<number, string>
-  readonly filers: Map<number, number>
+  readonly filers: number[]
   /** Report forms by the code of their letters; an empty string for a form that is no report. */
   readonly forms: Map<number, string>
   readonly slots: Slots
@@ -29,9 +28,8 @@ export interface FactReading {
 
 export function newFactReading(): FactReading {
   return {
-    dates: new Map(),
     accessions: new Map(),
-    filers: new Map(),
+    filers: [],
     forms: new Map(),
     slots: newSlots(),
   }
@@ -63,12 +61,12 @@ export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
   const form = formAt(cursor.bytes, slots, reading)
   if (form === null || isNull(cursor.bytes, slots.value)) return null
   const fact: Fact = {
-    start: slots.start === 0 ? null : dateAt(cursor, slots.start, reading),
-    end: dateAt(cursor, slots.end, reading),
+    start: slots.start === 0 ? null : dateAt(cursor, slots.start),
+    end: dateAt(cursor, slots.end),
     value: numberAt(cursor, slots.value),
     accession: accessionAt(cursor, slots.accession, reading),
     form,
-    filed: dateAt(cursor, slots.filed, reading),
+    filed: dateAt(cursor, slots.filed),
   }
   cursor.at = behind
   return fact
@@ -168,28 +166,33 @@ const formLengthMin = 4
 /** Seven ASCII letters make an exact whole number of 50 bits. */
 const formLengthMax = 7
 
-function dateAt(cursor: Cursor, at: number, reading: FactReading): string {
+function dateAt(cursor: Cursor, at: number): string {
   const { bytes } = cursor
   const year = digits(bytes, at, 4)
   const month = digits(bytes, at + 5, 2)
   const day = digits(bytes, at + 8, 2)
-  const isDate = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
-  if (
-    !isDate ||
-    !(year >= 0) ||
-    !(month >= 1 && month <= 12) ||
-    !(day >= 1 && day <= daysInMonth(year, month))
-  ) {
+  const slot = (year - datesFrom) * 372 + (month - 1) * 31 + day - 1
+  const isDashed = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
+  const known =
+    isDashed && slot >= 0 && slot < calendar.length && month <= 12 && day >= 1 && day <= 31
+      ? calendar[slot]
+      : undefined
+  if (known !== undefined) return known
+  // Negated, so that what is no number fails too.
+  const isDate =
+    isDashed && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  if (!isDate) {
     cursor.at = at
     fail(cursor, "a date like 2026-03-28")
   }
-  const key = year * 10_000 + month * 100 + day
-  const known = reading.dates.get(key)
-  if (known !== undefined) return known
   const date = text(bytes, at, at + 10)
-  reading.dates.set(key, date)
+  if (slot >= 0 && slot < calendar.length) calendar[slot] = date
   return date
 }
+/** Dates of these years are built once and shared, by their place in a calendar of 31-day months. */
+const datesFrom = 1990
+const datesYears = 70
+const calendar: (string | undefined)[] = new Array(datesYears * 372).fill(undefined)
 
 /** `0000320193-26-000012`: filer, year, sequence. */
 function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
@@ -202,17 +205,18 @@ function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
     cursor.at = at
     fail(cursor, "an accession number")
   }
-  let filerIndex = reading.filers.get(filer)
-  if (filerIndex === undefined) {
-    filerIndex = reading.filers.size
-    reading.filers.set(filer, filerIndex)
-  }
-  const key = filerIndex * 100_000_000 + year * 1_000_000 + sequence
+  const key = filerIndex(filer, reading) * 100_000_000 + year * 1_000_000 + sequence
   const known = reading.accessions.get(key)
   if (known !== undefined) return known
   const accession = text(bytes, at, at + 20)
   reading.accessions.set(key, accession)
   return accession
+}
+
+/** Few agents file for one company: their numbers are told apart by index, so that a whole accession fits a number. */
+function filerIndex(filer: number, reading: FactReading): number {
+  const index = reading.filers.indexOf(filer)
+  return index >= 0 ? index : reading.filers.push(filer) - 1
 }
 
 /** The number the digits spell; NaN when one of them is none. */

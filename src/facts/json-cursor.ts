@@ -69,15 +69,6 @@ function isEscaped(bytes: Uint8Array, at: number): boolean {
   return (at - 1 - before) % 2 === 1
 }
 
-/** Reads a key of plain ASCII and the colon behind it. */
-export function readKey(cursor: Cursor): string {
-  if (peek(cursor) !== quote) fail(cursor, "a key")
-  const from = cursor.at + 1
-  const to = passString(cursor)
-  expectByte(cursor, colon, "a colon")
-  return text(cursor.bytes, from, to)
-}
-
 /** Reads a string with its escapes and UTF-8. */
 export function readString(cursor: Cursor): string {
   if (peek(cursor) !== quote) fail(cursor, "a string")
@@ -114,13 +105,22 @@ export function text(bytes: Uint8Array, from: number, to: number): string {
 
 /** Walks the members of an object: `member` is called behind each colon and must pass its value. */
 export function eachMember(cursor: Cursor, member: (key: string) => void): void {
+  eachKey(cursor, (from, to) => member(text(cursor.bytes, from, to)))
+}
+
+/** As `eachMember`, with the place of the key rather than a string made of it. */
+export function eachKey(cursor: Cursor, member: (from: number, to: number) => void): void {
   expectByte(cursor, braceOpen, "an object")
   if (peek(cursor) === braceClose) {
     cursor.at++
     return
   }
   for (;;) {
-    member(readKey(cursor))
+    if (peek(cursor) !== quote) fail(cursor, "a key")
+    const from = cursor.at + 1
+    const to = passString(cursor)
+    expectByte(cursor, colon, "a colon")
+    member(from, to)
     const next = peek(cursor)
     cursor.at++
     if (next === braceClose) return
@@ -133,6 +133,10 @@ export function eachMember(cursor: Cursor, member: (key: string) => void): void 
 
 /** Passes over any value: strings, brackets that match, and bare words of JSON. */
 export function passValue(cursor: Cursor): void {
+  if (peek(cursor) === quote) {
+    passString(cursor)
+    return
+  }
   const open: number[] = []
   do {
     const byte = peek(cursor)
