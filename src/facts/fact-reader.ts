@@ -174,7 +174,7 @@ function dateAt(cursor: Cursor, at: number): string {
   const slot = (year - datesFrom) * 372 + (month - 1) * 31 + day - 1
   const isDashed = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
   const known =
-    isDashed && slot >= 0 && slot < calendar.length && month <= 12 && day >= 1 && day <= 31
+    isDashed && slot >= 0 && slot < calendar.length && month >= 1 && month <= 12 && day >= 1 && day <= 31
       ? calendar[slot]
       : undefined
   if (known !== undefined) return known
