@@ -155,7 +155,7 @@ function wholeOrParts(whole: Measure, parts: Measure): Measure {
   )
 }
 
-export const currentPortion = largest(
+const currentPortion = largest(
   withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )

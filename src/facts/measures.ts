@@ -10,6 +10,7 @@ import {
 } from "./balance.ts"
 import { cashAndInterestBearing } from "./cash.ts"
 import { perhapsInterestBearing } from "./cash-perhaps.ts"
+import { ifrsLeases } from "./debt.ts"
 import { debtConcepts } from "./debt-reading.ts"
 import {
   interestCost,
@@ -58,6 +59,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...publicFloatConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
+  ...ifrsLeases.concepts,
   ...currentNotBorrowed.concepts,
   "us-gaap:Deposits",
   "us-gaap:MinorityInterest",

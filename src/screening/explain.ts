@@ -1,3 +1,4 @@
+import { ifrsLeases } from "../facts/debt.ts"
 import { daysBetween, type Filing } from "../facts/periods.ts"
 import type { Assessment } from "./assess.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
@@ -73,6 +74,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     `Methodology ${methodologyRef(assessment.methodology)}. A pass is an exemption by need under SS 21, 3/4, not a permission.`,
     `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
     "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
+    ...leaseNotes(judgement),
     ...ageNotes(judgement),
     ...marketCapNotes(judgement),
     ...figureNotes(judgement),
@@ -83,6 +85,17 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
   }
   return [...new Set(notes)]
+}
+
+/** IFRS 16 does not part finance leases from operating ones: all stay out of debt, and are named. */
+function leaseNotes({ measured }: ReadJudgement): readonly string[] {
+  const { basis } = measured
+  const leases = basis.taxonomy === "ifrs-full" ? ifrsLeases(basis.balanceSheet) : null
+  return leases === null
+    ? []
+    : [
+        `Lease liabilities of ${leases.value} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
+      ]
 }
 
 /** Past this age a quarterly filer has reported again; what it then said is not in the facts at hand. */

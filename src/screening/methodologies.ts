@@ -23,9 +23,7 @@ export const aaoifiSs21Version20261: Methodology = {
   balanceToIncomeMonthsMax: 18,
 }
 
-/** Every version that can be run, oldest first. */
-export const operatingMethodologies: readonly Methodology[] = [aaoifiSs21Version20261]
-
+/** The version new assessments are made under. A later one is added beside it, and this stays runnable. */
 export const currentMethodology: Methodology = aaoifiSs21Version20261
 
 /** `aaoifi-ss21@2026.1` */
