@@ -2,7 +2,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import type { Methodology } from "../contract/methodologies.ts"
 import { print } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
-import { currentMethodology, currentMethodology, methodologyRef, methodologyRef } from "../screening/methodologies.ts"
+import { currentMethodology, methodologyRef } from "../screening/methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** What is said of each methodology in force. Structural criteria: AAOIFI SS 57 and SS 20 as read for pooled vehicles. */
