@@ -4,12 +4,19 @@ import type { CompanyFacts } from "../src/facts/fact.ts"
 import { answer, type Outcome } from "../src/outcome.ts"
 import type { Publication } from "../src/pipeline/publication.ts"
 import { rescreen } from "../src/pipeline/rescreen.ts"
+import { type PrintedInput, printedInputOf } from "../worker/storage/inputs.ts"
 import { sha256 } from "../worker/storage/key-hash.ts"
 import { readStarter, readStarterFacts, type Starter, subjectOf } from "./starter.ts"
 import { starterAsOf } from "./starter-tables.ts"
 
+/** One company, and the input it can be screened on again. */
+export interface ScreenedCompany {
+  readonly publication: Publication
+  readonly input: PrintedInput
+}
+
 /** What the thread answers to the name of a facts table. */
-export type ScreenedTable = Outcome<readonly Publication[], "broken_table">
+export type ScreenedTable = Outcome<readonly ScreenedCompany[], "broken_table">
 
 const folder: string = workerData.folder
 const starter = readStarter(folder)
@@ -23,15 +30,19 @@ async function screenTable(table: string): Promise<ScreenedTable> {
   return answer(await screenCompanies(starter.value, companies.value))
 }
 
-function screenCompanies(known: Starter, companies: readonly CompanyFacts[]): Promise<Publication[]> {
+function screenCompanies(known: Starter, companies: readonly CompanyFacts[]): Promise<ScreenedCompany[]> {
   const byCik = new Map(known.companies.map((company) => [company.cik, company]))
   const listings = new Map(known.listings.map((listing) => [listing.symbol, listing]))
   return Promise.all(
-    companies.map((facts) => {
+    companies.map(async (facts) => {
       const company = byCik.get(facts.cik)
       if (company === undefined) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
       const prices = company.ticker === null ? null : (known.prices.get(company.ticker) ?? null)
-      return rescreen({ sha256 }, { subject: subjectOf(company, listings), facts, prices, asOf: starterAsOf })
+      const input = { subject: subjectOf(company, listings), facts, prices }
+      return {
+        publication: await rescreen({ sha256 }, { ...input, asOf: starterAsOf }),
+        input: printedInputOf(input),
+      }
     }),
   )
 }

@@ -4,11 +4,12 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { type Publication, publishAll } from "../src/pipeline/publication.ts"
+import { publishAll } from "../src/pipeline/publication.ts"
 import type { Listing } from "../src/ports.ts"
+import { saveInputs } from "../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { type Company, saveCompanies, saveListings } from "../worker/storage/universe.ts"
-import type { ScreenedTable } from "./seed-screening.ts"
+import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readStarter, type Starter, starterDigest } from "./starter.ts"
 import type { StarterListing } from "./starter-tables.ts"
 
@@ -33,12 +34,14 @@ export async function isSeeded(database: D1Database, digest: string): Promise<bo
   return marker?.digest === digest
 }
 
-/** A digest of the data and of the source that screens it. */
+/** A digest of the data and of the source that screens and stores it. */
 export function seedDigest(root: string): string {
   const digest = createHash("sha256").update(starterDigest(join(root, "data")))
-  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  for (const file of files.filter((name) => name.endsWith(".ts")).sort()) {
-    digest.update(file).update(readFileSync(join(root, "src", file)))
+  for (const folder of ["src", "worker/storage"]) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    for (const file of files.filter((name) => name.endsWith(".ts")).sort()) {
+      digest.update(file).update(readFileSync(join(root, folder, file)))
+    }
   }
   return digest.digest("hex")
 }
@@ -60,7 +63,10 @@ async function forgetScreenings(database: D1Database): Promise<void> {
   ])
 }
 
-/** Loads companies and listings, screens every company with facts, publishes, and leaves the marker last. */
+/**
+ * Loads companies and listings, screens every company with facts, publishes, stores the inputs the queue screens on,
+ * and leaves the marker last.
+ */
 export async function seed(
   target: SeedTarget,
   folder: string,
@@ -75,9 +81,18 @@ export async function seed(
   await saveListings(target.database, listingsOf(starter.value))
   const ports = cloudflarePublishing(target.database, target.packets)
   let screened = 0
-  for await (const publications of screenTables(folder)) {
-    await publishAll(ports, publications)
-    screened += publications.length
+  for await (const companies of screenTables(folder)) {
+    await publishAll(
+      ports,
+      companies.map(({ publication }) => publication),
+    )
+    await saveInputs(
+      target.database,
+      target.packets,
+      ports.clock,
+      companies.map(({ input }) => input),
+    )
+    screened += companies.length
     progress(screened, starter.value.companies.length)
   }
   await target.database
@@ -116,8 +131,8 @@ function isShare({ line }: StarterListing): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
-/** Screens the facts tables on as many threads as there are processors; yields each table's publications as they come. */
-async function* screenTables(folder: string): AsyncGenerator<readonly Publication[]> {
+/** Screens the facts tables on as many threads as there are processors; yields each table's companies as they come. */
+async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[]> {
   const waiting = factsTables(folder)
   const underway = new Map<Worker, Promise<{ readonly thread: Worker; readonly table: ScreenedTable }>>()
   const give = (thread: Worker): void => {

@@ -5,6 +5,9 @@ import type { ComplianceBody } from "./contract/compliance.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { Printed } from "./contract/printed.ts"
+import type { CompanyFacts } from "./facts/fact.ts"
+import type { Outcome } from "./outcome.ts"
+import type { PriceHistory, Subject } from "./screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, ListingKind, WithheldReason } from "./vocabulary.ts"
 
 /** What the domain needs from outside, one small interface per noun. A port that cannot be reached says so. */
@@ -118,6 +121,39 @@ export interface Publishing {
   readonly hashing: Hashing
   /** Creates the packet unless it is there already. */
   readonly createPacket: (key: string, json: string) => Promise<void>
-  /** Moves each company's pointer and adds to the history, all rows or none; answers how many were new. */
+  /**
+   * Moves each company's pointer and adds to the history, all rows or none; answers how many were new. A verdict that
+   * was withheld before for the same reason keeps the day it was first withheld (Interface: `determination.withheld.since`).
+   */
   readonly record: (rows: readonly PublishedRow[]) => Promise<number>
+}
+
+/** What a company is screened on, kept so that it can be screened again without asking where it came from. */
+export interface StoredInput {
+  readonly subject: Subject
+  readonly facts: CompanyFacts
+  readonly prices: PriceHistory | null
+}
+
+export interface Inputs {
+  /** Refuses when nothing is stored, or nothing that can be screened; a store that cannot be reached throws. */
+  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
+  /** Takes the place of what was stored of the company. */
+  write(input: StoredInput): Promise<void>
+}
+
+/** Companies with a stored input whose determination is missing, of another methodology or too old; the oldest first. */
+export interface DueCompanies {
+  find(due: {
+    /** `id@version`: a determination made under any other is due. */
+    readonly methodology: string
+    /** YYYY-MM-DD: a determination as of an earlier day is due. */
+    readonly asOfBefore: string
+    readonly companiesMax: number
+  }): Promise<readonly number[]>
+}
+
+export interface RescreenQueue {
+  /** Asks for each of these companies to be screened again. */
+  send(ciks: readonly number[]): Promise<void>
 }

@@ -31,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that live in one place each. */
 const homes: readonly (readonly [string, RegExp])[] = [
-  ["zod", /^src\/contract\/|^worker\/env\.ts$|^worker\/sources\//],
+  ["zod", /^src\/contract\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],

@@ -1,10 +1,17 @@
+import type { DuePorts } from "../src/pipeline/due.ts"
+import type { RescreenPorts } from "../src/pipeline/stored.ts"
 import type { Allowances, Clock, Keys } from "../src/ports.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import { type Env, pepperOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
+import { d1DueCompanies } from "./storage/due-companies.ts"
+import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
+import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
 import { r2Packets } from "./storage/packets.ts"
+import { cloudflarePublishing } from "./storage/publishing.ts"
+import { rescreenQueue } from "./storage/rescreen-queue.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts {
@@ -17,7 +24,7 @@ const memory = { keys: keyMemory(), instruments: instrumentMemory() }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
-/** The only place adapters are built. */
+/** The only place adapters are built: these answer requests. */
 export function compose(env: Env): RequestPorts {
   return {
     clock,
@@ -27,4 +34,22 @@ export function compose(env: Env): RequestPorts {
     packets: r2Packets(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
   }
+}
+
+/** Everything the consumer of the queues needs from outside. */
+export interface ConsumerPorts extends RescreenPorts {
+  readonly failures: RescreenFailures
+}
+
+export function composeConsumer(env: Env): ConsumerPorts {
+  return {
+    inputs: cloudflareInputs(env.DB, env.PACKETS, clock),
+    publishing: cloudflarePublishing(env.DB, env.PACKETS),
+    failures: d1RescreenFailures(env.DB, clock),
+  }
+}
+
+/** Everything the daily run needs from outside, at the time of its clock. */
+export function composeDue(env: Env, clock: Clock): DuePorts {
+  return { clock, dueCompanies: d1DueCompanies(env.DB), rescreenQueue: rescreenQueue(env.RESCREEN) }
 }

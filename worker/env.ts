@@ -3,7 +3,9 @@ import type { Allowance } from "./limits/allowance.ts"
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {
   readonly DB: D1Database
+  /** Evidence Packets under `packets/`, screening inputs under `inputs/`. */
   readonly PACKETS: R2Bucket
+  readonly RESCREEN: Queue<{ readonly cik: number }>
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly IP_LIMIT: RateLimit
   readonly DISCOVERY_IP_LIMIT: RateLimit

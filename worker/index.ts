@@ -5,6 +5,8 @@ import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
 import { refuseByIp } from "./http/serve.ts"
 import { logFailure } from "./log.ts"
+import { consume } from "./queue.ts"
+import { runSchedule } from "./scheduled.ts"
 
 export { Allowance } from "./limits/allowance.ts"
 
@@ -32,4 +34,6 @@ export default {
     const response = await answerAlways(new Request(request, { method: "GET" }), env)
     return new Response(null, response)
   },
+  scheduled: runSchedule,
+  queue: consume,
 } satisfies ExportedHandler<Env>

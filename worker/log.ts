@@ -8,3 +8,8 @@ export function logFailure(
   const stack = root instanceof Error ? (root.stack ?? root.message) : String(root)
   console.error(JSON.stringify({ event, ...fields, stack }))
 }
+
+/** Writes one event of the write side to the log, with its counts. */
+export function logEvent(event: string, fields: Readonly<Record<string, string | number>>): void {
+  console.log(JSON.stringify({ event, ...fields }))
+}

@@ -8,6 +8,11 @@ import { getPlatformProxy, type PlatformProxy } from "wrangler"
 import { isSeeded, seed } from "../../scripts/seed.ts"
 import { createDemoAccount, knownDemoKeys } from "../../scripts/seed-account.ts"
 import { applyMigrations } from "../../scripts/seed-migrations.ts"
+import { starterAsOf } from "../../scripts/starter-tables.ts"
+import { answer } from "../../src/outcome.ts"
+import { rescreenStored } from "../../src/pipeline/stored.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -69,6 +74,20 @@ describe("a seeded database", () => {
     for (const { packet_key } of decided) {
       expect(packet_key === null ? null : await platform.env.PACKETS.head(packet_key)).not.toBeNull()
     }
+  })
+
+  it("holds the input of each, on which the queue comes to the same assessment", async () => {
+    expect(await count("screening_inputs")).toBe(404)
+    const { PACKETS: packets } = platform.env
+    const publishing = cloudflarePublishing(database, packets)
+    const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
+    const { results } = await database
+      .prepare("SELECT DISTINCT cik FROM listings WHERE sandbox = 1")
+      .all<{ cik: number }>()
+    for (const { cik } of results) {
+      expect(await rescreenStored(ports, cik, starterAsOf)).toEqual(answer("unchanged"))
+    }
+    expect(results).toHaveLength(10)
   })
 
   it("told how far it was", () => {

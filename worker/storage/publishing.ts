@@ -16,7 +16,10 @@ const fields = `
   value ->> 'assessmentId', value ->> 'cik', value ->> 'methodology', value ->> 'status', value ->> 'analysisStatus',
   value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf', value ->> 'packetKey', value ->> 'publishedAt'`
 
-/** A pointer moves only for an assessment not seen before, and never back to an older one. */
+/**
+ * A pointer moves only for an assessment not seen before, and never back to an older one. A verdict withheld for the
+ * reason it was withheld for already keeps its first day.
+ */
 const movePointers = `
 INSERT INTO determinations (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
@@ -35,7 +38,12 @@ ON CONFLICT (cik) DO UPDATE SET
   as_of = excluded.as_of,
   packet_key = excluded.packet_key,
   published_at = excluded.published_at,
-  compliance_json = excluded.compliance_json,
+  compliance_json = CASE
+    WHEN excluded.withheld_reason = determinations.withheld_reason THEN
+      json_set(excluded.compliance_json, '$.determination.withheld.since',
+        determinations.compliance_json ->> '$.determination.withheld.since')
+    ELSE excluded.compliance_json
+  END,
   health_json = excluded.health_json
 WHERE excluded.as_of >= determinations.as_of`
 

@@ -55,6 +55,22 @@ export const determinationHistory = sqliteTable("determination_history", {
   publishedAt: text("published_at").notNull(),
 })
 
+export const screeningInputs = sqliteTable("screening_inputs", {
+  cik: integer().primaryKey(),
+  storedAt: text("stored_at").notNull(),
+})
+
+export const rescreenFailures = sqliteTable("rescreen_failures", {
+  messageId: text("message_id").primaryKey(),
+  cik: integer(),
+  reason: text({
+    enum: ["malformed_message", "no_input", "broken_input", "retries_exhausted"],
+  }).notNull(),
+  detail: text(),
+  attempts: integer().notNull(),
+  failedAt: text("failed_at").notNull(),
+})
+
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
   createdAt: text("created_at").notNull(),

@@ -1,0 +1,22 @@
+import { answer, type Outcome } from "../outcome.ts"
+import type { Inputs, Publishing } from "../ports.ts"
+import { publish } from "./publication.ts"
+import { rescreen } from "./rescreen.ts"
+
+export interface RescreenPorts {
+  readonly inputs: Inputs
+  readonly publishing: Publishing
+}
+
+export type Rescreening = Outcome<"published" | "unchanged", "no_input" | "broken_input">
+
+/**
+ * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes. The same input on the same day
+ * is one assessment, so that a second call changes nothing. A store that cannot be reached throws: try again.
+ */
+export async function rescreenStored(ports: RescreenPorts, cik: number, asOf: string): Promise<Rescreening> {
+  const input = await ports.inputs.read(cik)
+  if (!input.ok) return input
+  const publication = await rescreen(ports.publishing.hashing, { ...input.value, asOf })
+  return answer((await publish(ports.publishing, publication)) ? "published" : "unchanged")
+}

@@ -1,0 +1,231 @@
+import { env } from "cloudflare:workers"
+import { describe, expect, test, vi } from "vitest"
+import { screenCompany } from "../../src/pipeline/rescreen.ts"
+import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
+import { printInput } from "../../worker/storage/stored-input.ts"
+import { soundInput } from "./support/inputs.ts"
+import {
+  acked,
+  bucketWithout,
+  companyWith,
+  current,
+  deliver,
+  everything,
+  failureOf,
+  historyOf,
+  inputs,
+  message,
+  newCompany,
+  retried,
+  without,
+} from "./support/rescreening.ts"
+
+describe("a message", () => {
+  test("has its company screened as of the day it was sent, and published", async () => {
+    const cik = await companyWith()
+    const sent = [message({ cik })]
+    expect(await deliver(sent)).toEqual(acked(sent))
+    const row = await current(cik)
+    expect(row).toMatchObject({ status: "compliant", as_of: "2026-04-01T00:00:00Z" })
+    const expected = screenCompany({ ...soundInput(cik), asOf: "2026-04-01" })
+    expect(row?.compliance_json).toBe(JSON.stringify(expected.compliance))
+    const packet = await env.PACKETS.get(row?.packet_key ?? "")
+    expect(await packet?.text()).toBe(JSON.stringify(expected.evidence))
+  })
+
+  test("delivered twice changes nothing, one after the other or side by side", async () => {
+    const sent = message({ cik: await companyWith() })
+    const again = { ...sent, attempts: 2 }
+    await deliver([sent])
+    const before = await everything()
+    expect(await deliver([again])).toEqual(acked([again]))
+    expect(await deliver([sent, message(sent.body)])).toMatchObject({ retried: [] })
+    expect(await everything()).toEqual(before)
+  })
+
+  test("sent on a later day is a later assessment", async () => {
+    const cik = await companyWith()
+    await deliver([message({ cik }), message({ cik }, { day: "2026-04-02" })])
+    expect(await current(cik)).toMatchObject({ as_of: "2026-04-02T00:00:00Z" })
+    expect([...(await historyOf(cik))].sort()).toEqual(["2026-04-01T00:00:00Z", "2026-04-02T00:00:00Z"])
+  })
+
+  test("uses the input that is stored when it arrives", async () => {
+    const cik = await companyWith()
+    await deliver([message({ cik })])
+    await inputs.write(
+      soundInput(cik, { prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 100 }] } }),
+    )
+    await deliver([message({ cik })])
+    expect(await current(cik)).toMatchObject({ status: "non-compliant" })
+  })
+
+  test("that comes to nothing leaves the others of its batch alone", async () => {
+    const ciks = await Promise.all([
+      companyWith(),
+      companyWith(),
+      companyWith(),
+      companyWith(),
+      companyWith(),
+    ])
+    const good = ciks.map((cik) => message({ cik }))
+    const sent = [message("?"), ...good, message({ cik: 4_000_000 })]
+    expect(await deliver(sent)).toEqual(acked(sent))
+    for (const cik of ciks) expect(await current(cik)).toMatchObject({ status: "compliant" })
+  })
+
+  test("reaches its consumer through the queue", async () => {
+    const cik = await companyWith()
+    await env.RESCREEN.send({ cik })
+    await vi.waitFor(async () => expect(await historyOf(cik)).toHaveLength(1), {
+      timeout: 20_000,
+      interval: 200,
+    })
+  })
+})
+
+describe("a message that can never succeed is recorded at once, with why, and not tried again", () => {
+  test.each([
+    null,
+    "320193",
+    {},
+    { cik: "320193" },
+    { cik: 1.5 },
+    { cik: 0 },
+    { cik: -1 },
+    { cik: 1e10 },
+    [1],
+  ])("malformed: %j", async (body) => {
+    const sent = message(body)
+    expect(await deliver([sent])).toEqual(acked([sent]))
+    expect(await failureOf(sent)).toEqual({
+      cik: null,
+      reason: "malformed_message",
+      detail: null,
+      attempts: 1,
+      failed_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    })
+  })
+
+  test("a company without an input", async () => {
+    const sent = message({ cik: await newCompany() }, { attempts: 2 })
+    expect(await deliver([sent])).toEqual(acked([sent]))
+    expect(await failureOf(sent)).toMatchObject({ ...(sent.body as object), reason: "no_input", attempts: 2 })
+  })
+
+  const text = printInput(soundInput(1))
+  test.each<[what: string, stored: string, detail: string]>([
+    ["nothing", "", "the whole: "],
+    ["cut short", text.slice(0, -1), "the whole: "],
+    ["another document", '{"cik":1}', "subject: "],
+    ["another company's", printInput(soundInput(4_000_000)), "of company 4000000"],
+    ["another company's facts", text.replace('"facts":{"cik":1', '"facts":{"cik":2'), "facts of company 2"],
+    ["a day that is none", text.replace("2026-03-31", "2026-03-32"), "prices.closes.6.0: "],
+    ["a price of nothing", text.replace('"2026-03-31",1000', '"2026-03-31",0'), "prices.closes.6.1: "],
+    [
+      "a value that is no number",
+      text.replace("[0,1000000,0]", '[0,"1000000",0]'),
+      "facts.series.0.facts.1: ",
+    ],
+    ["a fact cut short", text.replace("[0,1000000,0]", "[0,1000000]"), "us-gaap:Assets in USD, fact 0"],
+    [
+      "a period that is not there",
+      text.replace("[0,1000000,0]", "[9,1000000,0]"),
+      "us-gaap:Assets in USD, fact 0",
+    ],
+    [
+      "a filing that is not there",
+      text.replace("[0,1000000,0]", "[0,1000000,0.5]"),
+      "us-gaap:Assets in USD, fact 0",
+    ],
+  ])("a broken input: %s", async (_, stored, detail) => {
+    const cik = await newCompany()
+    const own = stored.replaceAll('"cik":1,', `"cik":${cik},`)
+    await env.PACKETS.put(`inputs/CIK${String(cik).padStart(10, "0")}.json`, own)
+    const sent = message({ cik })
+    expect(await deliver([sent])).toEqual(acked([sent]))
+    expect(await failureOf(sent)).toMatchObject({
+      cik,
+      reason: "broken_input",
+      detail: expect.stringContaining(detail),
+    })
+    expect(await current(cik)).toBeNull()
+  })
+})
+
+describe("a store that fails has the message tried again, and nothing half-published", () => {
+  test.each(["get", "put"] as const)("R2, on %s", async (call) => {
+    const cik = await companyWith()
+    const sent = message({ cik })
+    expect(await deliver([sent], { bucket: bucketWithout(call) })).toEqual(retried(sent, 30))
+    expect([await current(cik), await failureOf(sent)]).toEqual([null, null])
+    const again = { ...sent, attempts: 2 }
+    expect(await deliver([again])).toEqual(acked([again]))
+    expect(await historyOf(cik)).toHaveLength(1)
+  })
+
+  test("D1, while publishing", async () => {
+    const cik = await companyWith()
+    const sent = message({ cik })
+    await without("determination_history", async () => {
+      expect(await deliver([sent])).toEqual(retried(sent, 30))
+    })
+    expect([await current(cik), await failureOf(sent)]).toEqual([null, null])
+    await deliver([{ ...sent, attempts: 2 }])
+    expect(await historyOf(cik)).toHaveLength(1)
+  })
+
+  test("D1, while recording a failure: it is not forgotten", async () => {
+    const sent = message("?")
+    await without("rescreen_failures", async () => {
+      expect(await deliver([sent])).toEqual(retried(sent, 30))
+      expect(await deliver([sent], { queue: deadLetterQueueName })).toEqual(retried(sent, 30))
+    })
+    await deliver([{ ...sent, attempts: 2 }])
+    expect(await failureOf(sent)).toMatchObject({ reason: "malformed_message", attempts: 2 })
+  })
+
+  test.each([
+    [1, 30],
+    [2, 60],
+    [3, 120],
+    [7, 1_920],
+    [8, 3_600],
+    [100, 3_600],
+  ])("delivery %i waits %i seconds", async (attempts, delaySeconds) => {
+    const sent = message({ cik: await companyWith() }, { attempts })
+    expect(await deliver([sent], { bucket: bucketWithout("get") })).toEqual(retried(sent, delaySeconds))
+  })
+})
+
+describe("a dead letter", () => {
+  test("is recorded once, under its company, with the deliveries it had", async () => {
+    const cik = await newCompany()
+    const sent = [message({ cik }), message("?")]
+    expect(await deliver(sent, { queue: deadLetterQueueName })).toEqual(acked(sent))
+    const before = await everything()
+    expect(await deliver(sent, { queue: deadLetterQueueName })).toEqual(acked(sent))
+    expect(await everything()).toEqual(before)
+    const failures = await Promise.all(sent.map(failureOf))
+    expect(failures).toMatchObject([
+      { cik, reason: "retries_exhausted", attempts: deliveriesMax },
+      { cik: null, reason: "retries_exhausted", attempts: deliveriesMax },
+    ])
+  })
+
+  test.each(["UPDATE rescreen_failures SET reason = 'no_input'", "DELETE FROM rescreen_failures"])(
+    "stays on record: %s fails",
+    async (statement) => {
+      await deliver([message("?")])
+      await expect(env.DB.prepare(statement).run()).rejects.toThrow(/append-only/)
+    },
+  )
+})
+
+test("an input is stored for registered companies only", async () => {
+  await expect(inputs.write(soundInput(4_000_000))).rejects.toThrow(/FOREIGN KEY/)
+})
+
+test("a queue nobody consumes is refused whole", async () => {
+  await expect(deliver([message({ cik: 1 })], { queue: "another" })).rejects.toThrow("another")
+})

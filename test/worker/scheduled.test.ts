@@ -1,0 +1,130 @@
+import { createScheduledController } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { queueDue } from "../../src/pipeline/due.ts"
+import { publishAll } from "../../src/pipeline/publication.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { composeDue } from "../../worker/compose.ts"
+import worker from "../../worker/index.ts"
+import { saveInputs } from "../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
+import { saveCompanies } from "../../worker/storage/universe.ts"
+import { decided } from "./support/documents.ts"
+import { without } from "./support/rescreening.ts"
+
+/**
+ * The stored inputs of these companies cannot be read, so that each message the cron sends through the queue leaves
+ * one row in the record of failures: what was sent is read there.
+ */
+const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8, 3, 17) }
+const fresh = "2026-04-08"
+
+interface Standing {
+  readonly cik: number
+  readonly asOf?: string
+  readonly methodology?: string
+}
+
+async function register(companies: readonly Standing[], inputs = companies): Promise<void> {
+  await saveCompanies(
+    env.DB,
+    companies.map(({ cik }) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: null })),
+  )
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    companies.flatMap(({ cik, asOf, methodology = "aaoifi-ss21@2026.1" }) =>
+      asOf === undefined ? [] : [decided(cik, { asOf: `${asOf}T00:00:00Z`, methodology })],
+    ),
+  )
+  await saveInputs(
+    env.DB,
+    env.PACKETS,
+    clock,
+    inputs.map(({ cik }) => ({ cik, json: "unreadable" })),
+  )
+}
+
+async function runCron(): Promise<void> {
+  const controller = createScheduledController({ scheduledTime: clock.nowMilliseconds(), cron: "17 3 * * *" })
+  await worker.scheduled(controller, env)
+}
+
+async function failedCiks(): Promise<readonly number[]> {
+  const rows = await env.DB.prepare("SELECT cik FROM rescreen_failures ORDER BY cik, message_id").raw<
+    [number]
+  >()
+  return rows.map(([cik]) => cik)
+}
+
+/** Waits until as many messages were consumed, and the queue is empty. */
+async function consumed(count: number): Promise<readonly number[]> {
+  await vi.waitFor(
+    async () => {
+      expect(await failedCiks()).toHaveLength(count)
+      expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+  return failedCiks()
+}
+
+describe("the daily run", () => {
+  beforeAll(() =>
+    register(
+      [
+        { cik: 1, asOf: fresh },
+        { cik: 2, asOf: "2026-04-01" },
+        { cik: 3, asOf: "2026-03-31" },
+        { cik: 4, asOf: "2025-03-31" },
+        { cik: 5, asOf: fresh, methodology: "aaoifi-ss21@2025.1" },
+        { cik: 6 },
+        { cik: 7, asOf: "2025-03-31" },
+        { cik: 8 },
+      ],
+      [1, 2, 3, 4, 5, 6].map((cik) => ({ cik })),
+    ),
+  )
+
+  test("asks for the companies with an input whose determination is over 7 days old, of another methodology or missing", async () => {
+    await runCron()
+    expect(await consumed(4)).toEqual([3, 4, 5, 6])
+  })
+
+  test("begins with those never assessed, then the oldest, when there are more than it may ask for", async () => {
+    const { dueCompanies } = composeDue(env, clock)
+    const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-04-01" }
+    expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3])
+  })
+
+  test("asks for everyone with an input when the methodology has a new version", async () => {
+    const { dueCompanies } = composeDue(env, clock)
+    const sent: number[] = []
+    const rescreenQueue = { send: async (ciks: readonly number[]) => void sent.push(...ciks) }
+    const bumped = { ...currentMethodology, version: "2026.2" }
+    expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)
+    expect(sent.sort()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test("that cannot read what is due fails where the platform sees it, and sends nothing", async () => {
+    await without("screening_inputs", async () => {
+      await expect(runCron()).rejects.toThrow()
+    })
+    expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
+  })
+})
+
+test("nothing due, nothing sent; 250 due, 250 sent, though a queue takes 100 at a time", async () => {
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    [3, 4, 5, 6].map((cik) => decided(cik, { assessmentId: `again-${cik}`, asOf: `${fresh}T00:00:00Z` })),
+  )
+  const before = await failedCiks()
+  await runCron()
+  expect(await env.RESCREEN.metrics()).toMatchObject({ backlogCount: 0 })
+
+  const many = Array.from({ length: 250 }, (_, index) => ({ cik: 1_000 + index }))
+  await register(many)
+  await runCron()
+  const after = await consumed(before.length + many.length)
+  expect(after.slice(before.length)).toEqual(many.map(({ cik }) => cik))
+})

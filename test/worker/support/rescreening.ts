@@ -1,0 +1,109 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { vi } from "vitest"
+import type { StoredInput } from "../../../src/ports.ts"
+import worker from "../../../worker/index.ts"
+import { rescreenQueueName } from "../../../worker/queue.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
+import { saveCompanies } from "../../../worker/storage/universe.ts"
+import { soundInput } from "./inputs.ts"
+
+export const inputs = cloudflareInputs(env.DB, env.PACKETS, { nowMilliseconds: Date.now })
+
+let companies = 0
+
+/** A registered company nobody has heard of before. */
+export async function newCompany(): Promise<number> {
+  companies += 1
+  await saveCompanies(env.DB, [{ cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  return companies
+}
+
+export async function companyWith(change: Partial<StoredInput> = {}): Promise<number> {
+  const cik = await newCompany()
+  await inputs.write(soundInput(cik, change))
+  return cik
+}
+
+let messages = 0
+
+export function message(body: unknown, change: { day?: string; attempts?: number; id?: string } = {}) {
+  messages += 1
+  const { day = "2026-04-01", attempts = 1, id = `message-${messages}` } = change
+  return { id, timestamp: new Date(`${day}T23:59:00Z`), attempts, body }
+}
+type Sent = ReturnType<typeof message>
+
+/** What the consumer did with a batch; the plugin forgets how long a message is to wait, so its retries are watched. */
+export async function deliver(sent: readonly Sent[], change: { queue?: string; bucket?: R2Bucket } = {}) {
+  const batch = createMessageBatch(change.queue ?? rescreenQueueName, [...sent])
+  const retries = batch.messages.map((message) => vi.spyOn(message, "retry"))
+  await worker.queue(batch, { ...env, PACKETS: change.bucket ?? env.PACKETS })
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
+  return {
+    acked: [...explicitAcks].sort(),
+    retried: retryMessages.map(({ msgId }) => msgId),
+    delays: retries.flatMap(({ mock }) => mock.calls.map(([options]) => options?.delaySeconds)),
+  }
+}
+
+export const acked = (sent: readonly Sent[]) => ({
+  acked: sent.map(({ id }) => id).sort(),
+  retried: [],
+  delays: [],
+})
+export const retried = ({ id }: Sent, delaySeconds: number) => ({
+  acked: [],
+  retried: [id],
+  delays: [delaySeconds],
+})
+
+export async function current(cik: number) {
+  return env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
+    .bind(cik)
+    .first<Record<string, string | null>>()
+}
+
+export async function historyOf(cik: number): Promise<readonly string[]> {
+  const rows = await env.DB.prepare("SELECT as_of FROM determination_history WHERE cik = ? ORDER BY rowid")
+    .bind(cik)
+    .raw<[string]>()
+  return rows.map(([asOf]) => asOf)
+}
+
+export async function failureOf({ id }: Sent) {
+  return env.DB.prepare(
+    "SELECT cik, reason, detail, attempts, failed_at FROM rescreen_failures WHERE message_id = ?",
+  )
+    .bind(id)
+    .first()
+}
+
+/** Everything that readers and operators could see. */
+export async function everything() {
+  const tables = ["determinations", "determination_history", "rescreen_failures", "screening_inputs"]
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
+  const { objects } = await env.PACKETS.list()
+  return [rows.map(({ results }) => results), objects.map(({ key, version }) => [key, version])]
+}
+
+/** The database fails for real here: a table it needs is taken away and put back. */
+export async function without(table: string, during: () => Promise<void>): Promise<void> {
+  await env.DB.prepare(`ALTER TABLE ${table} RENAME TO taken_away`).run()
+  try {
+    await during()
+  } finally {
+    await env.DB.prepare(`ALTER TABLE taken_away RENAME TO ${table}`).run()
+  }
+}
+
+/** The bucket of the tests with one of its calls out of reach; nothing in workerd makes R2 itself fail. */
+export function bucketWithout(call: "get" | "put"): R2Bucket {
+  return new Proxy(env.PACKETS, {
+    get(bucket, name) {
+      if (name === call) return () => Promise.reject(new Error("R2 is out of reach"))
+      const member: unknown = Reflect.get(bucket, name)
+      return typeof member === "function" ? member.bind(bucket) : member
+    },
+  })
+}

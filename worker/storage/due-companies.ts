@@ -1,0 +1,18 @@
+import type { DueCompanies } from "../../src/ports.ts"
+
+const findDue = `
+SELECT screening_inputs.cik
+FROM screening_inputs LEFT JOIN determinations ON determinations.cik = screening_inputs.cik
+WHERE determinations.cik IS NULL OR determinations.methodology <> ?1 OR determinations.as_of < ?2
+ORDER BY determinations.as_of, screening_inputs.cik
+LIMIT ?3`
+
+/** Asks D1; SQLite sorts a missing date before every other. `as_of` is a date-time: it sorts behind its own day. */
+export function d1DueCompanies(database: D1Database): DueCompanies {
+  return {
+    async find({ methodology, asOfBefore, companiesMax }) {
+      const rows = await database.prepare(findDue).bind(methodology, asOfBefore, companiesMax).raw<[number]>()
+      return rows.map(([cik]) => cik)
+    },
+  }
+}

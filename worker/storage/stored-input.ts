@@ -1,0 +1,139 @@
+import { z } from "zod"
+import { date } from "../../src/contract/scalars.ts"
+import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { StoredInput } from "../../src/ports.ts"
+
+/**
+ * The text of a stored input: JSON in which filings and periods stand once and facts name them by index. A series'
+ * `facts` are `period, value, filing` over and over, in the order they were reported.
+ */
+const printedInput = z.object({
+  subject: z.object({
+    cik: z.int().positive(),
+    name: z.string(),
+    ticker: z.string().nullable(),
+    sic: z.string().nullable(),
+    ordinaryPerShareLine: z.number().positive().nullable(),
+  }),
+  prices: z
+    .object({ currency: z.string(), closes: z.array(z.tuple([date, z.number().positive()])) })
+    .nullable(),
+  facts: z.object({
+    cik: z.int().positive(),
+    entityName: z.string(),
+    filings: z.array(z.tuple([z.string().min(1), z.string().min(1), date])),
+    periods: z.array(z.tuple([date.nullable(), date])),
+    series: z.array(
+      z.object({ concept: z.string().min(1), unit: z.string().min(1), facts: z.array(z.number()) }),
+    ),
+  }),
+})
+type PrintedFacts = z.output<typeof printedInput>["facts"]
+
+/** Prints an input; the same input gives the same text. */
+export function printInput({ subject, facts, prices }: StoredInput): string {
+  const printed: z.input<typeof printedInput> = {
+    subject: {
+      cik: subject.cik,
+      name: subject.name,
+      ticker: subject.ticker,
+      sic: subject.sic,
+      ordinaryPerShareLine: subject.ordinaryPerShareLine,
+    },
+    prices: prices && {
+      currency: prices.currency,
+      closes: prices.closes.map(({ date, close }) => [date, close]),
+    },
+    facts: printFacts(facts),
+  }
+  return JSON.stringify(printed)
+}
+
+function printFacts({ cik, entityName, series }: CompanyFacts): z.input<typeof printedInput>["facts"] {
+  const filings = numbering(({ accession, form, filed }: Fact) => [accession, form, filed] as const)
+  const periods = numbering(({ start, end }: Fact) => [start, end] as const)
+  const printed = series.map(({ concept, unit, facts }) => ({
+    concept,
+    unit,
+    facts: facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
+  }))
+  return { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
+}
+
+/** Gives each part of a fact a number, the same one to the same part. */
+function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact) => Part) {
+  const entries: [...Part][] = []
+  const numbers = new Map<string, number>()
+  return {
+    entries,
+    number(fact: Fact): number {
+      const part = partOf(fact)
+      const key = part.join("\t")
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      numbers.set(key, entries.length)
+      return entries.push([...part]) - 1
+    },
+  }
+}
+
+/** Reads what {@link printInput} printed; whatever else it meets is refused with where it stopped. */
+export function parseInput(text: string): Outcome<StoredInput, "broken_input"> {
+  const json = parseJson(text)
+  const read = printedInput.safeParse(json)
+  if (!read.success) return broken(firstIssue(read.error))
+  const { subject, prices, facts } = read.data
+  if (facts.cik !== subject.cik) return broken(`facts of company ${facts.cik} for ${subject.cik}`)
+  const series = parseSeries(facts)
+  if (!series.ok) return series
+  return answer({
+    subject,
+    facts: { cik: facts.cik, entityName: facts.entityName, series: series.value },
+    prices: prices && {
+      currency: prices.currency,
+      closes: prices.closes.map(([date, close]) => ({ date, close })),
+    },
+  })
+}
+
+function parseSeries({ filings, periods, series }: PrintedFacts): Outcome<Series[], "broken_input"> {
+  const read: Series[] = []
+  for (const { concept, unit, facts: numbers } of series) {
+    const facts: Fact[] = []
+    for (let at = 0; at < numbers.length; at += 3) {
+      const period = periods[numbers[at] ?? -1]
+      const value = numbers[at + 1]
+      const filing = filings[numbers[at + 2] ?? -1]
+      if (period === undefined || value === undefined || filing === undefined) {
+        return broken(`${concept} in ${unit}, fact ${at / 3}: no such period or filing`)
+      }
+      facts.push({
+        start: period[0],
+        end: period[1],
+        value,
+        accession: filing[0],
+        form: filing[1],
+        filed: filing[2],
+      })
+    }
+    read.push({ concept, unit, facts })
+  }
+  return answer(read)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined ? "not an input" : `${issue.path.join(".") || "the whole"}: ${issue.message}`
+}
+
+function broken(what: string) {
+  return refuse("broken_input", `The stored input cannot be read: ${what}.`)
+}
