@@ -7,7 +7,7 @@ import { earningsPerShare, newSharesPerOld, type Split } from "./splits.ts"
 /** All shares outstanding, in the newest shares. */
 export interface ShareCount {
   readonly value: number
-  /** The fact it was read from; its value times `splitFactor` is `value`. */
+  /** The fact it was read from; in the shares and the units of its filing. */
   readonly term: Term
   readonly splitFactor: number
   readonly source: "cover" | "balance_sheet" | "weighted_average"
@@ -118,17 +118,41 @@ function averageOf(
       (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
     )
     const fact = shortest(ending)
-    const note =
+    const scale = fact === null ? null : scaleOf(ledger, basis, fact)
+    if (fact === null || scale === null) continue
+    const standsIn =
       "The cover page states no single share count; the weighted average of the newest period stands in."
-    if (fact !== null && isInScale(ledger, basis, fact)) {
-      return count(concept, fact, "weighted_average", splits, [note])
-    }
+    const notes =
+      scale === 1
+        ? [standsIn]
+        : [
+            standsIn,
+            `The average of ${fact.value} was filed in units of ${scale} shares: net income over earnings per share shows it.`,
+          ]
+    const counted = count(concept, fact, "weighted_average", splits, notes)
+    return { ...counted, value: counted.value * scale }
   }
   return null
 }
 
-/** Net income over earnings per share is the share count: an average far from it was filed in thousands or millions. */
-function isInScale(ledger: Ledger, basis: Basis, average: Fact): boolean {
+const scales = [1000, 1_000_000, 0.001, 0.000_001]
+const scaleTolerance = 0.05
+
+/**
+ * Net income over earnings per share is the share count: an average far from it was filed in thousands or millions.
+ * 1 when it is near, or nothing contradicts it; the scale that makes it agree; null when none does.
+ */
+function scaleOf(ledger: Ledger, basis: Basis, average: Fact): number | null {
+  const implied = impliedCount(ledger, basis, average)
+  if (implied === null || Math.max(implied / average.value, average.value / implied) <= conflictRatio)
+    return 1
+  return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
+}
+
+/** Below this, earnings per share are too coarse to divide by. */
+const perShareMin = 0.03
+
+function impliedCount(ledger: Ledger, basis: Basis, average: Fact): number | null {
   const unit = basis.currency
   const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
   const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
@@ -136,9 +160,9 @@ function isInScale(ledger: Ledger, basis: Basis, average: Fact): boolean {
   const perShare = earningsPerShare
     .map((concept) => factAt(perShareView, concept))
     .find((fact) => fact !== null)
-  if (earned === null || !perShare || perShare.value === 0 || Math.abs(perShare.value) < 0.03) return true
-  const implied = Math.abs(earned.value / perShare.value)
-  return Math.max(implied / average.value, average.value / implied) <= conflictRatio
+  if (earned === null || earned.value === 0 || !perShare || Math.abs(perShare.value) < perShareMin)
+    return null
+  return Math.abs(earned.value / perShare.value)
 }
 
 function count(

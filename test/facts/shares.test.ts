@@ -126,6 +126,30 @@ describe("counts that contradict each other", () => {
       source: "cover",
     })
   })
+
+  test.each([
+    ["in thousands", 60_066, "1.34", 60_066_000],
+    ["in millions", 60.066, "1.34", 60_066_000],
+    ["in shares", 60_066_000, "1.34", 60_066_000],
+  ])(
+    "without a cover, an average %s is brought to shares (Hub Group: 60,066)",
+    (_, average, perShare, value) => {
+      const also = lines(
+        `us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 ${average}`,
+        `us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 ${perShare}`,
+      )
+      const read = sharesOf({ shares: null, year: { NetIncomeLoss: 80_648_000 }, also })
+      expect(read).toMatchObject({ value, source: "weighted_average" })
+    },
+  )
+
+  test("an average that no scale reconciles with earnings per share is no count", () => {
+    const also = lines(
+      "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 600",
+      "us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 1.34",
+    )
+    expect(sharesOf({ shares: null, year: { NetIncomeLoss: 80_648_000 }, also })).toBeNull()
+  })
 })
 
 describe("which cover counts", () => {
