@@ -3,6 +3,7 @@ import { daysBetween } from "../facts/periods.ts"
 import type { Doubt, Reading } from "../facts/reading.ts"
 import { figuresShown } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
+import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
 
 export interface Adjustment {
   readonly type: string
@@ -147,7 +148,7 @@ function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
   if (accessions.size === 1) boosts.push(adjust("single_filing", "All figures are from one filing."))
   const { ceiling } = measured.debt
   if (ceiling !== null && measured.marketCap.state === "known") {
-    const limit = ratios.find((ratio) => ratio.screen.name === "debt_to_market_cap")?.threshold ?? 0
+    const limit = ratios.find((ratio) => ratio.screen === debtToMarketCap)?.threshold ?? 0
     if (ceiling <= limit * measured.marketCap.cap.value) {
       boosts.push(
         adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),

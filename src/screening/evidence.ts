@@ -131,11 +131,14 @@ function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
 }
 
 /** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */
-function figureSources({ name, figure }: LabelledFigure, { measured }: ReadJudgement): readonly Source[] {
+function figureSources(
+  { name, figure, readFrom }: LabelledFigure,
+  { measured }: ReadJudgement,
+): readonly Source[] {
   const { basis } = measured
   if (figure.terms.length === 0) {
-    const filing =
-      name === "interest_bearing_debt" ? basis.balanceFiling : (basis.incomeFiling ?? basis.balanceFiling)
+    const { balanceFiling, incomeFiling } = basis
+    const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
     return [sourceOf(name, [], figure.value, figure.strategy, filing)]
   }
   return byAccession(figure).map((terms) => {

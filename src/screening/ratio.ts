@@ -26,6 +26,8 @@ export type Part =
 export interface LabelledFigure {
   readonly name: string
   readonly figure: Figure
+  /** Which of the basis's two filings speaks for a figure without facts of its own. */
+  readonly readFrom: "balance_sheet" | "income"
 }
 
 /** What a screen makes of the measures: a quotient, a quotient without a denominator, or what it lacks. */

@@ -2,6 +2,7 @@ import type { ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities.ts"
 import type { ReadJudgement } from "./judge.ts"
 import type { Part } from "./ratio.ts"
+import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
 
 /** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -18,7 +19,7 @@ export interface RevenueSplit {
 /** The split, or null where revenue or the prohibited part of it is not known (beside a decisive failure). */
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
-  const screen = judgement.ratios.find((ratio) => ratio.screen.name === "prohibited_revenue")
+  const screen = judgement.ratios.find((ratio) => ratio.screen === prohibitedRevenue)
   if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
     return null
   const total = measured.revenue.figure.value

@@ -1,4 +1,4 @@
-import type { RatioScreen } from "../ratio.ts"
+import type { Part, RatioScreen } from "../ratio.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 
 /** SS 21, 3/4/3 speaks of interest-taking deposits; the service counts all cash and interest-bearing securities. */
@@ -17,11 +17,11 @@ export const cashToMarketCap: RatioScreen = {
     }
     const { figure, perhapsMore } = measured.cash
     const limit = methodology.limits.cash_to_market_cap
-    const numerator = {
-      kind: "figure" as const,
+    const numerator: Part = {
+      kind: "figure",
       label: "Cash and interest-bearing securities",
       value: figure.value,
-      figures: [{ name: "cash_and_interest_bearing_securities", figure }],
+      figures: [{ name: "cash_and_interest_bearing_securities", figure, readFrom: "balance_sheet" }],
       extra: {},
     }
     return overMarketCap(measured, numerator, (marketCap) => {

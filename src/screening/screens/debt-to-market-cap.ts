@@ -46,7 +46,7 @@ function debtPart(figure: Figure): Part {
     kind: "figure",
     label: "Interest-bearing debt",
     value: figure.value,
-    figures: [{ name: "interest_bearing_debt", figure }],
+    figures: [{ name: "interest_bearing_debt", figure, readFrom: "balance_sheet" }],
     extra: {},
   }
 }

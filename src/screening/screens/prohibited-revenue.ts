@@ -67,7 +67,8 @@ function numeratorOf(interest: Figure | null, share: number): Part {
     kind: "figure",
     label: "Prohibited income",
     value: (interest?.value ?? 0) + share,
-    figures: interest === null ? [] : [{ name: "gross_interest_income", figure: interest }],
+    figures:
+      interest === null ? [] : [{ name: "gross_interest_income", figure: interest, readFrom: "income" }],
     extra: share > 0 ? { prohibited_activity_revenue: share } : {},
   }
 }
@@ -101,7 +102,7 @@ function wholeRevenue(revenue: Figure): Quotient {
     kind: "figure",
     label: "Prohibited income",
     value: revenue.value,
-    figures: [{ name: "prohibited_activity_revenue", figure: revenue }],
+    figures: [{ name: "prohibited_activity_revenue", figure: revenue, readFrom: "income" }],
     extra: {},
   }
   const denominator = revenuePart(revenue)
@@ -124,7 +125,7 @@ function revenuePart(revenue: Figure): Part {
     kind: "figure",
     label: "Revenue",
     value: revenue.value,
-    figures: [{ name: "revenue", figure: revenue }],
+    figures: [{ name: "revenue", figure: revenue, readFrom: "income" }],
     extra: {},
   }
 }
