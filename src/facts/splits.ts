@@ -1,5 +1,6 @@
 import type { Fact } from "./fact.ts"
 import type { FactIndex } from "./ledger.ts"
+import { daysBetween } from "./periods.ts"
 
 /** A change of the share count without a change of owners, seen in the filings. */
 export interface Split {
@@ -23,26 +24,26 @@ export const earningsPerShare: readonly string[] = [
   "ifrs-full:BasicEarningsLossPerShare",
   "ifrs-full:DilutedEarningsLossPerShare",
 ]
-export const splitConcepts: readonly string[] = [...averages, ...earningsPerShare]
+const counts = ["us-gaap:CommonStockSharesOutstanding"]
+export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
 
 /**
- * Finds splits by what only a split does: a later filing restates the average share count of the same period by a
- * round ratio, and the earnings per share by its inverse. A scale error (×1,000) moves the count alone.
+ * Finds splits by what only a split does: a later filing restates the share count of the same period or instant by a
+ * round ratio, and earnings per share by its inverse. A scale error (×1,000) moves the count alone. Filers of several
+ * classes state averages per class, which companyfacts lacks; their balance sheets are restated all the same.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
-  const restated = averages.flatMap((concept) => restatements(index, concept))
+  const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
   const perShare = earningsPerShare.flatMap((concept) => restatements(index, concept))
   const splits: Split[] = []
-  for (const { period, ratio, before, after } of restated) {
+  for (const { ratio, before, after } of restated) {
     const round = roundRatio(ratio)
     if (round === null) continue
     const isConfirmed = perShare.some(
-      (other) => other.period === period && isNear(other.ratio * round, 1, earningsTolerance),
+      (other) => areNearInTime(other.after, after) && isNear(other.ratio * round, 1, earningsTolerance),
     )
     if (!isConfirmed) continue
-    const known = splits.findIndex(
-      (split) => split.ratio === round && before < split.countedNewOn && after > split.countedOldOn,
-    )
+    const known = splits.findIndex((split) => split.ratio === round && isSameTime(split, before, after))
     const split = splits[known]
     if (split === undefined) splits.push({ ratio: round, countedOldOn: before, countedNewOn: after })
     else splits[known] = narrower(split, before, after)
@@ -52,9 +53,23 @@ export function findSplits(index: FactIndex): readonly Split[] {
 
 const earningsTolerance = 0.12
 const countTolerance = 0.015
+/** Counts and earnings of one split are restated within about a year, quarter by quarter. */
+const restatedWithinDaysMax = 400
+
+/** Nobody splits twice by one ratio within half a year: windows that touch or nearly do are one split. */
+function isSameTime(split: Split, before: string, after: string): boolean {
+  return (
+    daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
+    daysBetween(after, split.countedOldOn) <= sameSplitDaysMax
+  )
+}
+const sameSplitDaysMax = 180
+
+function areNearInTime(left: string, right: string): boolean {
+  return Math.abs(daysBetween(left, right)) <= restatedWithinDaysMax
+}
 
 interface Restatement {
-  readonly period: string
   readonly ratio: number
   readonly before: string
   readonly after: string
@@ -73,9 +88,9 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
         earlier.start === fact.start &&
         earlier.value !== 0
       ) {
-        const ratio = fact.value / earlier.value
-        const period = `${fact.start}/${fact.end}`
-        if (ratio !== 1) found.push({ period, ratio, before: earlier.filed, after: fact.filed })
+        const [older, newer] = earlier.filed <= fact.filed ? [earlier, fact] : [fact, earlier]
+        const ratio = newer.value / older.value
+        if (ratio !== 1) found.push({ ratio, before: older.filed, after: newer.filed })
       }
       earlier = fact
     }
@@ -83,12 +98,12 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
+/** The window both agree on; where they only touch, the earlier first count in new shares stands. */
 function narrower(split: Split, before: string, after: string): Split {
-  return {
-    ratio: split.ratio,
-    countedOldOn: before > split.countedOldOn ? before : split.countedOldOn,
-    countedNewOn: after < split.countedNewOn ? after : split.countedNewOn,
-  }
+  const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
+  const latest = before > split.countedOldOn ? before : split.countedOldOn
+  const earliest = before > split.countedOldOn ? split.countedOldOn : before
+  return { ratio: split.ratio, countedOldOn: latest < countedNewOn ? latest : earliest, countedNewOn }
 }
 
 const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]

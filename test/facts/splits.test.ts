@@ -63,3 +63,33 @@ test("two splits multiply", () => {
   expect(newSharesPerOld(splits, "2020-02-15")).toBe(40)
   expect(newSharesPerOld(splits, "2022-02-15")).toBe(10)
 })
+
+describe("a filer of several classes states averages per class only: its balance sheet is restated all the same", () => {
+  const alphabet = (rows: string) => findSplits(indexFacts(facts(rows)))
+  const before = `
+    10-K 2022-02-02 0000000001-22-000019
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 662121000
+    us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 112.2
+    10-Q 2022-04-27 0000000001-22-000029
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 662121000
+    10-Q 2022-07-27 0000000001-22-000071
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 13242000000`
+
+  test("twenty for one, confirmed by earnings restated in another filing (Alphabet 2022)", () => {
+    const rows = `${before}
+      10-K 2023-02-03 0000000001-23-000016
+      us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`
+    expect(alphabet(rows)).toEqual([{ ratio: 20, countedOldOn: "2022-04-27", countedNewOn: "2022-07-27" }])
+  })
+
+  test("a count restated alone is no split", () => {
+    expect(alphabet(before)).toEqual([])
+  })
+
+  test("earnings restated years later confirm nothing", () => {
+    const rows = `${before}
+      10-K 2025-02-03 0000000001-25-000016
+      us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`
+    expect(alphabet(rows)).toEqual([])
+  })
+})
