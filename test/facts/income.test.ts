@@ -104,6 +104,31 @@ describe("gross interest income", () => {
     expect(interestOf({ [name]: 12 })).toEqual({ value: null, isBound: false })
   })
 
+  describe("a line of another name is gross interest where the income statement proves it", () => {
+    // Sanmina, fiscal 2025, in thousands: 354,568 - 20,151 + 15,855 - 10,844 = 339,428.
+    const sanmina = {
+      OperatingIncomeLoss: 354_568_000,
+      InterestExpense: 20_151_000,
+      InterestAndOtherIncome: 15_855_000,
+      OtherNonoperatingIncomeExpense: -10_844_000,
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 339_428_000,
+    }
+    test.each<[what: string, change: Amounts, value: number | null]>([
+      ["with expense and the rest it makes up the pre-tax income", {}, 15_855_000],
+      ["rounding of one unit is forgiven", { OtherNonoperatingIncomeExpense: -10_843_000 }, 15_855_000],
+      ["a sum that is off proves nothing", { OtherNonoperatingIncomeExpense: -9_000_000 }, null],
+      ["nor does one without interest expense apart", { InterestExpense: 0 }, null],
+      [
+        "nor a line no larger than the rounding",
+        { InterestAndOtherIncome: 9000, OtherNonoperatingIncomeExpense: 5_002_000 },
+        null,
+      ],
+    ])("%s", (_, change, value) => {
+      const read = interestOf({ ...sanmina, ...change })
+      expect(read).toEqual({ value, isBound: false })
+    })
+  })
+
   test("a net tag stands beside the gross one and does not win", () => {
     expect(
       interestOf({ InvestmentIncomeInterest: 12, InterestIncomeExpenseNonoperatingNet: 500 }).value,
