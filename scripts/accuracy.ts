@@ -93,7 +93,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = new URL("..", import.meta.url).pathname
   const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
-  const heldOut = measureAccuracy(`${root}data`, `${root}test/fixtures/holdout`)
-  printScore("Labels drawn and read afterwards (test/fixtures/holdout; see docs/accuracy.md)", heldOut.score)
+  for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2"]) {
+    const heldOut = measureAccuracy(`${root}data`, `${root}${folder}`)
+    printScore(
+      `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,
+      heldOut.score,
+    )
+  }
   printDecided(tuned)
 }

@@ -11,11 +11,10 @@ import {
   debtNoncurrent,
   debtOnBalanceSheet,
   debtPrincipal,
-  financeLeases,
-  ifrsDebt,
-  maturityTable,
   principalOverCarryingMax,
 } from "./debt.ts"
+import { ifrsDebt } from "./debt-ifrs.ts"
+import { financeLeases, maturityTable } from "./debt-kinds.ts"
 import { interestCost, revenue } from "./income.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
 import type { Basis } from "./periods.ts"
@@ -167,7 +166,8 @@ function untagged(basis: Basis, ceiling: number | null, implied: number | null):
   )
 }
 
-const impliedOverLeasesMax = 2
+/** Sale-and-lease-back financings cost up to 15%. */
+const impliedOverLeasesMax = 2.5
 
 /** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {

@@ -1,15 +1,16 @@
 import {
-  declare,
-  first,
-  largest,
-  type Measure,
-  plus,
-  rows,
-  tag,
-  total,
-  totalWith,
-  type View,
-} from "./measure.ts"
+  financeLeases,
+  kindsCurrent,
+  kindsNoncurrent,
+  kindsTotal,
+  leasesCurrent,
+  leasesNoncurrent,
+  maturityTable,
+  shortTerm,
+  withinDue,
+} from "./debt-kinds.ts"
+import { declare, largest, type Measure, plus, tag, total, totalWith, type View } from "./measure.ts"
+import { closureTolerance, noncurrentLeft, noncurrentParts } from "./noncurrent-liabilities.ts"
 
 /**
  * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -17,120 +18,8 @@ import {
  */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
-const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
-const leasesNoncurrent = first(us("FinanceLeaseLiabilityNoncurrent"), us("CapitalLeaseObligationsNoncurrent"))
-export const financeLeases = largest(
-  us("FinanceLeaseLiability"),
-  total(leasesCurrent, leasesNoncurrent),
-  us("CapitalLeaseObligations"),
-)
-
-/** Borrowings due within a year other than the current portion of long-term debt. */
-const shortTerm = largest(
-  us("ShortTermBorrowings"),
-  total(
-    us("CommercialPaper"),
-    largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
-    us("ShortTermNonBankLoansAndNotesPayable"),
-    us("BankOverdrafts"),
-    us("WarehouseAgreementBorrowings"),
-    us("OtherShortTermBorrowings"),
-    us("SecuritiesSoldUnderAgreementsToRepurchase"),
-    us("BridgeLoan"),
-  ),
-)
-
-/** One value a kind of instrument: its synonyms overlap, the kinds do not. */
-const kindsCurrentSum = total(
-  largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
-  largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
-  largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
-  us("LinesOfCreditCurrent"),
-  us("UnsecuredDebtCurrent"),
-  us("SubordinatedDebtCurrent"),
-  us("MediumtermNotesCurrent"),
-  us("OtherLongTermDebtCurrent"),
-  us("OtherNotesPayableCurrent"),
-  us("NotesPayableRelatedPartiesClassifiedCurrent"),
-)
-
-const dueCurrent = us("LiabilitiesCurrent")
-const payable = us("AccountsPayableCurrent")
-
-/** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
-function withinDue(measure: Measure): Measure {
-  return declare(
-    (view) => {
-      const figure = measure(view)
-      const due = dueCurrent(view)
-      if (figure === null || due === null) return figure
-      return figure.value > due.value - (payable(view)?.value ?? 0) ? null : figure
-    },
-    measure,
-    dueCurrent,
-    payable,
-  )
-}
-
-const kindsCurrent = withinDue(kindsCurrentSum)
-
-const kindsNoncurrent = total(
-  largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
-  largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
-  largest(
-    us("LongTermLoansPayable"),
-    us("SecuredLongTermDebt"),
-    us("LongTermLoansFromBank"),
-    us("OtherLoansPayableLongTerm"),
-  ),
-  us("LongTermLineOfCredit"),
-  us("UnsecuredLongTermDebt"),
-  us("SubordinatedLongTermDebt"),
-  us("MediumtermNotesNoncurrent"),
-  us("CommercialPaperNoncurrent"),
-  us("OtherLongTermDebtNoncurrent"),
-  us("OtherNotesPayableNoncurrent"),
-  us("SpecialAssessmentBondNoncurrent"),
-  us("NotesPayableRelatedPartiesNoncurrent"),
-)
-
-const kindsTotal = total(
-  largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
-  largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
-  largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
-  us("LineOfCredit"),
-  us("UnsecuredDebt"),
-  largest(
-    us("SubordinatedDebt"),
-    us("JuniorSubordinatedNotes"),
-    us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust"),
-  ),
-  us("OtherLongTermDebt"),
-  us("OtherLoansPayable"),
-  us("OtherNotesPayable"),
-  us("OtherBorrowings"),
-  us("SurplusNotes"),
-  largest(
-    us("AdvancesFromFederalHomeLoanBanks"),
-    us("FederalHomeLoanBankAdvancesLongTerm"),
-    us("FederalHomeLoanBankAdvancesShortTerm"),
-  ),
-)
-
-const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
-
-/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
-export const maturityTable = rows(
-  maturity("RemainderOfFiscalYear"),
-  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
-  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
-  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
-  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
-  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
-  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
-)
+const sameAmountTolerance = 0.005
 
 /** The same debt before discounts and issuance costs is this much larger at most; beyond it is more than that debt. */
 export const principalOverCarryingMax = 1.1
@@ -162,14 +51,60 @@ const currentPortion = largest(
 
 export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, withinDue(shortTerm)))
 
+const noncurrentLine = us("LongTermDebtNoncurrent")
+const bareSides = total(noncurrentLine, us("LongTermDebtCurrent"))
+const stated = us("LongTermDebtAndCapitalLeaseObligations")
+
+/** The stated non-current total, unless it is both sides together under the wrong name (Chesapeake Utilities). */
+const statedNoncurrent = declare(
+  (view) => {
+    const total = stated(view)
+    const line = noncurrentLine(view)
+    const both = bareSides(view)
+    if (total === null || line === null || both === null || both.value === line.value) return total
+    return Math.abs(both.value / total.value - 1) <= sameAmountTolerance ? null : total
+  },
+  stated,
+  bareSides,
+)
+
+/** Kinds that a balance sheet prints beside its long-term debt as often as within it. */
+const kindsBeside = [
+  us("LongTermLineOfCredit"),
+  largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
+  us("OtherLongTermDebtNoncurrent"),
+]
+
+/**
+ * A kind beside the long-term debt line: the non-current liabilities come out to the thousand only with both
+ * (Fox Factory's revolver beside its term loans).
+ */
+const besideByClosure = declare(
+  (view) => {
+    const line = noncurrentLine(view)
+    const left = noncurrentLeft(view)
+    if (line === null || left === null) return null
+    for (const kind of kindsBeside) {
+      const figure = kind(view)
+      if (figure === null || figure.value <= 0 || figure.value === line.value) continue
+      const gap = left.whole - line.value - figure.value
+      if (left.sums.some((sum) => Math.abs(gap - sum) <= left.whole * closureTolerance))
+        return plus(line, figure)
+    }
+    return null
+  },
+  noncurrentLine,
+  ...kindsBeside,
+  ...noncurrentParts,
+)
+
 export const debtNoncurrent = largest(
-  us("LongTermDebtAndCapitalLeaseObligations"),
-  total(wholeOrParts(us("LongTermDebtNoncurrent"), kindsNoncurrent), leasesNoncurrent),
+  statedNoncurrent,
+  total(largest(wholeOrParts(noncurrentLine, kindsNoncurrent), besideByClosure), leasesNoncurrent),
 )
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
-const bareSides = total(us("LongTermDebtNoncurrent"), us("LongTermDebtCurrent"))
 const bareWithShortTerm = total(bareSides, shortTerm)
 const statedWithLeases = largest(
   us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"),
@@ -182,7 +117,6 @@ function areLeasesInside(view: View): boolean {
   const stated = statedWithLeases(view)
   return bare !== null && stated !== null && Math.abs(bare.value / stated.value - 1) <= sameAmountTolerance
 }
-const sameAmountTolerance = 0.005
 
 /** The two sides of the balance sheet, with the finance leases where no line holds them. */
 export const debtOnBalanceSheet = declare(
@@ -232,56 +166,4 @@ export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
   shortTerm,
   financeLeases,
-)
-
-const ifrsCurrent = largest(
-  ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
-  total(ifrs("ShorttermBorrowings"), ifrs("CurrentPortionOfLongtermBorrowings")),
-  total(
-    ifrs("CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived"),
-    ifrs("CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued"),
-    ifrs("CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
-    ifrs("CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued"),
-    ifrs("OtherCurrentBorrowingsAndCurrentPortionOfOtherNoncurrentBorrowings"),
-  ),
-)
-
-const ifrsKindsNoncurrent = total(
-  ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
-  ifrs("NoncurrentPortionOfNoncurrentBondsIssued"),
-  ifrs("NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
-  ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
-  ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
-)
-const ifrsStated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")
-const ifrsLongterm = ifrs("LongtermBorrowings")
-
-/** `LongtermBorrowings` below the bonds issued cannot be their total: it is the bank loans beside them (TSM). */
-const ifrsNoncurrent = declare(
-  (view) => {
-    const stated = ifrsStated(view)
-    if (stated !== null) return stated
-    const kinds = ifrsKindsNoncurrent(view)
-    const longterm = ifrsLongterm(view)
-    if (kinds === null || longterm === null) return kinds ?? longterm
-    return longterm.value < kinds.value ? plus(kinds, longterm) : longterm
-  },
-  ifrsStated,
-  ifrsKindsNoncurrent,
-  ifrsLongterm,
-)
-
-const ifrsKinds = total(
-  ifrs("LoansReceived"),
-  ifrs("BondsIssued"),
-  ifrs("NotesAndDebenturesIssued"),
-  ifrs("CommercialPapersIssued"),
-  ifrs("OtherBorrowings"),
-)
-
-/** The stated total first: some filers' `LongtermBorrowings` holds its own current portion (LPA). */
-export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
-export const ifrsLeases = largest(
-  ifrs("LeaseLiabilities"),
-  total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
 )

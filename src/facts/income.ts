@@ -87,6 +87,7 @@ const perhapsGross = [
   us("InvestmentIncomeNonoperating"),
   us("InvestmentIncomeNet"),
   us("InterestIncomeExpenseNonoperatingNet"),
+  us("InterestIncomeExpenseNet"),
 ]
 const statedExpense = largest(
   us("InterestExpense"),
@@ -94,6 +95,7 @@ const statedExpense = largest(
   us("InterestExpenseDebt"),
 )
 const otherNonoperating = us("OtherNonoperatingIncomeExpense")
+const equityMethod = us("IncomeLossFromEquityMethodInvestments")
 const nonoperating = us("NonoperatingIncomeExpense")
 const operatingIncome = us("OperatingIncomeLoss")
 const pretaxIncome = first(
@@ -117,12 +119,15 @@ const provenInterest = declare(
       const figure = line(view)
       if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) continue
       const left = figure.value - expense.value + other.value - between
-      if (Math.abs(left) <= 1.5 * unitOf(figure.value)) return figure
+      const tolerance = 1.5 * unitOf(figure.value)
+      const affiliates = equityMethod(view)?.value ?? 0
+      if (Math.abs(left) <= tolerance || Math.abs(left + affiliates) <= tolerance) return figure
     }
     return null
   },
   statedExpense,
   otherNonoperating,
+  equityMethod,
   nonoperating,
   operatingIncome,
   pretaxIncome,
@@ -154,7 +159,11 @@ export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
 
 /** Interest with dividends: a dividend is never negative, so interest is not above the line. */
 export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
-  "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
+  "us-gaap": largest(
+    us("InvestmentIncomeInterestAndDividend"),
+    us("InterestAndDividendIncomeOperating"),
+    us("OtherInterestAndDividendIncome"),
+  ),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
 }
 

@@ -10,7 +10,7 @@ import {
 } from "./balance.ts"
 import { cashAndInterestBearing } from "./cash.ts"
 import { perhapsInterestBearing } from "./cash-perhaps.ts"
-import { ifrsLeases } from "./debt.ts"
+import { ifrsLeases } from "./debt-ifrs.ts"
 import { debtConcepts } from "./debt-reading.ts"
 import {
   interestCost,

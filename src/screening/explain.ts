@@ -1,4 +1,4 @@
-import { ifrsLeases } from "../facts/debt.ts"
+import { ifrsLeases } from "../facts/debt-ifrs.ts"
 import { daysBetween, type Filing } from "../facts/periods.ts"
 import type { Assessment } from "./assess.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"

@@ -1,0 +1,121 @@
+import { declare, first, largest, type Measure, rows, tag, total } from "./measure.ts"
+
+/** The kinds of debt a US balance sheet and its notes name, each current, non-current and in total (screening-rules C1, C3). */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
+export const leasesNoncurrent = first(
+  us("FinanceLeaseLiabilityNoncurrent"),
+  us("CapitalLeaseObligationsNoncurrent"),
+)
+export const financeLeases = largest(
+  us("FinanceLeaseLiability"),
+  total(leasesCurrent, leasesNoncurrent),
+  us("CapitalLeaseObligations"),
+)
+
+/** Borrowings due within a year other than the current portion of long-term debt. */
+export const shortTerm = largest(
+  us("ShortTermBorrowings"),
+  total(
+    us("CommercialPaper"),
+    largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
+    us("ShortTermNonBankLoansAndNotesPayable"),
+    us("BankOverdrafts"),
+    us("WarehouseAgreementBorrowings"),
+    us("OtherShortTermBorrowings"),
+    us("SecuritiesSoldUnderAgreementsToRepurchase"),
+    us("BridgeLoan"),
+  ),
+)
+
+/** One value a kind of instrument: its synonyms overlap, the kinds do not. */
+const kindsCurrentSum = total(
+  largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
+  largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
+  largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
+  us("LinesOfCreditCurrent"),
+  us("UnsecuredDebtCurrent"),
+  us("SubordinatedDebtCurrent"),
+  us("MediumtermNotesCurrent"),
+  us("OtherLongTermDebtCurrent"),
+  us("OtherNotesPayableCurrent"),
+  us("NotesPayableRelatedPartiesClassifiedCurrent"),
+)
+
+const dueCurrent = us("LiabilitiesCurrent")
+const payable = us("AccountsPayableCurrent")
+
+/** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
+export function withinDue(measure: Measure): Measure {
+  return declare(
+    (view) => {
+      const figure = measure(view)
+      const due = dueCurrent(view)
+      if (figure === null || due === null) return figure
+      return figure.value > due.value - (payable(view)?.value ?? 0) ? null : figure
+    },
+    measure,
+    dueCurrent,
+    payable,
+  )
+}
+
+export const kindsCurrent = withinDue(kindsCurrentSum)
+
+export const kindsNoncurrent = total(
+  largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
+  largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
+  largest(
+    us("LongTermLoansPayable"),
+    us("SecuredLongTermDebt"),
+    us("LongTermLoansFromBank"),
+    us("OtherLoansPayableLongTerm"),
+  ),
+  us("LongTermLineOfCredit"),
+  us("UnsecuredLongTermDebt"),
+  us("SubordinatedLongTermDebt"),
+  us("MediumtermNotesNoncurrent"),
+  us("CommercialPaperNoncurrent"),
+  us("OtherLongTermDebtNoncurrent"),
+  us("OtherNotesPayableNoncurrent"),
+  us("SpecialAssessmentBondNoncurrent"),
+  us("NotesPayableRelatedPartiesNoncurrent"),
+)
+
+export const kindsTotal = total(
+  largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
+  largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
+  largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
+  us("LineOfCredit"),
+  us("UnsecuredDebt"),
+  largest(
+    us("SubordinatedDebt"),
+    us("JuniorSubordinatedNotes"),
+    us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust"),
+  ),
+  us("OtherLongTermDebt"),
+  us("OtherLoansPayable"),
+  us("OtherNotesPayable"),
+  us("OtherBorrowings"),
+  us("SurplusNotes"),
+  largest(
+    us("AdvancesFromFederalHomeLoanBanks"),
+    us("FederalHomeLoanBankAdvancesLongTerm"),
+    us("FederalHomeLoanBankAdvancesShortTerm"),
+  ),
+)
+
+const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
+
+/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
+export const maturityTable = rows(
+  maturity("RemainderOfFiscalYear"),
+  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
+  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
+  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
+  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
+  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
+  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
+)
