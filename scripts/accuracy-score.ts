@@ -109,7 +109,9 @@ function miss(label: Label, name: FigureName, got: number | null): Miss {
 /** Null where a person could not tell either. A figure nobody tagged is right when none is claimed. */
 function agrees(label: LabelledValue, got: number | null): boolean | null {
   if (label.label === "unknown" && label.stands_in === undefined) return null
-  if (label.label === "untagged") return got === null
+  if (label.label === "untagged") {
+    return got === null || (label.also_acceptable ?? []).some((value) => isNear(got, value, toleranceShare))
+  }
   if (got === null) return label.value === null
   if (isNear(got, label.stands_in?.value ?? null, standInToleranceShare)) return true
   return [label.value, ...(label.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))

@@ -93,7 +93,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = new URL("..", import.meta.url).pathname
   const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
-  for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2"]) {
+  for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2", "test/fixtures/holdout3"]) {
     const heldOut = measureAccuracy(`${root}data`, `${root}${folder}`)
     printScore(
       `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,

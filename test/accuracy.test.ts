@@ -6,7 +6,8 @@ import { dataFolder, labelsFolder } from "./support/starter.ts"
 
 const tuned = measureAccuracy(dataFolder, labelsFolder)
 const drawnLater = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout", import.meta.url)))
-const drawnLast = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout2", import.meta.url)))
+const drawnNext = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout2", import.meta.url)))
+const drawnLast = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout3", import.meta.url)))
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return figureNames.reduce((total, name) => total + (counts[name] ?? 0), 0)
@@ -22,7 +23,8 @@ function missesOf({ misses }: Score): string {
 describe.each<[what: string, score: Score, figuresMin: number, verdictsMin: number]>([
   ["labels the chains were tuned on", tuned.score, 400, 80],
   ["labels drawn and read afterwards", drawnLater.score, 150, 30],
-  ["labels drawn and read after those", drawnLast.score, 280, 58],
+  ["labels drawn and read after those", drawnNext.score, 280, 58],
+  ["labels drawn and read last", drawnLast.score, 340, 68],
 ])("accuracy is what the service is for: %s", (_, score, figuresMin, verdictsMin) => {
   test("no company is called compliant that a person would not", () => {
     expect(score.wrongCompliant).toEqual([])

@@ -52,6 +52,7 @@ const currentPortion = largest(
 export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, withinDue(shortTerm)))
 
 const noncurrentLine = us("LongTermDebtNoncurrent")
+const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, us("LongTermDebtCurrent"))
 const stated = us("LongTermDebtAndCapitalLeaseObligations")
 
@@ -152,18 +153,29 @@ const longTermDebtWhole = declare(
   debtNoncurrent,
 )
 
+/** Short-term borrowings beside a total of long-term debt, unless they are its current part again (Matson, AMD). */
+const shortTermBeside = declare(
+  (view) => {
+    const borrowed = shortTerm(view)
+    const current = currentLine(view)
+    return borrowed !== null && current !== null && borrowed.value === current.value ? null : borrowed
+  },
+  shortTerm,
+  us("LongTermDebtCurrent"),
+)
+
 /** Totals from the notes, each made complete by what the taxonomy says it leaves out. */
 export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
-  totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTerm),
-  totalWith(longTermDebtWhole, shortTerm, financeLeases),
-  totalWith(kindsTotal, shortTerm, financeLeases),
+  totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTermBeside),
+  totalWith(longTermDebtWhole, shortTermBeside, financeLeases),
+  totalWith(kindsTotal, shortTermBeside, financeLeases),
 ]
 
 /** The amount owed before discounts and issuance costs: only where nothing else is tagged. */
 export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
-  shortTerm,
+  shortTermBeside,
   financeLeases,
 )

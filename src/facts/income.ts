@@ -1,4 +1,5 @@
-import { declare, every, first, largest, type Measure, tag, total, type View } from "./measure.ts"
+import { provenInterest } from "./interest-proof.ts"
+import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
 
 /** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
 
@@ -80,76 +81,6 @@ const ifrsGrossInterest = first(
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
-
-/** Names that promise interest and more. Each is interest alone where the income statement says so. */
-const perhapsGross = [
-  us("InterestAndOtherIncome"),
-  us("InvestmentIncomeNonoperating"),
-  us("InvestmentIncomeNet"),
-  us("InterestIncomeExpenseNonoperatingNet"),
-  us("InterestIncomeExpenseNet"),
-]
-const statedExpense = largest(
-  us("InterestExpense"),
-  us("InterestExpenseNonoperating"),
-  us("InterestExpenseDebt"),
-)
-const otherNonoperating = us("OtherNonoperatingIncomeExpense")
-const equityMethod = us("IncomeLossFromEquityMethodInvestments")
-const nonoperating = us("NonoperatingIncomeExpense")
-const operatingIncome = us("OperatingIncomeLoss")
-const pretaxIncome = first(
-  us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
-  us(
-    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-  ),
-)
-
-/**
- * A line proven to be gross interest income (screening-rules F: "prove a tag by tying it"): with interest expense and
- * other non-operating income as lines of their own, the three make up what lies between operating and pre-tax income.
- */
-const provenInterest = declare(
-  (view) => {
-    const expense = statedExpense(view)
-    const other = otherNonoperating(view)
-    const between = betweenOperatingAndPretax(view)
-    if (expense === null || expense.value <= 0 || other === null || between === null) return null
-    for (const line of perhapsGross) {
-      const figure = line(view)
-      if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) continue
-      const left = figure.value - expense.value + other.value - between
-      const tolerance = 1.5 * unitOf(figure.value)
-      const affiliates = equityMethod(view)?.value ?? 0
-      if (Math.abs(left) <= tolerance || Math.abs(left + affiliates) <= tolerance) return figure
-    }
-    return null
-  },
-  statedExpense,
-  otherNonoperating,
-  equityMethod,
-  nonoperating,
-  operatingIncome,
-  pretaxIncome,
-  ...perhapsGross,
-)
-
-/** A line of fewer units than this is within the rounding of the others: the sum proves nothing of it. */
-const provenUnitsMin = 10
-
-function betweenOperatingAndPretax(view: View): number | null {
-  const stated = nonoperating(view)
-  if (stated !== null) return stated.value
-  const operating = operatingIncome(view)
-  const pretax = pretaxIncome(view)
-  return operating === null || pretax === null ? null : pretax.value - operating.value
-}
-
-/** What a filing's amounts are rounded to: millions, thousands or units. */
-function unitOf(amount: number): number {
-  if (amount % 1_000_000 === 0) return 1_000_000
-  return amount % 1000 === 0 ? 1000 : 1
-}
 
 /** Gross interest income from facts. `InterestIncomeExpense…Net` and its kin are net unless the statement proves otherwise. */
 export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {

@@ -31,6 +31,8 @@ export const clientMoney = first(
   us("CustomerFunds"),
   us("FundsHeldForClientsCurrent"),
 )
+/** Money on its way between others, in the closing balance of payment companies. */
+const settlementMoney = us("SettlementAssetsCurrent")
 const withOwnRestricted = total(plainCash, restricted)
 
 /** Restricted cash of about the size of clients' money is that money. */
@@ -47,7 +49,7 @@ export const ownCash = declare(
 
 /** True when clients' money is tagged and is most of what the closing balance holds beyond the company's own cash. */
 function isClients(view: View, excess: number): boolean {
-  const clients = clientMoney(view)
+  const clients = clientMoney(view) ?? settlementMoney(view)
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
 }
 const clientOverExcessMin = 0.05
@@ -67,4 +69,5 @@ export const cash = declare(
   withRestricted,
   ownCash,
   clientMoney,
+  settlementMoney,
 )

@@ -68,6 +68,16 @@ describe("nothing is added to what contains it", () => {
       100,
     ],
     [
+      "short-term borrowings that are the current portion again, and a principal (Matson)",
+      {
+        LongTermDebt: 3612,
+        LongTermDebtCurrent: 397,
+        LongTermDebtNoncurrent: 3121,
+        ShortTermBorrowings: 397,
+      },
+      3518,
+    ],
+    [
       "the total of the notes and its two sides",
       { LongTermDebt: 100, LongTermDebtCurrent: 10, LongTermDebtNoncurrent: 90 },
       100,

@@ -119,6 +119,14 @@ describe("gross interest income", () => {
       ["a sum that is off proves nothing", { OtherNonoperatingIncomeExpense: -9_000_000 }, null],
       ["nor does one without interest expense apart", { InterestExpense: 0 }, null],
       [
+        "a loss on repaid debt may stand between, as a line of its own",
+        {
+          GainsLossesOnExtinguishmentOfDebt: -5_000_000,
+          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 334_428_000,
+        },
+        15_855_000,
+      ],
+      [
         "nor a line no larger than the rounding",
         { InterestAndOtherIncome: 9000, OtherNonoperatingIncomeExpense: 5_002_000 },
         null,
@@ -126,6 +134,29 @@ describe("gross interest income", () => {
     ])("%s", (_, change, value) => {
       const read = interestOf({ ...sanmina, ...change })
       expect(read).toEqual({ value, isBound: false })
+    })
+  })
+
+  describe("without interest expense and without debt there is nothing to net", () => {
+    // SPS Commerce, 2025, in thousands: 118,303 + 4,649 + 388 + 495 = 123,835.
+    const spsCommerce = {
+      OperatingIncomeLoss: 118_303_000,
+      InvestmentIncomeNet: 4_649_000,
+      ForeignCurrencyTransactionGainLossBeforeTax: 388_000,
+      OtherNonoperatingIncomeExpense: 495_000,
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 123_835_000,
+    }
+    test("the investment-income line is gross", () => {
+      expect(interestOf(spsCommerce)).toEqual({ value: 4_649_000, isBound: false })
+    })
+
+    test("not where debt is owed: interest paid may be inside", () => {
+      expect(interestOf(spsCommerce, { LongTermDebt: 50_000_000 }).value).toBeNull()
+    })
+
+    test("nor under a name that says net", () => {
+      const { InvestmentIncomeNet: line, ...rest } = spsCommerce
+      expect(interestOf({ ...rest, InterestIncomeExpenseNonoperatingNet: line }).value).toBeNull()
     })
   })
 
