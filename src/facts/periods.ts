@@ -155,9 +155,17 @@ function newestFiscalYear(
 }
 
 function isFiscalYear(fact: Fact): boolean {
-  if (fact.start === null || fact.end > fact.filed || !annualForm.test(fact.form)) return false
+  if (fact.start === null || fact.end > fact.filed || !spansAboutAYear(fact.start, fact.end)) return false
+  if (!annualForm.test(fact.form)) return false
   const length = daysBetween(fact.start, fact.end) + 1
   return length >= fiscalYearDaysMin && length <= fiscalYearDaysMax
+}
+
+/** Passes over quarters and halves by their months alone: most periods are those. */
+function spansAboutAYear(start: string, end: string): boolean {
+  const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4))
+  const months = years * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7))
+  return months >= 11 && months <= 13
 }
 
 /** Whole days from one date to another (YYYY-MM-DD). */

@@ -21,6 +21,7 @@ export function splitsInPrices(
   const later = splits
     .filter((split) => split.countedOldOn > last.date)
     .sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
+  if (later.length === 0) return known
   for (let count = 0; count <= later.length; count++) {
     const candidate = [...known, ...later.slice(0, count)]
     if (isPlausible(ledger, candidate, closes)) return candidate
