@@ -14,6 +14,7 @@ export const companies = sqliteTable("companies", {
   name: text().notNull(),
   sic: text(),
   countryCode: text("country_code"),
+  sector: text(),
 })
 
 export const listings = sqliteTable("listings", {

@@ -1,4 +1,5 @@
 import type { Listing } from "../../src/ports.ts"
+import { sectorOf } from "../../src/screening/sectors.ts"
 
 export interface Company {
   readonly cik: number
@@ -12,9 +13,11 @@ export interface Company {
 const rowsPerStatement = 2_000
 
 const upsertCompanies = `
-INSERT INTO companies (cik, name, sic, country_code)
-SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'countryCode' FROM json_each(?1) WHERE true
-ON CONFLICT (cik) DO UPDATE SET name = excluded.name, sic = excluded.sic, country_code = excluded.country_code`
+INSERT INTO companies (cik, name, sic, sector, country_code)
+SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
+FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
 const upsertListings = `
 INSERT INTO listings (instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox)
@@ -25,9 +28,10 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
   country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox`
 
-/** Adds companies or brings them up to date. */
+/** Adds companies or brings them up to date; the sector follows from the SIC code. */
 export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
-  await saveRows(database, upsertCompanies, companies)
+  const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
+  await saveRows(database, upsertCompanies, rows)
 }
 
 /** Adds listings or brings them up to date; the companies they name must be there. */
