@@ -1,5 +1,5 @@
 import { declare, largest, type Measure, tag, total, type View } from "./measure.ts"
-import { clientMoney, ownCash, plainCash, withRestricted } from "./own-cash.ts"
+import { cash, hasOthersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
   assetsCurrent,
   longTermInvestments,
@@ -78,21 +78,28 @@ const perhaps = declare(
   otherLongTerm,
 )
 
+/** Restricted cash and closing balance left out of the figure as other people's money. */
+const leftOut = declare(
+  (view) => {
+    const counted = cash(view)?.value ?? 0
+    const all = Math.max(withRestricted(view)?.value ?? 0, withOwnRestricted(view)?.value ?? 0)
+    return { value: Math.max(0, all - counted), terms: [], strategy: "Derived" as const, notes: [] }
+  },
+  cash,
+  withRestricted,
+  withOwnRestricted,
+)
+
 /** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
 export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
     (view) => {
       const more = perhaps(view)
-      const clients =
-        clientMoney(view) === null
-          ? 0
-          : Math.max(0, (withRestricted(view)?.value ?? 0) - (ownCash(view)?.value ?? 0))
-      return more === null ? null : { ...more, value: more.value + clients }
+      const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
+      return more === null ? null : { ...more, value: more.value + others }
     },
     perhaps,
-    clientMoney,
-    withRestricted,
-    ownCash,
+    leftOut,
   ),
   "ifrs-full": declare(() => null),
 }

@@ -53,17 +53,17 @@ export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPo
 
 const noncurrentLine = us("LongTermDebtNoncurrent")
 const currentLine = us("LongTermDebtCurrent")
-const bareSides = total(noncurrentLine, us("LongTermDebtCurrent"))
+const bareSides = total(noncurrentLine, currentLine)
 const stated = us("LongTermDebtAndCapitalLeaseObligations")
 
 /** The stated non-current total, unless it is both sides together under the wrong name (Chesapeake Utilities). */
 const statedNoncurrent = declare(
   (view) => {
-    const total = stated(view)
+    const whole = stated(view)
     const line = noncurrentLine(view)
     const both = bareSides(view)
-    if (total === null || line === null || both === null || both.value === line.value) return total
-    return Math.abs(both.value / total.value - 1) <= sameAmountTolerance ? null : total
+    if (whole === null || line === null || both === null || both.value === line.value) return whole
+    return Math.abs(both.value / whole.value - 1) <= sameAmountTolerance ? null : whole
   },
   stated,
   bareSides,
@@ -115,8 +115,8 @@ const statedWithLeases = largest(
 /** True when the lines alone are what the notes state as debt with leases: the lines then hold the leases (CHEF). */
 function areLeasesInside(view: View): boolean {
   const bare = bareSides(view)
-  const stated = statedWithLeases(view)
-  return bare !== null && stated !== null && Math.abs(bare.value / stated.value - 1) <= sameAmountTolerance
+  const whole = statedWithLeases(view)
+  return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
 /** The two sides of the balance sheet, with the finance leases where no line holds them. */
@@ -135,7 +135,7 @@ export const debtOnBalanceSheet = declare(
 )
 
 const longTermDebt = us("LongTermDebt")
-const longTermWithCurrent = total(longTermDebt, us("LongTermDebtCurrent"))
+const longTermWithCurrent = total(longTermDebt, currentLine)
 
 /**
  * `LongTermDebt` is a total for most and the non-current part for some. Where no non-current line is tagged, the table
@@ -161,7 +161,7 @@ const shortTermBeside = declare(
     return borrowed !== null && current !== null && borrowed.value === current.value ? null : borrowed
   },
   shortTerm,
-  us("LongTermDebtCurrent"),
+  currentLine,
 )
 
 /** Totals from the notes, each made complete by what the taxonomy says it leaves out. */

@@ -28,13 +28,16 @@ export function yieldBound(fiscalYearEnd: string): number {
 }
 const boundedCurrencies = new Set(["USD", "EUR", "GBP", "JPY", "CHF", "TWD", "CAD", "SEK", "DKK", "SGD"])
 
+/** True for a currency whose money market the yield bound holds for. */
+export function isBoundedCurrency(currency: string): boolean {
+  return boundedCurrencies.has(currency)
+}
+
 /** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
 export function readRevenue(basis: Basis): Reading {
   if (basis.income === null) return unknown("no full fiscal year has been reported")
   const figure = revenue[basis.taxonomy](basis.income)
-  if (figure !== null && figure.value > 0) return known(figure)
-  if (figure !== null && figure.value === 0) return known(figure)
-  if (figure !== null) return unknown("the tagged revenue is negative")
+  if (figure !== null) return figure.value >= 0 ? known(figure) : unknown("the tagged revenue is negative")
   const costs = operatingCosts(basis.income)
   const result = operatingResult[basis.taxonomy](basis.income)
   if (costs !== null && result !== null && costs.value > 0 && costs.value + result.value === 0) {
@@ -74,7 +77,7 @@ function interestBound(basis: Basis): Figure | null {
     return bound(containing.value, `it is within ${containing.value}, interest and dividends together`)
   }
   const balance = largestBalance(basis)
-  if (balance === null || !boundedCurrencies.has(basis.currency)) return null
+  if (balance === null || !isBoundedCurrency(basis.currency)) return null
   const line = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
   const rate = yieldBound(basis.income.end)
   const yielded = Math.ceil(balance * rate)

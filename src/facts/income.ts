@@ -90,11 +90,7 @@ export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
 
 /** Interest with dividends: a dividend is never negative, so interest is not above the line. */
 export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
-  "us-gaap": largest(
-    us("InvestmentIncomeInterestAndDividend"),
-    us("InterestAndDividendIncomeOperating"),
-    us("OtherInterestAndDividendIncome"),
-  ),
+  "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
 }
 

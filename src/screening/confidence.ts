@@ -63,7 +63,7 @@ function isFallback(strategy: Strategy): boolean {
   return strategy !== "PrimaryFields" && strategy !== "ComponentSum"
 }
 
-function shareFallback({ measured }: ReadJudgement): readonly Strategy[] | never[] {
+function shareFallback({ measured }: ReadJudgement): readonly Strategy[] {
   return measured.shares === null || measured.shares.source === "cover" ? [] : ["Derived"]
 }
 

@@ -5,6 +5,7 @@ import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { methodologyRef } from "./methodologies.ts"
 import { printQuotient, type RatioOutcome } from "./ratio.ts"
+import { splitRevenue } from "./revenue.ts"
 
 /** The only place that makes prose of an assessment; every number in it is the one the screens print. */
 export function explain(assessment: Assessment): string {
@@ -80,8 +81,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     ...figureNotes(judgement),
     ...measured.activity.concerns,
   ]
-  const { interest } = measured
-  if (interest.reading.state === "known" && measured.revenue.state === "unknown") {
+  if (splitRevenue(judgement) === null) {
     notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
   }
   return [...new Set(notes)]

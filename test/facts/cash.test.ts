@@ -109,6 +109,12 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
     ],
     ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
     ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
+    ["money in settlement that may be", { SettlementAssetsCurrent: 300, [WithRestricted]: 500 }, 500],
+    [
+      "restricted cash left out as clients', without a closing balance",
+      { FundsHeldForClients: 90, RestrictedCash: 80 },
+      180,
+    ],
   ])("what more it may be: %s", (_, sheet, most) => {
     const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
     if (cash.state === "unknown") throw new Error(cash.lacks)

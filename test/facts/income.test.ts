@@ -176,6 +176,12 @@ describe("gross interest income", () => {
       ],
       ["by 5% of the interest-bearing balance", {}, { [Cash]: 100_000 }, 5000],
       [
+        "not by other interest and dividends, which may be a part",
+        { OtherInterestAndDividendIncome: 40 },
+        { [Cash]: 100_000 },
+        5000,
+      ],
+      [
         "by the investment-income line where that is larger",
         { InvestmentIncomeNet: 7000 },
         { [Cash]: 100_000 },

@@ -23,8 +23,16 @@ describe("a limit is passed up to and including the limit itself", () => {
   test.each<[what: string, change: Company, status: DeterminationStatus]>([
     ["debt of exactly 30%", { sheet: { LongTermDebt: 300_000 } }, "compliant"],
     ["debt a dollar above", { sheet: { LongTermDebt: 300_001 } }, "non-compliant"],
-    ["cash of exactly 30%", { sheet: { [Cash]: 300_000 } }, "compliant"],
-    ["cash a dollar above", { sheet: { [Cash]: 300_001 } }, "non-compliant"],
+    [
+      "cash of exactly 30%",
+      { sheet: { [Cash]: 300_000 }, year: { InvestmentIncomeInterest: 4000 } },
+      "compliant",
+    ],
+    [
+      "cash a dollar above",
+      { sheet: { [Cash]: 300_001 }, year: { InvestmentIncomeInterest: 4000 } },
+      "non-compliant",
+    ],
     ["interest of exactly 5%", { year: { InvestmentIncomeInterest: 5000 } }, "compliant"],
     ["interest a dollar above", { year: { InvestmentIncomeInterest: 5001 } }, "non-compliant"],
   ])("%s: %s", (_, change, status) => {

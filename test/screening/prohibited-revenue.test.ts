@@ -124,3 +124,21 @@ test("a landlord is a lender from a quarter of revenue in interest", () => {
   expect(reit(24_999).business).toBe("pass")
   expect(reit(25_000).business).toBe("fail")
 })
+
+describe("tagged interest far below what the balance must have earned cannot pass alone", () => {
+  const held = (cash: number, amount: number, change: Company = {}) =>
+    soundBut({
+      ...change,
+      sheet: { CashAndCashEquivalentsAtCarryingValue: cash },
+      year: { InvestmentIncomeInterest: amount },
+    })
+  test.each<[what: string, company: Company, result: string]>([
+    ["a hundredth of the balance is enough", held(200_000, 2000), "pass"],
+    ["a dollar less is not", held(200_000, 1999), "unresolved"],
+    ["nor is a stated zero", held(200_000, 0), "unresolved"],
+    ["a balance too small to matter at any rate", held(100_000, 0), "pass"],
+    ["beyond the limit it fails all the same", held(600_000, 5001), "fail"],
+  ])("%s", (_, company, result) => {
+    expect(screen(placed, company).result).toBe(result)
+  })
+})

@@ -1,4 +1,6 @@
+import { isBoundedCurrency, yieldBound } from "../../facts/income-reading.ts"
 import type { Figure } from "../../facts/measure.ts"
+import { valueRead } from "../../facts/reading.ts"
 import type { Bounded } from "../activities.ts"
 import type { Measured } from "../measured.ts"
 import type { Part, Quotient, RatioScreen } from "../ratio.ts"
@@ -9,7 +11,7 @@ export const prohibitedRevenue: RatioScreen = {
   title: "Prohibited income to revenue",
   formula: "(gross_interest_income + prohibited_activity_revenue) / revenue",
   clause: "AAOIFI SS 21, 3/4/4",
-  divide: (measured) => {
+  divide: (measured, methodology) => {
     const { revenue, activity } = measured
     if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
     if (activity.kind === "prohibited") return wholeRevenue(revenue.figure)
@@ -17,8 +19,26 @@ export const prohibitedRevenue: RatioScreen = {
       return lacking("the share of revenue from prohibited activities is not disclosed")
     }
     const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure.value) : noShare
-    return interestAndShare(measured, revenue.figure, share)
+    const quotient = interestAndShare(measured, revenue.figure, share)
+    if (quotient.state !== "known") return quotient
+    return { ...quotient, passDoubt: tooLittleInterest(measured, methodology.limits.prohibited_revenue) }
   },
+}
+
+/** Since mid-2023 money in these currencies earned several per cent: a line below this share of the balance is a part. */
+const plausibleYieldMin = 0.01
+const plausibleYieldFrom = "2023-06-30"
+
+/** A tagged line far below what the balance must have earned may hold a part of it, or net losses: it cannot pass alone. */
+function tooLittleInterest({ basis, cash, revenue, interest }: Measured, limit: number): string | null {
+  const { income, currency } = basis
+  if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
+  const gross = valueRead(interest.reading)
+  const balance = valueRead(cash)
+  const earned = valueRead(revenue)
+  if (interest.isBound || gross === null || balance === null || earned === null) return null
+  if (gross >= balance * plausibleYieldMin || balance * yieldBound(income.end) <= earned * limit) return null
+  return `interest income of ${gross} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${balance}: more of it may stand under another name`
 }
 
 function lacking(lacks: string): Quotient {
