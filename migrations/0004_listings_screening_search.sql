@@ -1,0 +1,81 @@
+-- Every line a company trades on, its last closes, and what batch screening and search read: all of it written when a
+-- listing or a determination changes, so that a reader only looks up.
+
+-- `canonical`: the line its company is shown under in filter mode, one a company.
+ALTER TABLE listings ADD COLUMN isin TEXT;
+ALTER TABLE listings ADD COLUMN canonical INTEGER NOT NULL DEFAULT 0 CHECK (canonical IN (0, 1));
+CREATE INDEX listings_symbol ON listings (symbol);
+
+-- The last two closes of a line, in the currency it trades in.
+CREATE TABLE quotes (
+  instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
+  currency TEXT NOT NULL,
+  date TEXT NOT NULL,
+  close REAL NOT NULL,
+  previous_close REAL
+) STRICT;
+
+ALTER TABLE determinations ADD COLUMN health_status TEXT;
+ALTER TABLE determinations ADD COLUMN market_cap_usd REAL;
+ALTER TABLE determinations ADD COLUMN history_json TEXT;
+ALTER TABLE determinations ADD COLUMN financials_key TEXT;
+
+-- What filter mode asks of a stock. An empty text is unknown. Buckets: design §4.
+CREATE VIEW screened_stocks AS
+SELECT
+  listings.instrument_id, listings.cik,
+  coalesce(determinations.status, 'pending') AS status,
+  coalesce(companies.sector, '') AS sector,
+  CASE
+    WHEN determinations.market_cap_usd IS NULL THEN ''
+    WHEN determinations.market_cap_usd < 2e9 THEN 'small'
+    WHEN determinations.market_cap_usd < 10e9 THEN 'mid'
+    WHEN determinations.market_cap_usd < 200e9 THEN 'large'
+    ELSE 'mega'
+  END AS market_cap,
+  coalesce(determinations.health_status, '') AS health,
+  coalesce(listings.country_code, '') AS country_code,
+  -- Largest first, unknown last, then by identifier: one text to sort by.
+  printf('%020d', 9000000000000000000 - CAST(coalesce(determinations.market_cap_usd, 0) AS INTEGER))
+    || listings.instrument_id AS by_market_cap
+FROM listings
+LEFT JOIN companies ON companies.cik = listings.cik
+LEFT JOIN determinations ON determinations.cik = listings.cik
+WHERE listings.canonical = 1 AND listings.kind = 'stock';
+
+-- Each combination of filter values that occurs, and how many stocks have it: totals are sums of these few rows.
+CREATE TABLE screening_facets (
+  id INTEGER PRIMARY KEY,
+  status TEXT NOT NULL,
+  sector TEXT NOT NULL COLLATE NOCASE,
+  market_cap TEXT NOT NULL,
+  health TEXT NOT NULL,
+  country_code TEXT NOT NULL,
+  stocks INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (status, sector, market_cap, health, country_code)
+) STRICT;
+
+CREATE TABLE screening_universe (
+  instrument_id TEXT PRIMARY KEY,
+  facet INTEGER NOT NULL REFERENCES screening_facets (id),
+  by_market_cap TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX screening_universe_symbol ON screening_universe (facet, instrument_id);
+CREATE INDEX screening_universe_market_cap ON screening_universe (facet, by_market_cap, instrument_id);
+
+CREATE TRIGGER screening_universe_added AFTER INSERT ON screening_universe
+BEGIN
+  UPDATE screening_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER screening_universe_moved AFTER UPDATE OF facet ON screening_universe WHEN OLD.facet <> NEW.facet
+BEGIN
+  UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+  UPDATE screening_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER screening_universe_removed AFTER DELETE ON screening_universe
+BEGIN
+  UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+END;
