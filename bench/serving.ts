@@ -91,6 +91,8 @@ async function seed(): Promise<readonly string[]> {
       cik: 320193,
       kind: "stock",
       sandbox: true,
+      isin: null,
+      canonical: true,
     },
   ])
   await publishAll(cloudflarePublishing(DB, PACKETS), [samplePublication])

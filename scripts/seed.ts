@@ -123,6 +123,8 @@ function listingsOf(starter: Starter): Listing[] {
     cik: isShare(listing) ? listing.cik : null,
     kind: listing.line === "fund" ? "fund" : "stock",
     sandbox: sandbox.has(listing.symbol),
+    isin: null,
+    canonical: false,
   }))
 }
 

@@ -33,6 +33,10 @@ export interface Listing {
   readonly cik: number | null
   readonly kind: ListingKind
   readonly sandbox: boolean
+  /** Null when no source states it. */
+  readonly isin: string | null
+  /** True for the one line its company is shown under where stocks are listed by filter. */
+  readonly canonical: boolean
 }
 
 /** The current determination of a company, as published. */

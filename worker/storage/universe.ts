@@ -20,13 +20,15 @@ ON CONFLICT (cik) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
 const upsertListings = `
-INSERT INTO listings (instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox)
+INSERT INTO listings (instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical)
 SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
-  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox'
+  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
+  value ->> 'canonical'
 FROM json_each(?1) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
-  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox`
+  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
+  isin = excluded.isin, canonical = excluded.canonical`
 
 /** Adds companies or brings them up to date; the sector follows from the SIC code. */
 export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {

@@ -22,11 +22,11 @@ export async function seedUniverse(): Promise<void> {
   )
   await saveListings(env.DB, [
     listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
-    listing("GOOG", "Alphabet Inc. Class C", 1652044),
+    listing("GOOG", "Alphabet Inc. Class C", 1652044, { canonical: false }),
     listing("GOOGL", "Alphabet Inc. Class A", 1652044),
     listing("MCD", "McDonald's Corp", 63908, { sandbox: true }),
     listing("BRK-B", "Berkshire Hathaway Inc. Class B", 1067983),
-    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund" }),
+    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", canonical: false }),
     listing("ABCDY", "A line without SEC filings", null),
   ])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
@@ -51,6 +51,8 @@ export function listing(
     cik,
     kind: "stock",
     sandbox: false,
+    isin: null,
+    canonical: true,
     ...change,
   }
 }
