@@ -1,0 +1,75 @@
+import { type Prefix, readPrefix } from "./venues.ts"
+
+/** A listing as a caller names it (Interface: Instrument identifier), in one spelling. */
+export interface Identifier {
+  /** "US" where the listing goes by its bare symbol. */
+  readonly venue: Prefix | "US"
+  /** Upper case, a dash before the share class, Hong Kong codes padded: `BRK-B`, `0700`, `M&M`. */
+  readonly ticker: string
+}
+
+const lengthMax = 20
+
+/**
+ * An optional prefix, then letters and digits, with a dash or a dot before each part of a share class (`CTC.A`,
+ * `BAM-PR-B`). `&` occurs in tickers of Mumbai and Mexico. ASCII only: no other letter may fold into one of these.
+ */
+const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[.-][A-Za-z0-9&]+)*[.-]?)$/
+
+/**
+ * Reads an identifier of 1 to 20 characters, where `%3A` counts as the colon it stands for. Null when the text is
+ * none, which includes an unknown prefix; never throws.
+ */
+export function parseIdentifier(text: string): Identifier | null {
+  const written = decodeColon(text)
+  if (written.length > lengthMax) return null
+  const [, prefix, symbol] = shape.exec(written) ?? []
+  if (symbol === undefined) return null
+  const dashed = symbol.toUpperCase().replaceAll(".", "-")
+  const venue = prefix === undefined ? "US" : venueNamed(prefix.toUpperCase(), dashed)
+  return venue === null ? null : identifierOf(venue, dashed)
+}
+
+/** The identifier as `instrument_id` carries it; `parseIdentifier` reads it back. */
+export function printIdentifier({ venue, ticker }: Identifier): string {
+  return venue === "US" ? ticker : `${venue}:${ticker}`
+}
+
+/** The prefix of a text in upper case, known or not; null when the text has none. */
+export function prefixWritten(text: string): string | null {
+  return /^([A-Za-z]+):/.exec(decodeColon(text))?.[1]?.toUpperCase() ?? null
+}
+
+/** Path text is decoded where it is read; items of a list may still carry the colon encoded (rule 2). */
+function decodeColon(text: string): string {
+  return text.replaceAll(/%3A/gi, ":")
+}
+
+/**
+ * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as 130A, are
+ * no numbers: `TYO:130A` is the way to write them.
+ */
+function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
+  if (prefix === "TSE") return /^\d+$/.test(ticker) ? "TYO" : "TSX"
+  return readPrefix(prefix)
+}
+
+function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
+  // London fills a two-letter code with a dot: `BP.` is BP.
+  if (venue === "LON") return { venue, ticker: dashed.replace(/-$/, "") }
+  if (dashed.endsWith("-")) return null
+  return { venue, ticker: isHongKongCode(venue, dashed) ? padded(dashed) : dashed }
+}
+
+/**
+ * H-shares go by `SHA` and their Hong Kong code, which has at most five digits. Six digits after `SHA` are a
+ * Shanghai code, zeros and all: `SHA:000338` must not become the H-share 0338, another company.
+ */
+function isHongKongCode(venue: Prefix | "US", ticker: string): boolean {
+  return (venue === "HKG" && /^\d+$/.test(ticker)) || (venue === "SHA" && /^\d{1,5}$/.test(ticker))
+}
+
+/** Four digits with leading zeros, more where the code is longer (rule 6). */
+function padded(code: string): string {
+  return code.replace(/^0+/, "").padStart(4, "0")
+}

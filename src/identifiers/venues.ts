@@ -1,0 +1,117 @@
+/**
+ * What a prefix stands for: the main venue of its country, which is then the home of the country's companies, or a
+ * listing on that venue only (Interface: Instrument identifier, the two tables).
+ */
+export type VenueKind = "main" | "only"
+
+export interface Venue {
+  /** As `instrument_id` carries it. */
+  readonly prefix: string
+  readonly name: string
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string
+  readonly kind: VenueKind
+}
+
+/** Every venue outside the US, in the order of the interface. */
+export const venues = [
+  { prefix: "LON", name: "London", countryCode: "GB", kind: "main" },
+  { prefix: "PAR", name: "Paris", countryCode: "FR", kind: "main" },
+  { prefix: "FRA", name: "Frankfurt", countryCode: "DE", kind: "main" },
+  { prefix: "AMS", name: "Amsterdam", countryCode: "NL", kind: "main" },
+  { prefix: "MIL", name: "Milan", countryCode: "IT", kind: "main" },
+  { prefix: "MAD", name: "Madrid", countryCode: "ES", kind: "main" },
+  { prefix: "BRU", name: "Brussels", countryCode: "BE", kind: "main" },
+  { prefix: "LIS", name: "Lisbon", countryCode: "PT", kind: "main" },
+  { prefix: "VIE", name: "Vienna", countryCode: "AT", kind: "main" },
+  { prefix: "SWX", name: "Switzerland", countryCode: "CH", kind: "main" },
+  { prefix: "ISE", name: "Dublin", countryCode: "IE", kind: "main" },
+  { prefix: "STO", name: "Stockholm", countryCode: "SE", kind: "main" },
+  { prefix: "CPH", name: "Copenhagen", countryCode: "DK", kind: "main" },
+  { prefix: "HEL", name: "Helsinki", countryCode: "FI", kind: "main" },
+  { prefix: "OSL", name: "Oslo", countryCode: "NO", kind: "main" },
+  { prefix: "WSE", name: "Warsaw", countryCode: "PL", kind: "main" },
+  { prefix: "BDP", name: "Budapest", countryCode: "HU", kind: "main" },
+  { prefix: "TYO", name: "Tokyo", countryCode: "JP", kind: "main" },
+  { prefix: "KRX", name: "Korea", countryCode: "KR", kind: "main" },
+  { prefix: "HKG", name: "Hong Kong", countryCode: "HK", kind: "main" },
+  { prefix: "SHA", name: "Shanghai", countryCode: "CN", kind: "main" },
+  { prefix: "SHE", name: "Shenzhen", countryCode: "CN", kind: "main" },
+  { prefix: "TPE", name: "Taiwan", countryCode: "TW", kind: "main" },
+  { prefix: "SGX", name: "Singapore", countryCode: "SG", kind: "main" },
+  { prefix: "NSE", name: "India", countryCode: "IN", kind: "main" },
+  { prefix: "KLS", name: "Malaysia", countryCode: "MY", kind: "main" },
+  { prefix: "JKT", name: "Indonesia", countryCode: "ID", kind: "main" },
+  { prefix: "BKK", name: "Thailand", countryCode: "TH", kind: "main" },
+  { prefix: "ASX", name: "Australia", countryCode: "AU", kind: "main" },
+  { prefix: "NZE", name: "New Zealand", countryCode: "NZ", kind: "main" },
+  { prefix: "TSX", name: "Toronto", countryCode: "CA", kind: "main" },
+  { prefix: "BSP", name: "Brazil", countryCode: "BR", kind: "main" },
+  { prefix: "BMV", name: "Mexico", countryCode: "MX", kind: "main" },
+  { prefix: "JSE", name: "Johannesburg", countryCode: "ZA", kind: "main" },
+  { prefix: "TAD", name: "Saudi Arabia", countryCode: "SA", kind: "main" },
+  { prefix: "ADX", name: "Abu Dhabi", countryCode: "AE", kind: "main" },
+  { prefix: "QSE", name: "Qatar", countryCode: "QA", kind: "main" },
+  { prefix: "IST", name: "Istanbul", countryCode: "TR", kind: "only" },
+  { prefix: "TLV", name: "Tel Aviv", countryCode: "IL", kind: "only" },
+  { prefix: "HOSE", name: "Ho Chi Minh City", countryCode: "VN", kind: "only" },
+  { prefix: "PSE", name: "Philippines", countryCode: "PH", kind: "only" },
+  { prefix: "KWSE", name: "Kuwait", countryCode: "KW", kind: "only" },
+  { prefix: "BCS", name: "Santiago", countryCode: "CL", kind: "only" },
+  { prefix: "ATH", name: "Athens", countryCode: "GR", kind: "only" },
+  { prefix: "EGX", name: "Egypt", countryCode: "EG", kind: "only" },
+  { prefix: "BVC", name: "Colombia", countryCode: "CO", kind: "only" },
+  { prefix: "ICE", name: "Iceland", countryCode: "IS", kind: "only" },
+  { prefix: "MCX", name: "Moscow", countryCode: "RU", kind: "only" },
+  { prefix: "BVL", name: "Lima", countryCode: "PE", kind: "only" },
+  { prefix: "CAS", name: "Casablanca", countryCode: "MA", kind: "only" },
+  { prefix: "PRG", name: "Prague", countryCode: "CZ", kind: "only" },
+  { prefix: "NGX", name: "Nigeria", countryCode: "NG", kind: "only" },
+  { prefix: "BVB", name: "Bucharest", countryCode: "RO", kind: "only" },
+] as const satisfies readonly Venue[]
+
+/** The prefix of a listing outside the US, as `instrument_id` carries it. */
+export type Prefix = (typeof venues)[number]["prefix"]
+
+/** Other spellings of those prefixes (Interface: alternate prefix spellings). */
+const alternatePrefixes: readonly (readonly [string, Prefix])[] = [
+  ["EPA", "PAR"],
+  ["EBR", "BRU"],
+  ["ETR", "FRA"],
+  ["XETRA", "FRA"],
+  ["BIT", "MIL"],
+  ["ELI", "LIS"],
+  ["HKEX", "HKG"],
+  ["LSE", "LON"],
+  ["NZX", "NZE"],
+  ["BME", "MAD"],
+  ["TWSE", "TPE"],
+  ["KOSPI", "KRX"],
+  ["BIST", "IST"],
+  ["TASE", "TLV"],
+  ["MOEX", "MCX"],
+]
+
+/** US venues written as a prefix. The interface names the first two; the others are an addition. */
+const usPrefixes = ["NASDAQ", "NYSE", "AMEX", "NYSEAMERICAN", "NYSEARCA", "BATS", "OTC"] as const
+
+const byPrefix: ReadonlyMap<string, Venue> = new Map(venues.map((venue) => [venue.prefix, venue]))
+
+const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | "US">([
+  ...venues.map(({ prefix }) => [prefix, prefix] as const),
+  ...alternatePrefixes,
+  ...usPrefixes.map((prefix) => [prefix, "US"] as const),
+])
+
+/** The venue of a canonical prefix, in upper case; null for any other text. */
+export function venueOf(prefix: string): Venue | null {
+  return byPrefix.get(prefix) ?? null
+}
+
+/**
+ * The canonical prefix that a spelling in upper case stands for, "US" for a US venue, null for an unknown one.
+ * `TSE` is not among them: it depends on the ticker (rule 7).
+ */
+export function readPrefix(spelling: string): Prefix | "US" | null {
+  return bySpelling.get(spelling) ?? null
+}
