@@ -1,0 +1,161 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
+import { prefixedForm } from "../../src/identifiers/suffixes.ts"
+import { venues } from "../../src/identifiers/venues.ts"
+
+const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "XETRA", "XYZ"]
+const local = fc.string({ unit: fc.constantFrom(..."AZaz019&.-"), minLength: 1, maxLength: 17 })
+const digits = fc.string({ unit: fc.constantFrom(..."0127"), minLength: 1, maxLength: 8 })
+const colon = fc.constantFrom(":", "%3A", "%3a")
+const prefixed = fc
+  .tuple(fc.constantFrom(...spellings), colon, fc.oneof(local, digits))
+  .map((parts) => parts.join(""))
+/** Texts near the grammar, most of which are identifiers, and texts of any kind. */
+const text = fc.oneof(
+  { weight: 4, arbitrary: prefixed },
+  { weight: 2, arbitrary: local },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: fc.constantFrom(..."LON:%3Aa.-ıſK\u212aß\u0000\n "), maxLength: 24 }),
+  },
+)
+const manyRuns = { numRuns: 5_000 }
+
+test("reading never throws, and neither do the candidates and the sentence", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      parseIdentifier(written)
+      candidatesOf(written)
+      prefixedForm(written)
+      expect(whyUnresolved(written)).toContain(written)
+    }),
+    manyRuns,
+  )
+})
+
+test("what is read is read again from its print: parse after print is the identity", () => {
+  let identifiers = 0
+  fc.assert(
+    fc.property(text, (written) => {
+      const identifier = parseIdentifier(written)
+      if (identifier === null) return
+      identifiers++
+      expect(parseIdentifier(printIdentifier(identifier))).toEqual(identifier)
+    }),
+    manyRuns,
+  )
+  expect(identifiers).toBeGreaterThan(500)
+})
+
+test("a print has 1 to 20 characters, of the few an instrument_id is made of, in upper case", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const identifier = parseIdentifier(written)
+      const prints = [
+        ...candidatesOf(written).map(({ instrumentId }) => instrumentId),
+        ...(identifier === null ? [] : [printIdentifier(identifier)]),
+        ...[prefixedForm(written)].filter((form) => form !== null),
+      ]
+      for (const print of prints) {
+        expect(print).toMatch(/^(?:[A-Z]{3,4}:)?[A-Z0-9&]+(?:-[A-Z0-9&]+)*$/)
+        expect(print.length).toBeLessThanOrEqual(20)
+      }
+    }),
+    manyRuns,
+  )
+})
+
+test("the first candidate is the identifier itself, and only Hong Kong and Tel Aviv have a second", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const [own, second, ...more] = candidatesOf(written)
+      if (own === undefined) return
+      const identifier = parseIdentifier(written)
+      expect(identifier === null ? null : printIdentifier(identifier)).toBe(own.instrumentId)
+      expect(more).toEqual([])
+      expect(second === undefined || ["HKG", "TLV"].includes(identifier?.venue ?? "")).toBe(true)
+    }),
+    manyRuns,
+  )
+})
+
+test("case does not matter", () => {
+  fc.assert(
+    fc.property(fc.oneof(prefixed, local), (written) => {
+      expect(parseIdentifier(written.toLowerCase())).toEqual(parseIdentifier(written))
+      expect(candidatesOf(written.toUpperCase())).toEqual(candidatesOf(written))
+    }),
+    manyRuns,
+  )
+})
+
+test("a dash and a dot agree", () => {
+  fc.assert(
+    fc.property(fc.oneof(prefixed, local), (written) => {
+      expect(parseIdentifier(written.replaceAll(".", "-"))).toEqual(parseIdentifier(written))
+      expect(parseIdentifier(written.replaceAll("-", "."))).toEqual(parseIdentifier(written))
+    }),
+    manyRuns,
+  )
+})
+
+test("a colon and %3A agree", () => {
+  fc.assert(
+    fc.property(prefixed, (written) => {
+      const plain = parseIdentifier(written.replaceAll(/%3A/gi, ":"))
+      expect(parseIdentifier(written)).toEqual(plain)
+      expect(parseIdentifier(written.replaceAll(/%3A|:/gi, "%3A"))).toEqual(plain)
+    }),
+    manyRuns,
+  )
+})
+
+test("any zero-padding of a Hong Kong code agrees", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 0, max: 16 }), (code, width) => {
+      const written = `HKG:${String(code).padStart(width, "0")}`
+      expect(parseIdentifier(written)).toEqual(parseIdentifier(`HKG:${code}`))
+      expect(candidatesOf(written)).toHaveLength(2)
+    }),
+  )
+})
+
+test("different codes of Hong Kong stay different", () => {
+  const codes = fc.integer({ min: 1, max: 999_999 })
+  fc.assert(
+    fc.property(codes, codes, (one, other) => {
+      fc.pre(one !== other)
+      expect(parseIdentifier(`HKG:${one}`)).not.toEqual(parseIdentifier(`HKG:${other}`))
+    }),
+  )
+})
+
+test.each([
+  ["", false],
+  ["A", true],
+  ["ABCDEFGHIJKLMNOPQRST", true],
+  ["ABCDEFGHIJKLMNOPQRSTU", false],
+  ["HOSE:ABCDEFGHIJKLMNO", true],
+  ["HOSE%3AABCDEFGHIJKLMNO", true],
+  ["HOSE:ABCDEFGHIJKLMNOP", false],
+])("an identifier has 1 to 20 characters, %%3A being one: %s", (written, isIdentifier) => {
+  expect(parseIdentifier(written) !== null).toBe(isIdentifier)
+})
+
+test.each([
+  "ıBM",
+  "KO\u212a",
+  "ſPY",
+  "ＡＡＰＬ",
+  "AAPL\n",
+  " AAPL",
+  "AAPL ",
+  "SHEL\u0000",
+  "A_B",
+  "A'B",
+  "٠٧٠٠",
+  "A%20B",
+])("no other character folds into a ticker: %j", (written) => expect(parseIdentifier(written)).toBeNull())

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest"
+import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
+
+/** The rules of "Instrument identifier" as far as text alone decides them; the rest is held over the store. */
+
+/** The listings an identifier may mean, the country a candidate is held to after it: `CHKP IL`. */
+function meant(text: string): string {
+  return candidatesOf(text)
+    .map(({ instrumentId, country }) => (country === null ? instrumentId : `${instrumentId} ${country}`))
+    .join(", ")
+}
+
+describe("rule 1: a US listing is the bare symbol", () => {
+  test.each([
+    ["AAPL", "AAPL"],
+    ["aapl", "AAPL"],
+    ["A", "A"],
+    ["NASDAQ:AAPL", "AAPL"],
+    ["nyse:ko", "KO"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+})
+
+describe("rule 2: a non-US listing is prefix and local ticker, the colon encoded or not", () => {
+  test.each([
+    ["LON:SHEL", "LON:SHEL"],
+    ["LON%3ASHEL", "LON:SHEL"],
+    ["lon%3ashel", "LON:SHEL"],
+    ["TYO:7203", "TYO:7203"],
+    ["TYO:130A", "TYO:130A"],
+    ["KRX:005930", "KRX:005930"],
+    ["NSE:M&M", "NSE:M&M"],
+    ["TPE:2330", "TPE:2330"],
+    ["ASX:14D", "ASX:14D"],
+    ["LON:BP.", "LON:BP"],
+    ["TYO:", ""],
+    [":7203", ""],
+    ["LON:LON:SHEL", ""],
+    ["LON%253ASHEL", ""],
+    ["LON: SHEL", ""],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+})
+
+describe("rule 3: a share class is written with a dash or a dot", () => {
+  test.each([
+    ["BRK-B", "BRK-B"],
+    ["BRK.B", "BRK-B"],
+    ["brk.b", "BRK-B"],
+    ["MKC.V", "MKC-V"],
+    ["NYSE:BRK.B", "BRK-B"],
+    ["LON:BT.A", "LON:BT-A"],
+    ["LON:BT-A", "LON:BT-A"],
+    ["CPH:NOVO.B", "CPH:NOVO-B"],
+    ["TSX:BAM.PR.B", "TSX:BAM-PR-B"],
+    ["TSX:BAM-PR.B", "TSX:BAM-PR-B"],
+    ["BRK..B", ""],
+    ["BRK-", ""],
+    [".B", ""],
+    ["BRK/B", ""],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+})
+
+describe("rule 4: a vendor's form means nothing, and the sentence names the prefixed form", () => {
+  test.each([
+    ["SHEL.L", "LON:SHEL"],
+    ["shel.l", "LON:SHEL"],
+    ["BT-A.L", "LON:BT-A"],
+    ["BT.A.L", "LON:BT-A"],
+    ["7203.T", "TYO:7203"],
+    ["0700.HK", "HKG:0700"],
+    ["700.HK", "HKG:0700"],
+    ["2222.SR", "TAD:2222"],
+    ["RELIANCE.NS", "NSE:RELIANCE"],
+    ["M&M.NS", "NSE:M&M"],
+    ["600519.SS", "SHA:600519"],
+    ["NOVO-B.CO", "CPH:NOVO-B"],
+    // Banco Santander's preferred line is SAN-PA; this is Sanofi.
+    ["SAN.PA", "PAR:SAN"],
+  ])("%s should have been %s", (text, form) => {
+    expect(candidatesOf(text)).toEqual([])
+    expect(whyUnresolved(text)).toBe(
+      `No listing under the identifier "${text}". ` +
+        `A vendor's suffix is not read: the venue goes before the ticker, as in "${form}".`,
+    )
+  })
+
+  test.each([
+    ["BAC-PS", "BAC-PS"],
+    ["SAN-PA", "SAN-PA"],
+    ["NYSE:BAC.PS", "BAC-PS"],
+  ])("a dash, or a US venue before it, makes %s a line in the US", (text, listings) => {
+    expect(meant(text)).toBe(listings)
+  })
+})
+
+describe("rule 5: the prefix names the listing venue, with the home of H-shares and of Israeli companies", () => {
+  test.each([
+    ["HKG:1398", "HKG:1398, SHA:1398"],
+    ["HKEX:1398", "HKG:1398, SHA:1398"],
+    ["HKG:80700", "HKG:80700, SHA:80700"],
+    ["SHA:1398", "SHA:1398"],
+    ["SHA:600519", "SHA:600519"],
+    ["SHE:000338", "SHE:000338"],
+    ["TLV:CHKP", "TLV:CHKP, CHKP IL"],
+    ["TASE:CHKP", "TLV:CHKP, CHKP IL"],
+    ["IST:THYAO", "IST:THYAO"],
+    ["ATH:DAC", "ATH:DAC"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+})
+
+describe("rule 6: a Hong Kong code accepts any zero-padding", () => {
+  test.each([
+    ["HKG:700", "HKG:0700, SHA:0700"],
+    ["HKG:0700", "HKG:0700, SHA:0700"],
+    ["HKG:00700", "HKG:0700, SHA:0700"],
+    ["HKG:0000000000000700", "HKG:0700, SHA:0700"],
+    ["HKG:1", "HKG:0001, SHA:0001"],
+    ["HKG:080700", "HKG:80700, SHA:80700"],
+    ["SHA:939", "SHA:0939"],
+    ["SHA:00939", "SHA:0939"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+
+  test("six digits are a mainland code: their zeros stay, and Hong Kong does not reach them", () => {
+    expect(meant("SHA:000338")).toBe("SHA:000338")
+    expect(meant("HKG:600519")).toBe("HKG:600519")
+  })
+})
+
+describe("rule 7: TSE is Tokyo before a number and Toronto before anything else", () => {
+  test.each([
+    ["TSE:7203", "TYO:7203"],
+    ["tse:7203", "TYO:7203"],
+    ["TSE:SHOP", "TSX:SHOP"],
+    ["TSE:CTC.A", "TSX:CTC-A"],
+    ["TSE:130A", "TSX:130A"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+
+  test("the sentence tells how TSE was read", () => {
+    expect(whyUnresolved("TSE:130A")).toBe(
+      'No listing under the identifier "TSE:130A". "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
+    )
+  })
+})
+
+test.each(["AAPL", "BRK-B", "LON:BT-A", "HKG:0700", "HKG:80700", "SHA:1398", "NSE:M&M", "TLV:CHKP"])(
+  "rule 8: the instrument_id %s is the exact string to send",
+  (instrumentId) => expect(candidatesOf(instrumentId)[0]).toEqual({ instrumentId, country: null }),
+)
+
+describe("rule 9: an identifier resolves by its prefix, or by the lack of one", () => {
+  test.each([
+    ["LON:T", "LON:T"],
+    ["T", "T"],
+    ["SGX:D05", "SGX:D05"],
+    ["SWX:ABT", "SWX:ABT"],
+    ["LON:SPY", "LON:SPY"],
+    ["SPY", "SPY"],
+    ["SHEL", "SHEL"],
+    ["NYSE:SHEL", "SHEL"],
+    ["7203", "7203"],
+    ["CHKP", "CHKP"],
+  ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
+
+  test("an unknown prefix is no reason to drop it", () => {
+    expect(candidatesOf("XYZ:AAPL")).toEqual([])
+    expect(whyUnresolved("xyz%3aAAPL")).toBe(
+      'No listing under the identifier "xyz%3aAAPL". There is no venue with the prefix "XYZ".',
+    )
+  })
+
+  test("a sentence without advice stays plain", () => {
+    expect(whyUnresolved("NOSUCH")).toBe('No listing under the identifier "NOSUCH".')
+    expect(whyUnresolved("LON:NOSUCH")).toBe('No listing under the identifier "LON:NOSUCH".')
+  })
+})
+
+test.each([
+  ["a depositary receipt", "TSM", "TPE:2330"],
+  ["a foreign line", "LON:SHEL", "AMS:SHELL"],
+  ["a second class", "BRK.A", "BRK.B"],
+])("rule 10: %s is a listing of its own: %s is not %s", (_what, line, other) => {
+  expect(meant(line)).not.toBe(meant(other))
+})
+
+test.each([
+  ["GLD", { venue: "US", ticker: "GLD" }],
+  ["LON:ISWD", { venue: "LON", ticker: "ISWD" }],
+  ["XETRA:ISWD", { venue: "FRA", ticker: "ISWD" }],
+])("rule 11: funds take the same identifiers as stocks: %s", (text, identifier) => {
+  expect(parseIdentifier(text)).toEqual(identifier)
+  expect(candidatesOf(text)[0]?.instrumentId).toBe(printIdentifier(parseIdentifier(text) ?? never(text)))
+})
+
+function never(text: string): never {
+  throw new Error(`${text} was not read`)
+}
