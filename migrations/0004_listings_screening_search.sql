@@ -5,6 +5,7 @@
 ALTER TABLE listings ADD COLUMN isin TEXT;
 ALTER TABLE listings ADD COLUMN canonical INTEGER NOT NULL DEFAULT 0 CHECK (canonical IN (0, 1));
 CREATE INDEX listings_symbol ON listings (symbol);
+CREATE INDEX listings_isin ON listings (isin);
 
 -- The last two closes of a line, in the currency it trades in.
 CREATE TABLE quotes (
@@ -19,20 +20,23 @@ ALTER TABLE determinations ADD COLUMN health_status TEXT;
 ALTER TABLE determinations ADD COLUMN market_cap_usd REAL;
 ALTER TABLE determinations ADD COLUMN history_json TEXT;
 ALTER TABLE determinations ADD COLUMN financials_key TEXT;
+-- Buckets: design §4.
+ALTER TABLE determinations ADD COLUMN market_cap TEXT GENERATED ALWAYS AS (
+  CASE
+    WHEN market_cap_usd < 2e9 THEN 'small'
+    WHEN market_cap_usd < 10e9 THEN 'mid'
+    WHEN market_cap_usd < 200e9 THEN 'large'
+    WHEN market_cap_usd IS NOT NULL THEN 'mega'
+  END
+) VIRTUAL;
 
--- What filter mode asks of a stock. An empty text is unknown. Buckets: design §4.
+-- What filter mode asks of a stock. An empty text is unknown.
 CREATE VIEW screened_stocks AS
 SELECT
   listings.instrument_id, listings.cik,
   coalesce(determinations.status, 'pending') AS status,
   coalesce(companies.sector, '') AS sector,
-  CASE
-    WHEN determinations.market_cap_usd IS NULL THEN ''
-    WHEN determinations.market_cap_usd < 2e9 THEN 'small'
-    WHEN determinations.market_cap_usd < 10e9 THEN 'mid'
-    WHEN determinations.market_cap_usd < 200e9 THEN 'large'
-    ELSE 'mega'
-  END AS market_cap,
+  coalesce(determinations.market_cap, '') AS market_cap,
   coalesce(determinations.health_status, '') AS health,
   coalesce(listings.country_code, '') AS country_code,
   -- Largest first, unknown last, then by identifier: one text to sort by.

@@ -60,3 +60,10 @@ export type MarketCapMethod = (typeof marketCapMethods)[number]
 
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
+
+/** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
+export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
+export type MarketCapBucket = (typeof marketCapBuckets)[number]
+
+export const screenSorts = ["symbol", "market_cap"] as const
+export type ScreenSort = (typeof screenSorts)[number]

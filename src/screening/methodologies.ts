@@ -11,6 +11,10 @@ export interface Methodology {
   readonly filingAgeMonthsMax: number
   /** The balance-sheet instant may lie this far behind the end of the fiscal year that income is read from. */
   readonly balanceToIncomeMonthsMax: number
+  /** YYYY-MM-DD: assessments are made under this version from this day on, until a later version is in force. */
+  readonly inForceFrom: string
+  /** What differs from the version before, in a sentence for readers. */
+  readonly changes: string
 }
 
 /** AAOIFI Shari'ah Standard No. 21: 3/4/2 (30%), 3/4/3 (30%), 3/4/4 (5%). */
@@ -21,7 +25,12 @@ export const aaoifiSs21Version20261: Methodology = {
   limits: { debt_to_market_cap: 0.3, cash_to_market_cap: 0.3, prohibited_revenue: 0.05 },
   filingAgeMonthsMax: 15,
   balanceToIncomeMonthsMax: 18,
+  inForceFrom: "2026-11-20",
+  changes: "The first version.",
 }
+
+/** Every version ever in force, newest first. */
+export const methodologyVersions: readonly Methodology[] = [aaoifiSs21Version20261]
 
 /** The version new assessments are made under. A later one is added beside it, and this stays runnable. */
 export const currentMethodology: Methodology = aaoifiSs21Version20261

@@ -3,7 +3,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { prefixed, print } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
-import { readInstrument } from "./instrument.ts"
+import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
@@ -42,13 +42,4 @@ function pending(listing: Listing, asOf: string): Compliance {
     stability: null,
     filing: null,
   }
-}
-
-function identityOf(listing: Listing) {
-  return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
-}
-
-function fundPointer(listing: Listing) {
-  if (listing.kind !== "fund") return {}
-  return { etf: { symbol: listing.symbol, endpoint: `/etfs/${listing.symbol}` } }
 }

@@ -2,7 +2,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { prefixed } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
-import { readInstrument } from "./instrument.ts"
+import { identityOf, readInstrument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
 /** The financial-health rating; it does not depend on the compliance verdict. */
@@ -13,10 +13,7 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
   if (determination === null || determination.health === null)
     return refuse("not_found", whyUnrated(found.value))
   return answer({
-    data: prefixed(
-      { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name },
-      determination.health,
-    ),
+    data: prefixed(identityOf(listing), determination.health),
     meta: {},
   })
 }

@@ -6,7 +6,7 @@ import { currentMethodology, methodologyRef } from "../screening/methodologies.t
 import type { Service } from "./service.ts"
 
 /** What is said of each methodology in force. Structural criteria: AAOIFI SS 57 and SS 20 as read for pooled vehicles. */
-const inForce: readonly Methodology[] = [
+export const inForce: readonly Methodology[] = [
   {
     id: currentMethodology.id,
     name: currentMethodology.name,

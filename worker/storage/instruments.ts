@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { stored } from "../../src/contract/printed.ts"
-import type { Clock, Determination, Instrument, Instruments } from "../../src/ports.ts"
+import type { Candidate } from "../../src/identifiers/resolve.ts"
+import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "./expiring-map.ts"
 import { steady } from "./steady.ts"
-import { determinations, listings } from "./tables.ts"
+import { companies, determinations, listings, quotes } from "./tables.ts"
 
 /** What an isolate remembers of instruments, unknown ones included: how late a publication may be noticed. */
 export type InstrumentMemory = ExpiringMap<Instrument | null>
@@ -16,39 +17,85 @@ export function instrumentMemory(): InstrumentMemory {
 /** Listings with the determination of their company. Built per request: concurrent questions share one read. */
 export function d1Instruments(database: D1Database, memory: InstrumentMemory, clock: Clock): Instruments {
   const underway = new Map<string, Promise<Instrument | null>>()
-  async function read(instrumentId: string): Promise<Instrument | null> {
-    const instrument = await steady(() => readInstrument(database, instrumentId))
-    memory.set(instrumentId, instrument, clock.nowMilliseconds())
+  async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+    const instrument = await steady(() => readInstrument(database, candidates))
+    memory.set(name, instrument, clock.nowMilliseconds())
     return instrument
   }
   return {
-    async find(instrumentId) {
-      const remembered = memory.get(instrumentId, clock.nowMilliseconds())
+    async find(candidates) {
+      const [first] = candidates
+      if (first === undefined) return null
+      const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
+      const remembered = memory.get(name, clock.nowMilliseconds())
       if (remembered !== undefined) return remembered
-      const reading = underway.get(instrumentId) ?? read(instrumentId)
-      underway.set(instrumentId, reading)
+      const reading = underway.get(name) ?? read(name, candidates)
+      underway.set(name, reading)
       return reading
     },
+    profile: (listing) => steady(() => readProfile(database, listing)),
   }
 }
 
-async function readInstrument(database: D1Database, instrumentId: string): Promise<Instrument | null> {
-  const row = await drizzle(database)
+async function readInstrument(
+  database: D1Database,
+  candidates: readonly Candidate[],
+): Promise<Instrument | null> {
+  const ids = candidates.map(({ instrumentId }) => instrumentId)
+  const rows = await drizzle(database)
     .select()
     .from(listings)
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
-    .where(eq(listings.instrumentId, instrumentId))
-    .get()
-  if (row === undefined) return null
-  return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+    .where(inArray(listings.instrumentId, ids))
+    .all()
+  for (const { instrumentId, country } of candidates) {
+    const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
+    if (row === undefined || (country !== null && country !== row.listings.countryCode)) continue
+    return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+  }
+  return null
 }
 
 function determinationOf(row: typeof determinations.$inferSelect): Determination {
   return {
     methodology: row.methodology,
     analysisStatus: row.analysisStatus,
+    status: row.status,
+    confidence: row.confidence,
+    asOf: row.asOf,
     compliance: stored(row.complianceJson),
     health: row.healthJson === null ? null : stored(row.healthJson),
+    healthStatus: row.healthStatus,
+    marketCapUsd: row.marketCapUsd,
+    marketCap: row.marketCap,
     packetKey: row.packetKey,
+    history: row.historyJson === null ? null : stored(row.historyJson),
+    financialsKey: row.financialsKey,
   }
+}
+
+/** One round trip: the company's lines with their closes. */
+async function readProfile(database: D1Database, listing: Listing): Promise<Profile> {
+  const rows = await drizzle(database)
+    .select()
+    .from(listings)
+    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .where(sameCompany(listing))
+    .orderBy(desc(listings.canonical), listings.instrumentId)
+    .all()
+  const own = rows.find(({ listings: line }) => line.instrumentId === listing.instrumentId)
+  return {
+    sector: own?.companies?.sector ?? null,
+    sic: own?.companies?.sic ?? null,
+    quote: own?.quotes ?? null,
+    lines: rows.map(({ listings: line }) => line),
+  }
+}
+
+/** Lines of one registrant, or of one security where no registrant is known; a fund stands for itself. */
+function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
+  if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
+  if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))
+  return eq(listings.instrumentId, instrumentId)
 }

@@ -1,9 +1,12 @@
+import { sql } from "drizzle-orm"
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import {
   analysisStatuses,
   determinationStatuses,
+  healthRatings,
   keyTypes,
   listingKinds,
+  marketCapBuckets,
   plans,
 } from "../../src/vocabulary.ts"
 
@@ -26,6 +29,32 @@ export const listings = sqliteTable("listings", {
   cik: integer(),
   kind: text({ enum: listingKinds }).notNull(),
   sandbox: integer({ mode: "boolean" }).notNull(),
+  isin: text(),
+  canonical: integer({ mode: "boolean" }).notNull(),
+})
+
+export const quotes = sqliteTable("quotes", {
+  instrumentId: text("instrument_id").primaryKey(),
+  currency: text().notNull(),
+  date: text().notNull(),
+  close: real().notNull(),
+  previousClose: real("previous_close"),
+})
+
+export const screeningFacets = sqliteTable("screening_facets", {
+  id: integer().primaryKey(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  sector: text().notNull(),
+  marketCap: text("market_cap").notNull(),
+  health: text().notNull(),
+  countryCode: text("country_code").notNull(),
+  stocks: integer().notNull(),
+})
+
+export const screeningUniverse = sqliteTable("screening_universe", {
+  instrumentId: text("instrument_id").primaryKey(),
+  facet: integer().notNull(),
+  byMarketCap: text("by_market_cap").notNull(),
 })
 
 export const determinations = sqliteTable("determinations", {
@@ -41,6 +70,11 @@ export const determinations = sqliteTable("determinations", {
   healthJson: text("health_json"),
   packetKey: text("packet_key"),
   publishedAt: text("published_at").notNull(),
+  healthStatus: text("health_status", { enum: healthRatings }),
+  marketCapUsd: real("market_cap_usd"),
+  historyJson: text("history_json"),
+  financialsKey: text("financials_key"),
+  marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
 })
 
 export const determinationHistory = sqliteTable("determination_history", {

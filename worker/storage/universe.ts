@@ -1,5 +1,6 @@
 import type { Listing } from "../../src/ports.ts"
 import { sectorOf } from "../../src/screening/sectors.ts"
+import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
 
 export interface Company {
   readonly cik: number
@@ -33,19 +34,27 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 /** Adds companies or brings them up to date; the sector follows from the SIC code. */
 export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
   const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
-  await saveRows(database, upsertCompanies, rows)
+  await saveRows(database, upsertCompanies, rows, (some) =>
+    refreshScreeningUniverse(database, JSON.stringify(some.map(({ cik }) => cik))),
+  )
 }
 
 /** Adds listings or brings them up to date; the companies they name must be there. */
 export async function saveListings(database: D1Database, listings: readonly Listing[]): Promise<void> {
-  await saveRows(database, upsertListings, listings)
+  await saveRows(database, upsertListings, listings, (some) =>
+    refreshScreeningListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
+  )
 }
 
-async function saveRows(database: D1Database, statement: string, rows: readonly object[]): Promise<void> {
+/** Each slice in one transaction with what must follow it. */
+async function saveRows<Row extends object>(
+  database: D1Database,
+  statement: string,
+  rows: readonly Row[],
+  following: (some: readonly Row[]) => readonly D1PreparedStatement[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await database
-      .prepare(statement)
-      .bind(JSON.stringify(rows.slice(start, start + rowsPerStatement)))
-      .run()
+    const some = rows.slice(start, start + rowsPerStatement)
+    await database.batch([database.prepare(statement).bind(JSON.stringify(some)), ...following(some)])
   }
 }

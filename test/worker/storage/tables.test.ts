@@ -16,7 +16,7 @@ test("every table of the migrations is declared for queries, and no other", asyn
 })
 
 test.each(declared)("$name has the columns of the migration", async ({ name, columns }) => {
-  const { results } = await env.DB.prepare('SELECT name, type, "notnull", pk FROM pragma_table_info(?)')
+  const { results } = await env.DB.prepare('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?)')
     .bind(name)
     .all<{ name: string; type: string; notnull: number; pk: number }>()
   const migrated = results.map((column) => [

@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { ratioScreenNames } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { methodology as methodologyItem } from "./methodologies.ts"
+import { date, list } from "./scalars.ts"
+
+/** `aaoifi-ss21`, or one version of it: `aaoifi-ss21@2026.1`. */
+export const methodologyId = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: "Methodology id, or `id@version`", example: "aaoifi-ss21" })
+
+const businessRule = z.object({
+  name: z.literal("business_activity"),
+  title: z.string(),
+  clause: z.string(),
+  rule: z.string(),
+})
+
+const ratioRule = z.object({
+  name: z.enum(ratioScreenNames),
+  title: z.string(),
+  formula: z.string(),
+  threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
+  operator: z.literal("<="),
+  clause: z.string(),
+})
+
+export const methodologyDetail = methodologyItem
+  .extend({
+    screens: list(z.union([businessRule, ratioRule])).meta({
+      description: "What an operating company is tested on; empty for a structural methodology",
+    }),
+    filing_age_months_max: z.int().nullable().meta({
+      description:
+        "A newest balance sheet older than this withholds the verdict; null for a structural methodology",
+    }),
+    versions: list(
+      z.object({
+        version: z.string(),
+        in_force_from: date,
+        changes: z.string(),
+      }),
+    ).meta({ description: "Newest first" }),
+  })
+  .meta({ id: "MethodologyDetail" })
+export type MethodologyDetail = z.output<typeof methodologyDetail>
+
+export const methodologyDetailMeta = methodologyMeta

@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { determinationStatuses, healthRatings, marketCapBuckets, screenSorts } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { determinationStatus, healthRating, identifier, list } from "./scalars.ts"
+
+export const symbolsMax = 50
+export const screenLimitMax = 100
+export const screenLimitDefault = 50
+
+/** One value or a list of them, read as a list. */
+function oneOrMore<Value extends z.ZodType>(value: Value) {
+  return z.union([value, z.array(value).min(1)])
+}
+
+/** The body of `POST /screen`: a list of symbols, or filters over the universe (Interface: POST /screen). */
+export const screenInput = z.strictObject({
+  symbols: z
+    .array(identifier)
+    .min(1, "at least one symbol")
+    .max(symbolsMax, `at most ${symbolsMax} symbols`)
+    .optional()
+    .meta({ description: "Symbols mode: instrument identifiers, prefixed or bare" }),
+  status: oneOrMore(z.enum(determinationStatuses)).optional().meta({
+    description: "Plus plan; `pending` selects stocks without a verdict",
+  }),
+  sector: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "Plus plan; upper and lower case alike" }),
+  market_cap: oneOrMore(z.enum(marketCapBuckets)).optional().meta({
+    description: "Plus plan; USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
+  }),
+  health: oneOrMore(z.enum(healthRatings)).optional().meta({ description: "Plus plan" }),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, "an ISO 3166-1 alpha-2 code has two letters")
+    .optional()
+    .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; Plus plan, filter mode only" }),
+  sort: z.enum(screenSorts).optional().meta({
+    description: "Filter mode only; `market_cap` has the largest first. Default `symbol`",
+  }),
+  limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault),
+  offset: z.int().min(0).default(0),
+})
+export type ScreenInput = z.output<typeof screenInput>
+
+export const marketMove = z.object({
+  price: z.number().nullable().meta({ description: "Last close; null when no close is known" }),
+  change_24h: z.number().nullable().meta({ description: "Against the close of the trading day before" }),
+  change_percent_24h: z.number().nullable().meta({ description: "The same in percent: 1.5 means 1.5%" }),
+})
+export type MarketMove = z.output<typeof marketMove>
+
+export const screenRow = z
+  .object({
+    symbol: z.string().meta({ description: "The identifier asked for, in upper case" }),
+    instrument_id: z.string().meta({ description: "The exact string to send" }),
+    country_code: z
+      .string()
+      .nullable()
+      .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; null when unknown" }),
+    name: z.string(),
+    compliance_status: determinationStatus,
+    health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),
+    market_data: marketMove,
+  })
+  .meta({ id: "ScreenRow" })
+export type ScreenRow = z.output<typeof screenRow>
+
+export const screen = list(screenRow)
+
+export const screenMeta = methodologyMeta.extend({
+  total: z.int().meta({ description: "Rows before `limit` and `offset`" }),
+  requested: z.int().meta({ description: "Symbols asked for; 0 in filter mode" }),
+  not_found: list(z.string()).meta({ description: "Identifiers without a listing of a stock" }),
+  etfs: list(z.string()).meta({ description: "Those of `not_found` that are funds: GET /etfs/{symbol}" }),
+  sandbox_restricted: list(z.string()).meta({ description: "Identifiers outside the sandbox" }),
+  limit: z.int(),
+  offset: z.int(),
+})

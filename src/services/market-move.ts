@@ -1,0 +1,21 @@
+import type { MarketMove } from "../contract/screen.ts"
+import type { Quote } from "../ports.ts"
+
+/** Price and change of a line, in the currency it trades in; null where no close is known (design, law 2). */
+export function marketMoveOf(quote: Quote | null): MarketMove {
+  if (quote === null) return { price: null, change_24h: null, change_percent_24h: null }
+  const { close, previousClose } = quote
+  if (previousClose === null || previousClose <= 0) {
+    return { price: close, change_24h: null, change_percent_24h: null }
+  }
+  const change = close - previousClose
+  return {
+    price: close,
+    change_24h: rounded(change, 4),
+    change_percent_24h: rounded((change / previousClose) * 100, 2),
+  }
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,68 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import type { Methodology } from "../contract/methodologies.ts"
+import type { MethodologyDetail } from "../contract/methodology.ts"
+import { print } from "../contract/printed.ts"
+import { answer, refuse } from "../outcome.ts"
+import { ratioScreens } from "../screening/judge.ts"
+import {
+  currentMethodology,
+  methodologyVersions,
+  type Methodology as ScreeningMethodology,
+} from "../screening/methodologies.ts"
+import { inForce } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** One methodology with its screens, limits, clauses and versions. */
+export const methodology: Service<Endpoints["methodology"]> = async (_ports, { input }) => {
+  const [id, version] = input.id.split("@")
+  const found = inForce.find(
+    (known) => known.id === id && (version === undefined || known.version === version),
+  )
+  if (found === undefined) {
+    const known = inForce.map((each) => each.id).join(", ")
+    return refuse("not_found", `No methodology under the id "${input.id}". There are ${known}.`)
+  }
+  return answer({ data: print(detailOf(found)), meta: { methodology: `${found.id}@${found.version}` } })
+}
+
+function detailOf(listed: Methodology): MethodologyDetail {
+  if (listed.id !== currentMethodology.id) {
+    return {
+      ...listed,
+      screens: [],
+      filing_age_months_max: null,
+      versions: [{ version: listed.version, ...structuralSince }],
+    }
+  }
+  return {
+    ...listed,
+    screens: [businessRule, ...ratioRules()],
+    filing_age_months_max: currentMethodology.filingAgeMonthsMax,
+    versions: methodologyVersions.map(versionOf),
+  }
+}
+
+const structuralSince = { in_force_from: "2026-11-20", changes: "The first version." }
+
+function versionOf({ version, inForceFrom, changes }: ScreeningMethodology) {
+  return { version, in_force_from: inForceFrom, changes }
+}
+
+const businessRule = {
+  name: "business_activity",
+  title: "Business activity",
+  clause: "AAOIFI SS 21, 3/4/1",
+  rule: "The core business must be permissible: no ratio rescues one that is not.",
+} as const
+
+/** Printed from the declarations the screening runs on, so that it cannot differ from them. */
+function ratioRules() {
+  return ratioScreens.map(({ name, title, formula, clause }) => ({
+    name,
+    title,
+    formula,
+    threshold: currentMethodology.limits[name],
+    operator: "<=" as const,
+    clause,
+  }))
+}

@@ -1,0 +1,76 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import type { Overview } from "../contract/overview.ts"
+import { print } from "../contract/printed.ts"
+import { answer } from "../outcome.ts"
+import type { Determination, Listing, Profile } from "../ports.ts"
+import { sicEntry } from "../screening/activities-sic.ts"
+import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
+import { marketMoveOf } from "./market-move.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** What a listing is, what was decided about its company, and where to read more. */
+export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  const profile = await ports.instruments.profile(listing)
+  return answer({
+    data: print(overviewOf(listing, determination, profile)),
+    meta: {
+      methodology: determination?.methodology ?? operatingCompanyMethodology,
+      analysis_status: determination?.analysisStatus ?? "pending",
+      ...fundPointer(listing),
+    },
+  })
+}
+
+function overviewOf(listing: Listing, determination: Determination | null, profile: Profile): Overview {
+  const { sic, sector, quote, lines } = profile
+  return {
+    ...identityOf(listing),
+    type: listing.kind,
+    exchange: listing.exchange || null,
+    country_code: listing.countryCode,
+    isin: listing.isin,
+    cik: listing.cik,
+    sector,
+    industry: sic === null ? null : (sicEntry(sic)?.title ?? null),
+    sic,
+    listings: lines.map(({ instrumentId, symbol, name, exchange, canonical }) => ({
+      instrument_id: instrumentId,
+      symbol,
+      name,
+      exchange: exchange || null,
+      canonical,
+    })),
+    compliance: {
+      status: determination?.status ?? "pending",
+      analysis_status: determination?.analysisStatus ?? "pending",
+      confidence: determination?.confidence ?? null,
+      methodology: determination?.methodology ?? operatingCompanyMethodology,
+      as_of: determination?.asOf ?? null,
+    },
+    health_status: determination?.healthStatus ?? null,
+    market_data: {
+      ...marketMoveOf(quote),
+      currency: quote?.currency ?? null,
+      date: quote?.date ?? null,
+      market_cap_usd: determination?.marketCapUsd ?? null,
+      market_cap: determination?.marketCap ?? null,
+    },
+    links: linksOf(listing),
+  }
+}
+
+function linksOf({ instrumentId, kind }: Listing): Readonly<Record<string, string>> {
+  if (kind === "fund") return { etf: `/etfs/${instrumentId}` }
+  const self = `/instruments/${instrumentId}`
+  return {
+    compliance: `${self}/compliance`,
+    history: `${self}/compliance/history`,
+    evidence: `${self}/evidence`,
+    health: `${self}/health`,
+    financials: `${self}/financials`,
+  }
+}
