@@ -1,0 +1,57 @@
+import { z } from "zod"
+import type { Endpoint } from "./endpoint.ts"
+
+/** A longer body is refused with 413 (design §4). */
+export const bodyBytesMax = 64 * 1024
+
+/** Where a parameter travels. */
+export type ParameterPlace = "path" | "query" | "body"
+
+/** How a value is written: as text, as a whole number, as a list of texts with commas between, or as JSON in a body. */
+export type ParameterKind = "text" | "integer" | "list" | "json"
+
+export interface Parameter {
+  readonly name: string
+  readonly place: ParameterPlace
+  readonly kind: ParameterKind
+  /** Whether a request without it is refused. */
+  readonly required: boolean
+  readonly schema: z.core.$ZodType
+}
+
+/**
+ * The parameters of a route in the order of its `input`: names in `{}` are in the path, every other one is in the query
+ * of a GET and in the body of a POST. Throws for a query parameter that text cannot tell, which is a mistake in the table.
+ */
+export function parametersOf(declared: Endpoint): readonly Parameter[] {
+  const elsewhere = declared.method === "GET" ? "query" : "body"
+  return Object.entries(declared.input.shape).map(([name, schema]) => {
+    const place = declared.path.includes(`{${name}}`) ? "path" : elsewhere
+    const kind = place === "body" ? "json" : kindOf(schema, name)
+    return { name, place, kind, required: !z.safeParse(schema, undefined).success, schema }
+  })
+}
+
+function kindOf(schema: z.core.$ZodType, name: string): Exclude<ParameterKind, "json"> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case "string":
+    case "enum":
+    case "literal":
+      return "text"
+    case "number":
+      return "integer"
+    case "array":
+      return "list"
+    case "optional":
+    case "default":
+    case "prefault":
+    case "nullable":
+    case "readonly":
+      return kindOf(def.innerType, name)
+    case "pipe":
+      return kindOf(def.in, name)
+    default:
+      throw new Error(`The parameter ${name} is of the type ${def.type}, which no query or path can tell.`)
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import { endpoint } from "../../src/contract/endpoint.ts"
+import { endpoints } from "../../src/contract/endpoints.ts"
+import { parametersOf } from "../../src/contract/parameters.ts"
+
+function route(method: "GET" | "POST", path: `/${string}`, shape: z.ZodRawShape) {
+  const open = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
+  return endpoint({ ...open, method, path, input: z.object(shape) })
+}
+
+const told = (declared: ReturnType<typeof route>) =>
+  parametersOf(declared).map(({ name, place, kind, required }) => ({ name, place, kind, required }))
+
+test("a name in {} is in the path, every other is in the query of a GET", () => {
+  const funds = route("GET", "/etfs/{symbol}/holdings", { symbol: z.string(), limit: z.int() })
+  expect(told(funds)).toEqual([
+    { name: "symbol", place: "path", kind: "text", required: true },
+    { name: "limit", place: "query", kind: "integer", required: true },
+  ])
+})
+
+test("what a POST takes beside its path is JSON in the body, whatever its type", () => {
+  const post = route("POST", "/things/{id}", { id: z.string(), limit: z.int(), deep: z.object({}) })
+  expect(told(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+    "path text",
+    "body json",
+    "body json",
+  ])
+})
+
+test.each([
+  ["a string", z.string(), "text", true],
+  ["a date", z.iso.date(), "text", true],
+  ["one of several words", z.enum(["3m", "6m"]), "text", true],
+  ["a word with a default", z.enum(["3m", "6m"]).default("3m"), "text", false],
+  ["a whole number", z.int(), "integer", true],
+  ["a bounded whole number with a default", z.int().min(1).max(9).default(2), "integer", false],
+  ["a list", z.array(z.string()), "list", true],
+  ["a list that may be left out", z.array(z.enum(["a", "b"])).optional(), "list", false],
+  [
+    "a read-only list checked further",
+    z
+      .array(z.string())
+      .readonly()
+      .refine(() => true),
+    "list",
+    true,
+  ],
+  ["a text that is changed", z.string().transform((text) => text.length), "text", true],
+] as const)("%s in a query is read as it is declared", (_what, schema, kind, required) => {
+  expect(told(route("GET", "/x", { given: schema }))).toEqual([
+    { name: "given", place: "query", kind, required },
+  ])
+})
+
+test.each([
+  ["an object", z.object({})],
+  ["a yes or no", z.boolean()],
+])("%s cannot be told by a query: a mistake in the table", (_what, schema) => {
+  expect(() => parametersOf(route("GET", "/x", { given: schema }))).toThrow("given")
+})
+
+describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
+  test("declares every name of its path, and nothing that a request cannot tell", () => {
+    const inPath = parametersOf(declared).filter(({ place }) => place === "path")
+    const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(inPath.map(({ name }) => name)).toEqual(named)
+  })
+})
