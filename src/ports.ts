@@ -3,12 +3,23 @@ import type { Scope } from "./access/plans.ts"
 import type { Channel, DayUsage, RateWindow, RequestLimits } from "./access/window.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
+import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
+import type { HistoryBody } from "./contract/history.ts"
 import type { Printed } from "./contract/printed.ts"
 import type { CompanyFacts } from "./facts/fact.ts"
+import type { Candidate } from "./identifiers/resolve.ts"
 import type { Outcome } from "./outcome.ts"
 import type { PriceHistory, Subject } from "./screening/subject.ts"
-import type { AnalysisStatus, DeterminationStatus, ListingKind, WithheldReason } from "./vocabulary.ts"
+import type {
+  AnalysisStatus,
+  DeterminationStatus,
+  HealthRating,
+  ListingKind,
+  MarketCapBucket,
+  ScreenSort,
+  WithheldReason,
+} from "./vocabulary.ts"
 
 /** What the domain needs from outside, one small interface per noun. A port that cannot be reached says so. */
 
@@ -43,9 +54,18 @@ export interface Listing {
 export interface Determination {
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  readonly status: DeterminationStatus
+  readonly confidence: number | null
+  /** ISO 8601 date-time, UTC. */
+  readonly asOf: string
   readonly compliance: Printed<ComplianceBody>
   readonly health: Printed<HealthBody> | null
+  readonly healthStatus: HealthRating | null
+  readonly marketCapUsd: number | null
+  readonly marketCap: MarketCapBucket | null
   readonly packetKey: string | null
+  readonly history: Printed<HistoryBody> | null
+  readonly financialsKey: string | null
 }
 
 export interface Instrument {
@@ -54,12 +74,78 @@ export interface Instrument {
 }
 
 export interface Instruments {
-  find(instrumentId: string): Promise<Instrument | null>
+  /** The first of the candidates that has a listing; null when none has. */
+  find(candidates: readonly Candidate[]): Promise<Instrument | null>
+  /** What an overview says of a listing beside its determination. */
+  profile(listing: Listing): Promise<Profile>
+}
+
+/** The company behind a listing and the lines it trades on, the canonical one first. */
+export interface Profile {
+  readonly sector: string | null
+  /** Four-digit SIC code; null when unknown. */
+  readonly sic: string | null
+  readonly quote: Quote | null
+  readonly lines: readonly Listing[]
+}
+
+/** The last closes of a line, in the currency it trades in. */
+export interface Quote {
+  /** ISO 4217 */
+  readonly currency: string
+  /** YYYY-MM-DD of `close`. */
+  readonly date: string
+  readonly close: number
+  /** Close of the trading day before; null when unknown. */
+  readonly previousClose: number | null
+}
+
+/** A line as batch screening shows it. */
+export interface ScreenedLine {
+  readonly listing: Listing
+  readonly sector: string | null
+  /** `pending` while there is no verdict. */
+  readonly status: DeterminationStatus
+  readonly healthStatus: HealthRating | null
+  readonly marketCap: MarketCapBucket | null
+  readonly quote: Quote | null
+}
+
+/** What filter mode selects by: an empty list and null select everything. */
+export interface StockFilter {
+  readonly statuses: readonly DeterminationStatus[]
+  readonly sector: string | null
+  readonly marketCaps: readonly MarketCapBucket[]
+  readonly healths: readonly HealthRating[]
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly countryCode: string | null
+}
+
+export interface StockPage {
+  /** Stocks that match, whatever the page. */
+  readonly total: number
+  readonly lines: readonly ScreenedLine[]
+}
+
+export interface Screening {
+  /** For each list of candidates the first that has a listing, or null: one question to the store in all. */
+  findLines(wanted: readonly (readonly Candidate[])[]): Promise<readonly (ScreenedLine | null)[]>
+  /** A page of the stocks of the universe, each company once, under its canonical line. */
+  listStocks(
+    filter: StockFilter,
+    sort: ScreenSort,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<StockPage>
 }
 
 export interface Packets {
   /** The packet under this key; a key that was published is always there. */
   read(key: string): Promise<Printed<EvidenceBody>>
+}
+
+export interface FinancialStatements {
+  /** The figures under this key; a key that was published is always there. */
+  read(key: string): Promise<Printed<FinancialsBody>>
 }
 
 export interface Unreachable {
@@ -116,15 +202,20 @@ export interface PublishedRow {
   readonly asOf: string
   readonly complianceJson: string
   readonly healthJson: string | null
+  readonly healthStatus: HealthRating | null
+  /** Shares at the last close, in USD; null when unknown. */
+  readonly marketCapUsd: number | null
+  readonly historyJson: string
   readonly packetKey: string | null
+  readonly financialsKey: string | null
   readonly publishedAt: string
 }
 
 export interface Publishing {
   readonly clock: Clock
   readonly hashing: Hashing
-  /** Creates the packet unless it is there already. */
-  readonly createPacket: (key: string, json: string) => Promise<void>
+  /** Creates the document under its content's key unless it is there already. */
+  readonly createDocument: (key: string, json: string) => Promise<void>
   /**
    * Moves each company's pointer and adds to the history, all rows or none; answers how many were new. A verdict that
    * was withheld before for the same reason keeps the day it was first withheld (Interface: `determination.withheld.since`).

@@ -9,9 +9,10 @@ import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
-import { r2Packets } from "./storage/packets.ts"
+import { r2Financials, r2Packets } from "./storage/packets.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
+import { d1Screening } from "./storage/screening.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts {
@@ -31,7 +32,9 @@ export function compose(env: Env): RequestPorts {
     keys: d1Keys(env.DB, pepperOf(env), memory.keys, clock),
     allowances: keyAllowances(env.LIMITS),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
+    screening: d1Screening(env.DB),
     packets: r2Packets(env.PACKETS),
+    financials: r2Financials(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
   }
 }

@@ -2,11 +2,16 @@ import { z } from "zod"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
 import { evidence, evidenceMeta } from "./evidence.ts"
+import { financials, financialsMeta } from "./financials.ts"
 import { health, healthMeta } from "./health.ts"
+import { history, historyMeta } from "./history.ts"
 import { indexMeta, indexPage } from "./index-page.ts"
 import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
+import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
+import { overview, overviewMeta } from "./overview.ts"
 import { identifier } from "./scalars.ts"
+import { screen, screenInput, screenMeta } from "./screen.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -32,6 +37,27 @@ export const endpoints = {
     data: me,
     meta: meMeta,
     errors: [],
+  }),
+  screen: endpoint({
+    method: "POST",
+    path: "/screen",
+    summary:
+      "Many stocks in one request: a list of symbols, or the stocks of the universe that match filters",
+    access: "key",
+    input: screenInput,
+    data: screen,
+    meta: screenMeta,
+    errors: ["bad_request", "sandbox_restricted"],
+  }),
+  overview: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}",
+    summary: "What a listing is, its company's other listings, verdict, health and market data",
+    access: "key",
+    input: instrument,
+    data: overview,
+    meta: overviewMeta,
+    errors: ["sandbox_restricted", "not_found"],
   }),
   compliance: endpoint({
     method: "GET",
@@ -63,6 +89,27 @@ export const endpoints = {
     meta: healthMeta,
     errors: ["sandbox_restricted", "not_found"],
   }),
+  financials: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/financials",
+    summary:
+      "The figures of each fiscal year and quarter with their tags and filings, and the ratios made of them",
+    access: "key",
+    input: instrument,
+    data: financials,
+    meta: financialsMeta,
+    errors: ["sandbox_restricted", "not_found"],
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/compliance/history",
+    summary: "The verdict and the four screens by filing period, with the filing that changed them",
+    access: "key",
+    input: instrument,
+    data: history,
+    meta: historyMeta,
+    errors: ["sandbox_restricted", "not_found"],
+  }),
   methodologies: endpoint({
     method: "GET",
     path: "/methodologies",
@@ -72,6 +119,16 @@ export const endpoints = {
     data: methodologies,
     meta: methodologiesMeta,
     errors: [],
+  }),
+  methodology: endpoint({
+    method: "GET",
+    path: "/methodologies/{id}",
+    summary: "One methodology: its screens, limits and clauses, and its versions",
+    access: "key",
+    input: z.object({ id: methodologyId }),
+    data: methodologyDetail,
+    meta: methodologyDetailMeta,
+    errors: ["not_found"],
   }),
 } as const
 

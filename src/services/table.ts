@@ -1,18 +1,28 @@
 import type { EndpointName, Endpoints } from "../contract/endpoints.ts"
 import { compliance } from "./compliance.ts"
 import { evidence } from "./evidence.ts"
+import { financials } from "./financials.ts"
 import { health } from "./health.ts"
+import { history } from "./history.ts"
 import { indexPage } from "./index-page.ts"
 import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
+import { methodology } from "./methodology.ts"
+import { overview } from "./overview.ts"
+import { screen } from "./screen.ts"
 import type { Service } from "./service.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
   index: indexPage,
   me,
+  screen,
+  overview,
   compliance,
   evidence,
   health,
+  financials,
+  history,
   methodologies,
+  methodology,
 } as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

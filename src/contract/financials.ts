@@ -1,0 +1,118 @@
+import { z } from "zod"
+import { filingTypes, healthRatings, ratioScreenNames, screenResults } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { healthRatioNames } from "./health.ts"
+import { report } from "./history.ts"
+import { date, list, note } from "./scalars.ts"
+
+/** Measured at the balance-sheet date. */
+export const balanceMeasureNames = [
+  "interest_bearing_debt",
+  "cash_and_interest_bearing_securities",
+  "total_assets",
+  "current_assets",
+  "total_liabilities",
+  "current_liabilities",
+  "retained_earnings",
+  "stockholders_equity",
+  "shares_outstanding",
+] as const
+export type BalanceMeasureName = (typeof balanceMeasureNames)[number]
+
+/** Measured over the fiscal year or the quarter. */
+export const incomeMeasureNames = [
+  "revenue",
+  "gross_interest_income",
+  "interest_expense",
+  "operating_income",
+  "pretax_income",
+  "net_income",
+  "operating_cash_flow",
+] as const
+export type IncomeMeasureName = (typeof incomeMeasureNames)[number]
+
+export const measureNames = [...balanceMeasureNames, ...incomeMeasureNames] as const
+export type MeasureName = (typeof measureNames)[number]
+
+/** The part of a figure that one filing states. */
+export const figureSource = z.object({
+  filing_type: z.enum(filingTypes),
+  accession_number: z.string(),
+  period_end: date,
+  filing_date: date,
+  xbrl_tags: list(z.string()).meta({
+    description: "Concepts whose facts add up exactly to `value`; empty when they cannot",
+  }),
+  value: z.number(),
+})
+export type FigureSource = z.output<typeof figureSource>
+
+/** Unknown is not zero: without a value, `note` says why. */
+export const financialFigure = z.object({
+  value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
+  extraction_strategy: z.string().nullable().meta({ description: "Null without a value" }),
+  sources: list(figureSource).meta({ description: "Their values add up to `value`" }),
+  note: note.optional(),
+})
+export type FinancialFigure = z.output<typeof financialFigure>
+
+export const screenRatio = z.object({
+  result: z.enum(screenResults),
+  value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
+  threshold: z.number(),
+  note: note.optional(),
+})
+export type ScreenRatio = z.output<typeof screenRatio>
+
+export const healthRatioResult = z.object({
+  result: z.enum([...healthRatings, "not_applicable"]),
+  value: z.number().nullable(),
+  note: note.optional(),
+})
+export type HealthRatioResult = z.output<typeof healthRatioResult>
+
+/** As judged on the period's `as_of`; income is that of the newest full fiscal year reported by then. */
+export const financialRatios = z.object({
+  screens: z.record(z.enum(ratioScreenNames), screenRatio),
+  health: z.record(z.enum(healthRatioNames), healthRatioResult),
+})
+export type FinancialRatios = z.output<typeof financialRatios>
+
+export const financialPeriod = z.object({
+  period: z.object({
+    start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),
+    end: date,
+  }),
+  label: z
+    .string()
+    .nullable()
+    .meta({ description: "Fiscal period; null when it cannot be told", example: "Q2 FY2026" }),
+  as_of: date.meta({
+    description: "The day the period was reported; for the newest balance sheet the day of the determination",
+  }),
+  filing: report.meta({ description: "The first report of the period" }),
+  figures: z.record(z.enum(measureNames), financialFigure),
+  ratios: financialRatios,
+})
+export type FinancialPeriod = z.output<typeof financialPeriod>
+
+export const financials = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    currency: z.string().nullable().meta({ description: "ISO 4217 reporting currency" }),
+    annual: list(financialPeriod).meta({ description: "Fiscal years, newest first, at most 5" }),
+    quarterly: list(financialPeriod).meta({
+      description:
+        "Quarters, newest first, at most 8. Income is given only where it is reported for the quarter alone (80 to 100 days): a difference of cumulative figures carries no tags.",
+    }),
+  })
+  .meta({ id: "Financials" })
+export type Financials = z.output<typeof financials>
+
+/** The figures without the listing's identity. */
+export const financialsBody = financials.omit({ symbol: true, instrument_id: true, name: true })
+export type FinancialsBody = z.output<typeof financialsBody>
+
+export const financialsMeta = methodologyMeta
