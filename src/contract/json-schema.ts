@@ -1,0 +1,55 @@
+import { z } from "zod"
+
+/** One node of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface PrintedSchema {
+  readonly schema: JsonSchema
+  /** The schemas with `.meta({ id })` that `schema` refers to, by id. */
+  readonly components: Readonly<Record<string, JsonSchema>>
+}
+
+/**
+ * The JSON Schema of what a caller may send (`input`) or will get (`output`). Clients ignore fields they do not know
+ * (Interface: Versioning), so only an input says that it takes no others. Throws for a schema that has none.
+ */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): PrintedSchema {
+  const printed = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "throw",
+    override: ({ jsonSchema }) => tidy(jsonSchema, io),
+  })
+  const { $schema: _dialect, $defs = {}, ...root } = JSON.parse(JSON.stringify(printed), pointToComponents)
+  return { schema: root, components: $defs }
+}
+
+function pointToComponents(key: string, value: unknown): unknown {
+  return key === "$ref" && typeof value === "string"
+    ? value.replace("#/$defs/", "#/components/schemas/")
+    : value
+}
+
+/** Takes from one node, in place, what zod adds for validators and a reader has no use for. */
+function tidy(node: JsonSchema, io: "input" | "output"): void {
+  delete node.$id
+  delete node.id
+  if (node.format !== undefined) delete node.pattern
+  if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
+  if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+  if (io === "output" && node.additionalProperties === false) delete node.additionalProperties
+  if ("example" in node) {
+    node.examples = [node.example]
+    delete node.example
+  }
+  nameProperties(node)
+}
+
+/** A record over a closed list of keys, as an object with those properties. */
+function nameProperties(node: JsonSchema): void {
+  const { propertyNames, additionalProperties } = node
+  if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return
+  if (typeof additionalProperties !== "object") return
+  node.properties = Object.fromEntries(propertyNames.enum.map((key) => [String(key), additionalProperties]))
+  delete node.propertyNames
+  delete node.additionalProperties
+}

@@ -1,0 +1,111 @@
+import { errorEnvelope } from "./envelope.ts"
+import { type ErrorCode, errorCodes, statusOfError } from "./errors.ts"
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
+
+export interface Header {
+  readonly description: string
+  readonly required?: boolean
+  readonly schema: JsonSchema
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+export interface MediaType {
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export interface ResponseObject {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, Header | Reference>>
+  readonly content?: Readonly<Record<string, MediaType>>
+}
+
+/** An error answer under `components/responses`. */
+interface ErrorResponse {
+  readonly name: string
+  readonly description: string
+}
+
+const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
+  bad_request: {
+    name: "BadRequest",
+    description: "A parameter or the body is not as declared; the message names it",
+  },
+  unauthorized: { name: "Unauthorized", description: "The key is missing, invalid or revoked" },
+  sandbox_restricted: {
+    name: "SandboxRestricted",
+    description: "Outside what a credential of sandbox scope reaches, or its Evidence Packets are spent",
+  },
+  not_found: { name: "NotFound", description: "Nothing of that name; the message says what to ask instead" },
+  method_not_allowed: { name: "MethodNotAllowed", description: "The path takes other methods: see `Allow`" },
+  rate_limit_exceeded: {
+    name: "RateLimitExceeded",
+    description: "An allowance of the key or of the address is spent; `Retry-After` gives the wait",
+  },
+  internal_error: { name: "InternalError", description: "A fault of ours" },
+  service_unavailable: { name: "ServiceUnavailable", description: "An allowance cannot be checked now" },
+}
+
+/** A body over the limit: the code is `bad_request`, the status tells it apart (design §4). */
+const tooLarge: ErrorResponse = {
+  name: "BodyTooLarge",
+  description: "The body is larger than 64 KiB; the code is `bad_request`",
+}
+
+/** The headers of limits, under `components/headers`. */
+export const headers: Readonly<Record<string, Header>> = {
+  "X-RateLimit-Limit": {
+    description: "Requests of the window: a day for a key, a minute for an address",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": { description: "Requests left in the window", schema: { type: "integer" } },
+  "X-RateLimit-Reset": {
+    description: "When the window starts anew",
+    schema: { type: "string", format: "date-time" },
+  },
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+  ETag: {
+    description: "Changes when the answer does; send it back as `If-None-Match`",
+    schema: { type: "string" },
+  },
+}
+
+export function headerReferences(names: readonly string[]): Readonly<Record<string, Reference>> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export const rateLimitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
+
+/** `components/responses`: what each error code answers, and `components/schemas` of the envelope. */
+export function errorComponents(examples: Partial<Readonly<Record<ErrorCode, unknown>>>) {
+  const schema = { $ref: "#/components/schemas/Error" }
+  const told = (code: ErrorCode, { description }: ErrorResponse): ResponseObject => ({
+    description,
+    headers: headerReferences(
+      code === "rate_limit_exceeded" ? [...rateLimitHeaders, "Retry-After"] : rateLimitHeaders,
+    ),
+    content: {
+      "application/json": { schema, ...(code in examples && { example: examples[code] }) },
+    },
+  })
+  const responses = errorCodes
+    .filter((code) => code !== "method_not_allowed")
+    .map((code) => [responseOfError[code].name, told(code, responseOfError[code])] as const)
+  return {
+    schemas: { Error: jsonSchemaOf(errorEnvelope, "output").schema },
+    responses: Object.fromEntries([...responses, [tooLarge.name, told("bad_request", tooLarge)]]),
+  }
+}
+
+/** The error answers of an operation by status. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  takesBody: "body" | "no body",
+): Readonly<Record<string, Reference>> {
+  const named = codes.map((code) => [statusOfError[code], responseOfError[code].name] as const)
+  const all = takesBody === "body" ? [...named, [413, tooLarge.name] as const] : named
+  return Object.fromEntries(all.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]))
+}

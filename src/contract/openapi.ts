@@ -1,0 +1,240 @@
+import { z } from "zod"
+import { type DocumentName, documents } from "./documents.ts"
+import { type Endpoint, errorsOf } from "./endpoint.ts"
+import { type EndpointName, endpoints } from "./endpoints.ts"
+import type { ErrorCode } from "./errors.ts"
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
+import {
+  errorComponents,
+  errorResponses,
+  type Header,
+  headerReferences,
+  headers,
+  type MediaType,
+  type Reference,
+  type ResponseObject,
+  rateLimitHeaders,
+} from "./openapi-errors.ts"
+import { type Parameter, parametersOf } from "./parameters.ts"
+import { release } from "./release.ts"
+
+/** One call and what it answered, taken from a running service. */
+export interface Example {
+  readonly input: Readonly<Record<string, unknown>>
+  readonly answer: { readonly data: unknown; readonly meta: unknown }
+}
+
+export interface Examples {
+  readonly endpoints: Partial<Readonly<Record<EndpointName, Example>>>
+  /** Error envelopes by code. */
+  readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
+}
+
+export interface ParameterObject {
+  readonly name: string
+  readonly in: "path" | "query" | "header"
+  readonly description?: string
+  readonly required: boolean
+  readonly style?: string
+  readonly explode?: boolean
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly (ParameterObject | Reference)[]
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, MediaType>>
+  }
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+}
+
+/** The part of OpenAPI 3.1 this service prints. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: Readonly<Record<string, unknown>>
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, unknown>>
+    readonly headers: Readonly<Record<string, Header>>
+    readonly parameters: Readonly<Record<string, ParameterObject>>
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, ResponseObject>>
+  }
+}
+
+const description = `Qistas screens listed companies for Shariah compliance under AAOIFI Shari'ah Standard No. 21 and shows every number
+behind the verdict. A verdict is a reading of public filings by stated rules; it is not a fatwa, and not advice to buy or sell.
+
+Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
+know as \`pending\`.`
+
+/** A tag is the first step of a path; discovery is what needs no key. */
+const tagDescriptions: Readonly<Record<string, string>> = {
+  instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
+  screen: "Many stocks in one request",
+  search: "Stocks and funds by ticker or name",
+  methodologies: "The rules a verdict rests on",
+  me: "The caller, its limits and its usage",
+  discovery: "What the interface is, without a key",
+}
+
+const discovery = "discovery"
+
+/** The whole interface, read off the table of endpoints. */
+export function openApiDocument(examples: Examples): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = {}
+  const paths: Record<string, Record<string, Operation>> = {}
+  const put = (path: string, method: string, operation: Operation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  for (const [name, declared] of Object.entries<Endpoint>(endpoints)) {
+    const example = examples.endpoints[name as EndpointName]
+    const answer = jsonSchemaOf(z.object({ data: declared.data, meta: declared.meta }), "output")
+    Object.assign(schemas, answer.components)
+    put(declared.path === "" ? "/" : declared.path, declared.method, {
+      ...operationOf(name, declared, example),
+      responses: responsesOf(declared, {
+        schema: answer.schema,
+        ...(example && { example: example.answer }),
+      }),
+    })
+  }
+  for (const [name, { path }] of Object.entries(documents))
+    put(path, "get", documentOperation(name as DocumentName))
+  const errors = errorComponents(examples.errors)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Qistas",
+      version: release,
+      summary: "Shariah-compliance screening of listed companies, with every number traceable to its filing",
+      description,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/v1" }],
+    tags: Object.entries(tagDescriptions).map(([name, text]) => ({ name, description: text })),
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description:
+            "`qistas_sandbox_...` or `qistas_live_...`; what it reaches follows from the plan in force",
+        },
+      },
+      headers,
+      parameters: { IfNoneMatch: ifNoneMatch },
+      schemas: { ...schemas, ...errors.schemas },
+      responses: { ...errors.responses, NotModified: notModified },
+    },
+  }
+}
+
+function operationOf(
+  name: string,
+  declared: Endpoint,
+  example: Example | undefined,
+): Omit<Operation, "responses"> {
+  const parameters = parametersOf(declared)
+  const outside = parameters
+    .filter(({ place }) => place !== "body")
+    .map((one) => parameterObject(one, example))
+  const conditional = declared.method === "GET" ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []
+  return {
+    operationId: name,
+    summary: declared.summary,
+    tags: [tagOf(declared)],
+    ...(declared.access === "open" && { security: [] }),
+    ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
+    ...(parameters.some(({ place }) => place === "body") && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: jsonSchemaOf(declared.input, "input").schema,
+            ...(example && { example: example.input }),
+          },
+        },
+      },
+    }),
+  }
+}
+
+function tagOf({ access, path }: Endpoint): string {
+  return access === "open" ? discovery : (path.split("/")[1] ?? discovery)
+}
+
+/** A list is one value with commas between its items, as worker/http/read.ts takes it. */
+function parameterObject(parameter: Parameter, example: Example | undefined): ParameterObject {
+  const { name, place, kind, required } = parameter
+  const { description: text, ...schema } = jsonSchemaOf(parameter.schema, "input").schema
+  const value = example?.input[name]
+  return {
+    name,
+    in: place === "path" ? "path" : "query",
+    ...(text !== undefined && { description: text }),
+    required,
+    ...(kind === "list" && { style: "form", explode: false }),
+    schema,
+    ...(value !== undefined && { example: value }),
+  }
+}
+
+function responsesOf(declared: Endpoint, answer: MediaType): Operation["responses"] {
+  const told = declared.access === "key" ? [...rateLimitHeaders, "ETag"] : ["ETag"]
+  const isGet = declared.method === "GET"
+  return {
+    200: {
+      description: "The answer",
+      headers: headerReferences(isGet ? told : rateLimitHeaders),
+      content: { "application/json": answer },
+    },
+    ...(isGet && { 304: { $ref: "#/components/responses/NotModified" } }),
+    ...errorResponses(errorsOf(declared), isGet ? "no body" : "body"),
+  }
+}
+
+function documentOperation(name: DocumentName): Operation {
+  const { mediaType, summary } = documents[name]
+  return {
+    operationId: name,
+    summary,
+    tags: [discovery],
+    security: [],
+    parameters: [{ $ref: "#/components/parameters/IfNoneMatch" }],
+    responses: {
+      200: {
+        description: "The document",
+        headers: headerReferences(["ETag"]),
+        content: { [mediaType]: { schema: { type: "object" } } },
+      },
+      304: { $ref: "#/components/responses/NotModified" },
+      ...errorResponses(["bad_request", "rate_limit_exceeded", "internal_error"], "no body"),
+    },
+  }
+}
+
+const ifNoneMatch: ParameterObject = {
+  name: "If-None-Match",
+  in: "header",
+  description: "ETags at hand; one that still holds is answered with 304 and counted all the same",
+  required: false,
+  schema: { type: "string" },
+}
+
+const notModified: ResponseObject = {
+  description: "What the caller has is still so; no body",
+  headers: headerReferences([...rateLimitHeaders, "ETag"]),
+}
