@@ -50,10 +50,15 @@ async function readInstrument(
     .all()
   for (const { instrumentId, country } of candidates) {
     const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
-    if (row === undefined || (country !== null && country !== row.listings.countryCode)) continue
+    if (row === undefined || !isMeant(row.listings, country)) continue
     return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
   }
   return null
+}
+
+/** A candidate with a country counts only for a stock of that country (Interface: identifier, rules 5 and 9). */
+export function isMeant(listing: Listing, country: string | null): boolean {
+  return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
 
 function determinationOf(row: typeof determinations.$inferSelect): Determination {

@@ -7,6 +7,7 @@ import type {
   MarketCapBucket,
   ScreenSort,
 } from "../../src/vocabulary.ts"
+import { isMeant } from "./instruments.ts"
 import { steady } from "./steady.ts"
 
 /** One line as batch screening shows it, by the names of the columns. */
@@ -74,7 +75,7 @@ function firstOf(
 ): ScreenedLine | null {
   for (const { instrumentId, country } of candidates) {
     const line = lines.get(instrumentId)
-    if (line !== undefined && (country === null || country === line.listing.countryCode)) return line
+    if (line !== undefined && isMeant(line.listing, country)) return line
   }
   return null
 }
