@@ -17,12 +17,14 @@ export const withheld = z.object({
 })
 export type Withheld = z.output<typeof withheld>
 
-export const determination = z.object({
-  status: determinationStatus,
-  confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
-  explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
-  withheld: withheld.nullable(),
-})
+export const determination = z
+  .object({
+    status: determinationStatus,
+    confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
+    explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
+    withheld: withheld.nullable(),
+  })
+  .meta({ id: "Determination" })
 export type Determination = z.output<typeof determination>
 
 export const segment = z.object({
@@ -42,16 +44,18 @@ export const businessActivityScreen = z.object({
 })
 export type BusinessActivityScreen = z.output<typeof businessActivityScreen>
 
-export const ratioScreen = z.object({
-  result: z.enum(screenResults),
-  value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
-  threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
-  operator: z.literal("<="),
-  buffer: z.number().nullable().meta({
-    description: "Distance from the threshold in percentage points; negative when the screen fails",
-  }),
-  note: note.optional(),
-})
+export const ratioScreen = z
+  .object({
+    result: z.enum(screenResults),
+    value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
+    threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
+    operator: z.literal("<="),
+    buffer: z.number().nullable().meta({
+      description: "Distance from the threshold in percentage points; negative when the screen fails",
+    }),
+    note: note.optional(),
+  })
+  .meta({ id: "RatioScreen" })
 export type RatioScreen = z.output<typeof ratioScreen>
 
 export const structuralScreen = z.object({

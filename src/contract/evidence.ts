@@ -10,17 +10,19 @@ import { purification, stabilityDriver } from "./compliance.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { date, list, note } from "./scalars.ts"
 
-export const source = z.object({
-  filing_type: z.enum(filingTypes),
-  accession_number: z.string(),
-  period_end: date,
-  filing_date: date,
-  xbrl_tags: list(z.string()).meta({
-    description: "Concepts whose facts add up exactly to each raw value; empty when they cannot",
-  }),
-  extraction_strategy: z.string(),
-  raw_values: z.record(z.string(), z.number()),
-})
+export const source = z
+  .object({
+    filing_type: z.enum(filingTypes),
+    accession_number: z.string(),
+    period_end: date,
+    filing_date: date,
+    xbrl_tags: list(z.string()).meta({
+      description: "Concepts whose facts add up exactly to each raw value; empty when they cannot",
+    }),
+    extraction_strategy: z.string(),
+    raw_values: z.record(z.string(), z.number()),
+  })
+  .meta({ id: "Source" })
 export type Source = z.output<typeof source>
 
 export const metric = z.object({

@@ -48,12 +48,14 @@ export const figureSource = z.object({
 export type FigureSource = z.output<typeof figureSource>
 
 /** Unknown is not zero: without a value, `note` says why. */
-export const financialFigure = z.object({
-  value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
-  extraction_strategy: z.string().nullable().meta({ description: "Null without a value" }),
-  sources: list(figureSource).meta({ description: "Their values add up to `value`" }),
-  note: note.optional(),
-})
+export const financialFigure = z
+  .object({
+    value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
+    extraction_strategy: z.string().nullable().meta({ description: "Null without a value" }),
+    sources: list(figureSource).meta({ description: "Their values add up to `value`" }),
+    note: note.optional(),
+  })
+  .meta({ id: "Figure" })
 export type FinancialFigure = z.output<typeof financialFigure>
 
 export const screenRatio = z.object({
@@ -78,22 +80,25 @@ export const financialRatios = z.object({
 })
 export type FinancialRatios = z.output<typeof financialRatios>
 
-export const financialPeriod = z.object({
-  period: z.object({
-    start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),
-    end: date,
-  }),
-  label: z
-    .string()
-    .nullable()
-    .meta({ description: "Fiscal period; null when it cannot be told", example: "Q2 FY2026" }),
-  as_of: date.meta({
-    description: "The day the period was reported; for the newest balance sheet the day of the determination",
-  }),
-  filing: report.meta({ description: "The first report of the period" }),
-  figures: z.record(z.enum(measureNames), financialFigure),
-  ratios: financialRatios,
-})
+export const financialPeriod = z
+  .object({
+    period: z.object({
+      start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),
+      end: date,
+    }),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: "Fiscal period; null when it cannot be told", example: "Q2 FY2026" }),
+    as_of: date.meta({
+      description:
+        "The day the period was reported; for the newest balance sheet the day of the determination",
+    }),
+    filing: report.meta({ description: "The first report of the period" }),
+    figures: z.record(z.enum(measureNames), financialFigure),
+    ratios: financialRatios,
+  })
+  .meta({ id: "FinancialPeriod" })
 export type FinancialPeriod = z.output<typeof financialPeriod>
 
 export const financials = z

@@ -12,11 +12,13 @@ export const healthRatioNames = [
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
 /** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what. */
-export const healthRatio = z.object({
-  value: z.number().nullable(),
-  status: healthRating.nullable(),
-  description: z.string(),
-})
+export const healthRatio = z
+  .object({
+    value: z.number().nullable(),
+    status: healthRating.nullable(),
+    description: z.string(),
+  })
+  .meta({ id: "HealthRatio" })
 export type HealthRatio = z.output<typeof healthRatio>
 
 export const health = z

@@ -4,21 +4,25 @@ import { methodologyMeta } from "./envelope.ts"
 import { date, determinationStatus, list, note } from "./scalars.ts"
 
 /** A report as filed, and the balance-sheet date it was read for. */
-export const report = z.object({
-  type: z.enum(filingTypes),
-  period_end: date,
-  filing_date: date,
-  accession_number: z.string(),
-})
+export const report = z
+  .object({
+    type: z.enum(filingTypes),
+    period_end: date,
+    filing_date: date,
+    accession_number: z.string(),
+  })
+  .meta({ id: "Report" })
 export type Report = z.output<typeof report>
 
 /** One screen on one day. `business_activity` has no value. */
-export const historyScreen = z.object({
-  result: z.enum(screenResults),
-  value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
-  threshold: z.number().nullable().meta({ description: "Decimal: 0.30 means 30%" }),
-  note: note.optional(),
-})
+export const historyScreen = z
+  .object({
+    result: z.enum(screenResults),
+    value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
+    threshold: z.number().nullable().meta({ description: "Decimal: 0.30 means 30%" }),
+    note: note.optional(),
+  })
+  .meta({ id: "HistoryScreen" })
 export type HistoryScreen = z.output<typeof historyScreen>
 
 export const historyEntry = z.object({
@@ -29,12 +33,9 @@ export const historyEntry = z.object({
   as_of: date.meta({ description: "Judged by what had been filed, and what the share cost, by this day" }),
   status: determinationStatus,
   withheld: z.enum(withheldReasons).nullable(),
-  screens: z
-    .record(z.enum(screenNames), historyScreen)
-    .nullable()
-    .meta({
-      description: "Null when nothing could be read; `not_applicable` where one could not be decided",
-    }),
+  screens: z.record(z.enum(screenNames), historyScreen).nullable().meta({
+    description: "Null when nothing could be read; `not_applicable` where one could not be decided",
+  }),
   filing: report.nullable(),
   changed: z.boolean().meta({ description: "The verdict differs from that of the entry before" }),
   changed_screens: list(z.enum(screenNames)).meta({
