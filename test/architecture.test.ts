@@ -34,6 +34,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["zod", /^src\/contract\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
+  ["yaml", /^worker\/http\/discovery\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
 ]
 

@@ -1,5 +1,6 @@
 import { errorEnvelope } from "./envelope.ts"
 import { type ErrorCode, errorCodes, statusOfError } from "./errors.ts"
+import type { Examples } from "./examples.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
 export interface Header {
@@ -79,8 +80,13 @@ export function headerReferences(names: readonly string[]): Readonly<Record<stri
 
 export const rateLimitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
 
+interface ErrorComponents {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly responses: Readonly<Record<string, ResponseObject>>
+}
+
 /** `components/responses`: what each error code answers, and `components/schemas` of the envelope. */
-export function errorComponents(examples: Partial<Readonly<Record<ErrorCode, unknown>>>) {
+export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
   const told = (code: ErrorCode, { description }: ErrorResponse): ResponseObject => ({
     description,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type DocumentName, documents } from "./documents.ts"
 import { type Endpoint, errorsOf } from "./endpoint.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
-import type { ErrorCode } from "./errors.ts"
+import type { Example, Examples } from "./examples.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import {
   errorComponents,
@@ -17,18 +17,6 @@ import {
 } from "./openapi-errors.ts"
 import { type Parameter, parametersOf } from "./parameters.ts"
 import { release } from "./release.ts"
-
-/** One call and what it answered, taken from a running service. */
-export interface Example {
-  readonly input: Readonly<Record<string, unknown>>
-  readonly answer: { readonly data: unknown; readonly meta: unknown }
-}
-
-export interface Examples {
-  readonly endpoints: Partial<Readonly<Record<EndpointName, Example>>>
-  /** Error envelopes by code. */
-  readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
-}
 
 export interface ParameterObject {
   readonly name: string
