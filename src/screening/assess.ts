@@ -5,6 +5,7 @@ import { findSplits } from "../facts/splits.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import { type Case, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
 import type { Methodology } from "./methodologies.ts"
+import { judgePast, type PastJudgement } from "./past.ts"
 import { type Stability, stabilityOf } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
@@ -14,7 +15,10 @@ export interface Assessment {
   readonly subject: Subject
   /** YYYY-MM-DD */
   readonly asOf: string
+  readonly company: Case
   readonly judgement: Judgement
+  /** The filing periods stability rests on, oldest first; not judged while the verdict is withheld. */
+  readonly past: readonly PastJudgement[] | null
   /** Null while the verdict is withheld. */
   readonly confidence: Confidence | null
   readonly stability: Stability | null
@@ -42,13 +46,9 @@ export function assess(
     prices: pricesInNewestShares(prices, splits),
   }
   const judgement = judge(company, asOf)
-  const isDecided = judgement.state === "read" && judgement.status !== "pending"
-  return {
-    methodology,
-    subject,
-    asOf,
-    judgement,
-    confidence: isDecided ? confidenceOf(judgement) : null,
-    stability: isDecided ? stabilityOf(company, judgement) : null,
-  }
+  const head = { methodology, subject, asOf, company, judgement }
+  if (judgement.state === "unread" || judgement.status === "pending")
+    return { ...head, past: null, confidence: null, stability: null }
+  const past = judgePast(company, judgement)
+  return { ...head, past, confidence: confidenceOf(judgement), stability: stabilityOf(past, judgement) }
 }

@@ -1,7 +1,6 @@
-import type { Fact } from "../facts/fact.ts"
-import { daysBetween } from "../facts/periods.ts"
 import type { ScreenName, Severity, StabilityRating } from "../vocabulary.ts"
-import { type Case, judge, type ReadJudgement } from "./judge.ts"
+import type { ReadJudgement } from "./judge.ts"
+import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./ratio.ts"
 
 export interface Driver {
@@ -24,18 +23,14 @@ export interface Stability {
   readonly drivers: readonly Driver[]
 }
 
-const quartersMax = 8
 const quartersMin = 4
-/** An instant first reported later than this is a comparative of another filing, not a filing period of its own. */
-const reportingDelayDaysMax = 200
 /** Design §4, `watch`: within 5 points of a limit of 30%; a sixth of any limit. */
 const watchShareOfLimit = 1 / 6
 const steadyShareOfLimit = 1 / 60
 
-export function stabilityOf(company: Case, now: ReadJudgement): Stability {
-  const past = filingDays(company, now)
-    .map((day) => judge(company, day))
-    .filter((judgement) => judgement.state === "read")
+/** `periods`: the filing periods up to now, oldest first. */
+export function stabilityOf(periods: readonly PastJudgement[], now: ReadJudgement): Stability {
+  const past = periods.map(({ judgement }) => judgement).filter((judgement) => judgement.state === "read")
   const decided = past.filter((judgement) => judgement.status !== "pending")
   const verdicts = [...decided.map((judgement) => judgement.status), now.status]
   const flips = verdicts.filter((status, at) => at > 0 && status !== verdicts[at - 1]).length
@@ -50,25 +45,6 @@ export function stabilityOf(company: Case, now: ReadJudgement): Stability {
       closest === null ? null : { screen: closest.screen, distance: closest.distance, trend: closest.trend },
     drivers: driversOf(decided.length, flips, closest, now),
   }
-}
-
-/** The days on which the newest filing periods were first reported, oldest first. */
-function filingDays(company: Case, now: ReadJudgement): readonly string[] {
-  const { basis } = now.measured
-  const firstFiled = new Map<string, string>()
-  for (const series of company.index.byConcept.get(`${basis.taxonomy}:Assets`) ?? []) {
-    if (series.unit !== basis.currency) continue
-    for (const fact of series.facts) noteFirst(firstFiled, fact, now.asOf)
-  }
-  const ends = [...firstFiled.keys()].sort().slice(-quartersMax)
-  return ends.map((end) => firstFiled.get(end) ?? end)
-}
-
-function noteFirst(firstFiled: Map<string, string>, fact: Fact, asOf: string): void {
-  if (fact.start !== null || fact.filed > asOf || fact.end > fact.filed) return
-  if (daysBetween(fact.end, fact.filed) > reportingDelayDaysMax) return
-  const known = firstFiled.get(fact.end)
-  if (known === undefined || fact.filed < known) firstFiled.set(fact.end, fact.filed)
 }
 
 interface Closest {

@@ -1,0 +1,63 @@
+import type { Fact } from "../facts/fact.ts"
+import type { Ledger } from "../facts/ledger.ts"
+import { type Basis, daysBetween, type Filing, filingOf, findBasis } from "../facts/periods.ts"
+import { type Case, type Judgement, judge } from "./judge.ts"
+
+/** A balance-sheet date and the filing that first reported it. */
+export interface FilingPeriod {
+  /** YYYY-MM-DD */
+  readonly end: string
+  readonly filing: Filing
+}
+
+/** The verdict on the day a filing period was reported: by what had been filed, and what the share cost, by then. */
+export interface PastJudgement {
+  readonly period: FilingPeriod
+  readonly judgement: Judgement
+}
+
+export const pastPeriodsMax = 8
+/** An instant first reported later than this is a comparative of another filing, not a filing period of its own. */
+const reportingDelayDaysMax = 200
+
+/** Judges a company on the days its newest filing periods were first reported; oldest first. */
+export function judgePast(company: Case, now: Judgement): readonly PastJudgement[] {
+  return filingPeriods(company, now)
+    .slice(-pastPeriodsMax)
+    .map((period) => ({ period, judgement: judge(company, period.filing.filed) }))
+}
+
+/** True when the judgement rests on the balance sheet of that period: of two periods filed on one day the newer counts. */
+export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
+  return judgement.state === "unread" || judgement.measured.basis.balanceSheet.end === period.end
+}
+
+/** The periods reported by the day of a judgement, in its taxonomy and currency; oldest first. */
+export function filingPeriods(company: Case, now: Judgement): readonly FilingPeriod[] {
+  const basis = basisOf(company, now)
+  if (basis === null) return []
+  const firstFiled = new Map<string, Fact>()
+  for (const series of company.index.byConcept.get(`${basis.taxonomy}:Assets`) ?? []) {
+    if (series.unit !== basis.currency) continue
+    for (const fact of series.facts) noteFirst(firstFiled, fact, now.asOf)
+  }
+  return [...firstFiled.values()]
+    .sort((left, right) => (left.end < right.end ? -1 : 1))
+    .map((fact) => ({ end: fact.end, filing: filingOf(fact) }))
+}
+
+/** What a judgement rests on, also where it was withheld before anything was measured; null when nothing was filed. */
+export function basisOf(company: Case, judgement: Judgement): Basis | null {
+  return judgement.state === "read" ? judgement.measured.basis : findBasis(ledgerOf(company, judgement.asOf))
+}
+
+export function ledgerOf({ facts, index }: Case, asOf: string): Ledger {
+  return { facts, index, asOf }
+}
+
+function noteFirst(firstFiled: Map<string, Fact>, fact: Fact, asOf: string): void {
+  if (fact.start !== null || fact.filed > asOf || fact.end > fact.filed) return
+  if (daysBetween(fact.end, fact.filed) > reportingDelayDaysMax) return
+  const known = firstFiled.get(fact.end)
+  if (known === undefined || fact.filed < known.filed) firstFiled.set(fact.end, fact)
+}
