@@ -1,0 +1,124 @@
+import { describe, expect, expectTypeOf, test } from "vitest"
+import { type ClientOptions, client, type Fetch } from "../../src/contract/client.ts"
+import type { Compliance } from "../../src/contract/compliance.ts"
+
+interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+const meta = { request_id: "r-1", as_of: "2026-11-20T00:00:00.000Z" }
+const answered = { status: 200, body: JSON.stringify({ data: {}, meta }) }
+
+/** A client of a service that always answers the same, and what it was sent. */
+function clientOf({ status, body }: { status: number; body: string }, change: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = []
+  const fetch: Fetch = async (url, init) => {
+    sent.push({ url, ...init })
+    return { status, headers: { get: () => null }, text: async () => body }
+  }
+  return { sent, qistas: client({ baseUrl: "https://qistas.test/v1", key: "k", fetch, ...change }) }
+}
+
+describe("what is sent", () => {
+  test.each([
+    ["AAPL", "/instruments/AAPL/compliance"],
+    ["LON:SHEL", "/instruments/LON%3ASHEL/compliance"],
+    ["M&M/A?#", "/instruments/M%26M%2FA%3F%23/compliance"],
+    ["$&", "/instruments/%24%26/compliance"],
+  ])("the identifier %s travels encoded in the path", async (symbol, path) => {
+    const { qistas, sent } = clientOf(answered)
+    await qistas.compliance({ symbol })
+    expect(sent).toEqual([
+      {
+        url: `https://qistas.test/v1${path}`,
+        method: "GET",
+        headers: { Accept: "application/json", "X-API-Key": "k" },
+      },
+    ])
+  })
+
+  test("the fields of a POST travel as JSON, and none that was left out", async () => {
+    const { qistas, sent } = clientOf(answered)
+    await qistas.screen({ symbols: ["AAPL", "TYO:7203"], limit: 10 })
+    expect(sent[0]).toMatchObject({
+      url: "https://qistas.test/v1/screen",
+      method: "POST",
+      body: '{"symbols":["AAPL","TYO:7203"],"limit":10}',
+    })
+    expect(sent[0]?.headers["Content-Type"]).toBe("application/json")
+  })
+
+  test("without a key no key is sent, and a route without input takes none", async () => {
+    const { qistas, sent } = clientOf(answered, { key: null })
+    await qistas.index()
+    expect(sent).toEqual([
+      { url: "https://qistas.test/v1", method: "GET", headers: { Accept: "application/json" } },
+    ])
+  })
+})
+
+describe("what comes back", () => {
+  const refused = (error: object, status: number) => ({ status, body: JSON.stringify({ error, meta }) })
+
+  test("an answer is its data and meta, fields of later releases with them", async () => {
+    const { qistas } = clientOf({ status: 200, body: JSON.stringify({ data: { later: 1 }, meta }) })
+    expect(await qistas.me()).toEqual({ ok: true, status: 200, data: { later: 1 }, meta })
+  })
+
+  test("a refusal is a value with the code, the sentence and the wait", async () => {
+    const error = { code: "rate_limit_exceeded", message: "Wait.", retry_after: 7 }
+    const { qistas } = clientOf(refused(error, 429))
+    expect(await qistas.me()).toEqual({
+      ok: false,
+      status: 429,
+      code: "rate_limit_exceeded",
+      message: "Wait.",
+      retryAfterSeconds: 7,
+      requestId: "r-1",
+    })
+  })
+
+  test.each([
+    [
+      "a code this release does not know",
+      refused({ code: "gone_fishing", message: "Later." }, 418),
+      "Later.",
+    ],
+    [
+      "a code the route does not declare",
+      refused({ code: "sandbox_restricted", message: "No." }, 403),
+      "No.",
+    ],
+    ["a proxy's page", { status: 502, body: "<html>Bad gateway</html>" }, /answered 502/],
+    ["an empty body", { status: 200, body: "" }, /answered 200/],
+    ["JSON outside the envelope", { status: 200, body: "null" }, /answered 200/],
+    ["an error that is no object", { status: 500, body: '{"error":"x"}' }, /answered 500/],
+  ])("unexpected: %s", async (_what, answer, message) => {
+    const { qistas } = clientOf(answer)
+    const reply = await qistas.me()
+    expect(reply).toMatchObject({ ok: false, code: "unexpected", status: answer.status })
+    expect(reply.ok ? "" : reply.message).toMatch(message)
+  })
+})
+
+test("inputs, answers and error codes have the types the table declares", () => {
+  const { qistas } = clientOf(answered)
+  type Reply = Awaited<ReturnType<typeof qistas.compliance>>
+  expectTypeOf<Extract<Reply, { ok: true }>["data"]>().toEqualTypeOf<Compliance>()
+  expectTypeOf<Extract<Reply, { ok: false }>["code"]>().toEqualTypeOf<
+    | "bad_request"
+    | "unauthorized"
+    | "sandbox_restricted"
+    | "not_found"
+    | "rate_limit_exceeded"
+    | "internal_error"
+    | "service_unavailable"
+    | "unexpected"
+  >()
+  expectTypeOf(qistas.compliance).parameters.toEqualTypeOf<[input: { symbol: string }]>()
+  expectTypeOf<Parameters<typeof qistas.me>>().toExtend<[input?: object]>()
+  expectTypeOf(qistas.screen).toBeCallableWith({ status: "compliant", offset: 50 })
+})
