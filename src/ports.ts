@@ -138,6 +138,43 @@ export interface Screening {
   ): Promise<StockPage>
 }
 
+export interface SearchQuery {
+  /** What parts the text into words is gone; none: nothing is found. */
+  readonly words: readonly string[]
+  /** The listings the text may name as an identifier. */
+  readonly named: readonly Candidate[]
+  /** The tickers it may be, on any venue. */
+  readonly symbols: readonly string[]
+  /** Null: both. */
+  readonly kind: ListingKind | null
+  readonly scope: Scope
+  readonly limit: number
+}
+
+/** A listing found, with what is told of it. */
+export interface SearchHit {
+  readonly listing: Pick<Listing, "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind">
+  readonly sector: string | null
+  readonly sic: string | null
+  readonly status: DeterminationStatus
+  /** ISO 8601 date-time; null while not analysed. */
+  readonly analyzedAt: string | null
+}
+
+export interface SearchPage {
+  readonly hits: readonly SearchHit[]
+  /** Every match, also beyond the limit. */
+  readonly total: number
+}
+
+export interface Search {
+  /**
+   * Listings in whose name or symbol each word begins a word, or that the text names exactly. Exact tickers first, then
+   * symbols that begin with the text, the text as a phrase, and its words anywhere; within each the most important.
+   */
+  find(query: SearchQuery): Promise<SearchPage>
+}
+
 export interface Packets {
   /** The packet under this key; a key that was published is always there. */
   read(key: string): Promise<Printed<EvidenceBody>>

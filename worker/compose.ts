@@ -13,6 +13,7 @@ import { r2Financials, r2Packets } from "./storage/packets.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
+import { d1Search } from "./storage/search.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts {
@@ -33,6 +34,7 @@ export function compose(env: Env): RequestPorts {
     allowances: keyAllowances(env.LIMITS),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
     screening: d1Screening(env.DB),
+    search: d1Search(env.DB),
     packets: r2Packets(env.PACKETS),
     financials: r2Financials(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),

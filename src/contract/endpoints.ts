@@ -12,6 +12,7 @@ import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./metho
 import { overview, overviewMeta } from "./overview.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
+import { search, searchInput, searchMeta } from "./search.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -48,6 +49,16 @@ export const endpoints = {
     data: screen,
     meta: screenMeta,
     errors: ["bad_request", "sandbox_restricted"],
+  }),
+  search: endpoint({
+    method: "GET",
+    path: "/search",
+    summary: "Stocks and funds by ticker or name",
+    access: "key",
+    input: searchInput,
+    data: search,
+    meta: searchMeta,
+    errors: [],
   }),
   overview: endpoint({
     method: "GET",

@@ -3,13 +3,22 @@ import type { RateWindow } from "../access/window.ts"
 import type { Access, DataOf, Endpoint, ExtrasOf, InputOf, RefusedOf } from "../contract/endpoint.ts"
 import type { Printed } from "../contract/printed.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import type { Clock, FinancialStatements, Instruments, PacketQuota, Packets, Screening } from "../ports.ts"
+import type {
+  Clock,
+  FinancialStatements,
+  Instruments,
+  PacketQuota,
+  Packets,
+  Screening,
+  Search,
+} from "../ports.ts"
 
 /** What services may ask of the outside. */
 export interface ServicePorts {
   readonly clock: Clock
   readonly instruments: Instruments
   readonly screening: Screening
+  readonly search: Search
   readonly packets: Packets
   readonly financials: FinancialStatements
   readonly packetQuota: PacketQuota

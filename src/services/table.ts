@@ -10,6 +10,7 @@ import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
 import { screen } from "./screen.ts"
+import { search } from "./search.ts"
 import type { Service } from "./service.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
@@ -17,6 +18,7 @@ export const services = {
   index: indexPage,
   me,
   screen,
+  search,
   overview,
   compliance,
   evidence,

@@ -57,6 +57,14 @@ export const screeningUniverse = sqliteTable("screening_universe", {
   byMarketCap: text("by_market_cap").notNull(),
 })
 
+export const searchEntries = sqliteTable("search_entries", {
+  position: integer().primaryKey(),
+  instrumentId: text("instrument_id").notNull(),
+  name: text().notNull(),
+  symbol: text().notNull(),
+  scope: text().notNull(),
+})
+
 export const determinations = sqliteTable("determinations", {
   cik: integer().primaryKey(),
   assessmentId: text("assessment_id").notNull(),

@@ -1,6 +1,7 @@
 import type { Listing } from "../../src/ports.ts"
 import { sectorOf } from "../../src/screening/sectors.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
+import { refreshSearchListings } from "./search-index.ts"
 
 export interface Company {
   readonly cik: number
@@ -42,8 +43,15 @@ export async function saveCompanies(database: D1Database, companies: readonly Co
 /** Adds listings or brings them up to date; the companies they name must be there. */
 export async function saveListings(database: D1Database, listings: readonly Listing[]): Promise<void> {
   await saveRows(database, upsertListings, listings, (some) =>
-    refreshScreeningListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
+    refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )
+}
+
+function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
+  return [
+    ...refreshScreeningListings(database, instrumentIds),
+    ...refreshSearchListings(database, instrumentIds),
+  ]
 }
 
 /** Each slice in one transaction with what must follow it. */

@@ -10,7 +10,7 @@ const declared = Object.values(tables)
 
 test("every table of the migrations is declared for queries, and no other", async () => {
   const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
   ).all<{ name: string }>()
   expect(declared.map(({ name }) => name).sort()).toEqual(results.map(({ name }) => name).sort())
 })

@@ -1,0 +1,69 @@
+import { z } from "zod"
+import { determinationStatuses } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { dateTime, list, percentage } from "./scalars.ts"
+
+export const searchTextMax = 100
+export const searchLimitMax = 100
+export const searchLimitDefault = 20
+
+const textLength = `the text has 1 to ${searchTextMax} characters`
+
+export const searchTypes = ["stock", "etf"] as const
+
+/** The query of `GET /search`. */
+export const searchInput = z.strictObject({
+  q: z.string().min(1, textLength).max(searchTextMax, textLength).meta({
+    description: "Ticker, or words of a company's or fund's name; each may be the beginning of a word",
+    example: "apple",
+  }),
+  limit: z.int().min(1).max(searchLimitMax).default(searchLimitDefault),
+  types: z.array(z.enum(searchTypes)).min(1).optional().meta({ description: "Left out: both" }),
+})
+export type SearchInput = z.output<typeof searchInput>
+
+const identity = {
+  symbol: z.string(),
+  instrument_id: z.string().meta({ description: "The exact string to send" }),
+  name: z.string(),
+  country_code: z
+    .string()
+    .nullable()
+    .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; null when unknown" }),
+  exchange: z.string().nullable().meta({ description: "Null when unknown" }),
+}
+
+export const searchedStock = z
+  .object({
+    type: z.literal("stock"),
+    ...identity,
+    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
+    status: z.enum(determinationStatuses),
+    last_analyzed_at: dateTime.nullable().meta({ description: "Null while not analysed" }),
+  })
+  .meta({ id: "SearchedStock" })
+
+const untilScreened = "Null until the fund has been screened"
+
+export const searchedFund = z
+  .object({
+    type: z.literal("etf"),
+    ...identity,
+    purity_percentage: percentage.nullable().meta({ description: untilScreened }),
+    badge_color: z.enum(["green", "amber", "red"]).nullable().meta({ description: untilScreened }),
+    match_coverage_percent: percentage.nullable().meta({
+      description: "Percent of fund weight whose holdings are matched to a screened instrument",
+    }),
+  })
+  .meta({ id: "SearchedFund" })
+
+export const searchItem = z.discriminatedUnion("type", [searchedStock, searchedFund])
+export type SearchItem = z.output<typeof searchItem>
+
+export const search = list(searchItem)
+
+export const searchMeta = methodologyMeta.extend({
+  total: z.int().meta({ description: "Every match, also beyond `limit`" }),
+  query: z.string().meta({ description: "The text as it was sent" }),
+})

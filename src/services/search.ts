@@ -1,0 +1,71 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { print } from "../contract/printed.ts"
+import type { SearchInput, SearchItem } from "../contract/search.ts"
+import { parseIdentifier } from "../identifiers/grammar.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer } from "../outcome.ts"
+import type { SearchHit } from "../ports.ts"
+import { sicEntry } from "../screening/activities-sic.ts"
+import type { ListingKind } from "../vocabulary.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** Stocks and funds by ticker and name. A sandbox caller finds the sandbox set alone. */
+export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
+  const { hits, total } = await ports.search.find({
+    words: wordsOf(input.q),
+    named: candidatesOf(input.q.trim()),
+    symbols: symbolsOf(input.q.trim()),
+    kind: kindOf(input.types),
+    scope: caller.scope,
+    limit: input.limit,
+  })
+  return answer({
+    data: print(hits.map(itemOf)),
+    meta: { methodology: operatingCompanyMethodology, total, query: input.q },
+  })
+}
+
+/** Letters that no accent makes: those of the index are folded alike (migrations/0005_search.sql). */
+const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
+
+/** The words of a text in lower case: runs of letters, digits, `%` and `_`. Everything else only parts them. */
+export function wordsOf(text: string): readonly string[] {
+  const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
+  return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
+}
+
+/** The local tickers a bare text may be; a short number may be a Hong Kong code without its zeros (rule 6). */
+function symbolsOf(text: string): readonly string[] {
+  const identifier = parseIdentifier(text)
+  if (identifier === null || identifier.venue !== "US") return []
+  const { ticker } = identifier
+  return /^\d{1,3}$/.test(ticker) ? [ticker, ticker.padStart(4, "0")] : [ticker]
+}
+
+/** The one kind asked for; null when it is both. */
+function kindOf(types: SearchInput["types"]): ListingKind | null {
+  if (types === undefined || new Set(types).size > 1) return null
+  return types.includes("stock") ? "stock" : "fund"
+}
+
+function itemOf({ listing, sector, sic, status, analyzedAt }: SearchHit): SearchItem {
+  const identity = {
+    symbol: listing.symbol,
+    instrument_id: listing.instrumentId,
+    name: listing.name,
+    country_code: listing.countryCode,
+    exchange: listing.exchange || null,
+  }
+  if (listing.kind === "fund") {
+    return {
+      type: "etf",
+      ...identity,
+      purity_percentage: null,
+      badge_color: null,
+      match_coverage_percent: null,
+    }
+  }
+  const industry = sic === null ? null : (sicEntry(sic)?.title ?? null)
+  return { type: "stock", ...identity, sector, industry, status, last_analyzed_at: analyzedAt }
+}
