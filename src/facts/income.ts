@@ -169,6 +169,11 @@ export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
 }
+/** Net income: of the parent's owners where that is tagged, else with minorities. */
+export const netIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
+  "ifrs-full": ifrs("ProfitLoss"),
+}
 export const operatingCashFlow: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
     us("NetCashProvidedByUsedInOperatingActivities"),

@@ -33,7 +33,7 @@ const balanceTotals: readonly { taxonomy: Taxonomy; concept: string }[] = [
 ]
 
 /** Concepts nearly every annual report states for the whole fiscal year. */
-const yearMarkers: Record<Taxonomy, readonly string[]> = {
+export const yearMarkers: Record<Taxonomy, readonly string[]> = {
   "us-gaap": [
     "us-gaap:NetIncomeLoss",
     "us-gaap:ProfitLoss",
@@ -152,6 +152,16 @@ function newestFiscalYear(
     }
   }
   return { fact: newest, starts: [...starts] }
+}
+
+/** The last days of the full fiscal years annual reports state; oldest first. */
+export function fiscalYearEnds(ledger: Ledger, { taxonomy, currency }: Basis): readonly string[] {
+  const ends = yearMarkers[taxonomy].flatMap((concept) =>
+    sieve(ledger, concept, currency, "fiscal year", isFiscalYear)
+      .filter((fact) => fact.filed <= ledger.asOf)
+      .map((fact) => fact.end),
+  )
+  return [...new Set(ends)].sort()
 }
 
 function isFiscalYear(fact: Fact): boolean {

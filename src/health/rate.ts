@@ -38,9 +38,17 @@ const altmanBands: Record<Exclude<AltmanModel, "none">, Band> = {
 
 /** Rates a company's health from its filings, independent of compliance; null when too little is known. */
 export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody | null {
+  const ratios = healthRatios(inputs, sic)
+  const statuses = Object.values(ratios).flatMap(({ status }) => (status === null ? [] : [status]))
+  if (statuses.length < knownRatiosMin) return null
+  return { status: overall(statuses, ratios.altman_z_score.status), ratios }
+}
+
+/** The five ratios, each with its band; `value` and `status` are null where the filings do not carry what it needs. */
+export function healthRatios(inputs: HealthInputs, sic: string | null): Record<HealthRatioName, HealthRatio> {
   const model = altmanModel(sic)
   const isDebtFree = inputs.debt === 0
-  const ratios: Record<HealthRatioName, HealthRatio> = {
+  return {
     current_ratio: ratio(
       "Current assets over current liabilities",
       over(inputs.assetsCurrent, inputs.liabilitiesCurrent),
@@ -65,9 +73,6 @@ export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody
     ),
     altman_z_score: altman(inputs, model),
   }
-  const statuses = Object.values(ratios).flatMap(({ status }) => (status === null ? [] : [status]))
-  if (statuses.length < knownRatiosMin) return null
-  return { status: overall(statuses, ratios.altman_z_score.status), ratios }
 }
 
 const debtFree: HealthRatio = {

@@ -1,6 +1,9 @@
 import type { ComplianceBody } from "../contract/compliance.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
+import type { FinancialsBody } from "../contract/financials.ts"
 import type { HealthBody } from "../contract/health.ts"
+import type { HistoryBody } from "../contract/history.ts"
+import { type Printed, print } from "../contract/printed.ts"
 import type { PublishedRow, Publishing } from "../ports.ts"
 
 /** One finished assessment, ready to be published. */
@@ -17,10 +20,16 @@ export interface Publication {
   readonly evidence: EvidenceBody | null
   /** Null when the company is not rated. */
   readonly health: HealthBody | null
+  readonly history: Printed<HistoryBody>
+  /** Null when no balance sheet has been filed. */
+  readonly financials: Printed<FinancialsBody> | null
+  /** Shares at the last close, in USD; null when unknown. */
+  readonly marketCapUsd: number | null
 }
 
-const packetsAtOnce = 16
-const rowsPerBatch = 100
+const publicationsAtOnce = 16
+/** The rows of a batch travel as one text, and D1 takes 2 MB: of the starter universe one row has at most 19 kB. */
+const rowsPerBatch = 50
 
 /** Publishes one assessment; false when it had been published before, and nothing changed. */
 export async function publish(ports: Publishing, publication: Publication): Promise<boolean> {
@@ -28,45 +37,56 @@ export async function publish(ports: Publishing, publication: Publication): Prom
 }
 
 /**
- * Publishes many assessments and answers how many were new. Packet first, pointer second: a reader never meets a
- * pointer to a packet that is not there, and a run that stops half-way is finished by running it again.
+ * Publishes many assessments and answers how many were new. Documents first, pointer second: a reader never meets a
+ * pointer to a document that is not there, and a run that stops half-way is finished by running it again.
  */
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0
   for (const batch of slices(publications, rowsPerBatch)) {
     const rows: PublishedRow[] = []
-    for (const some of slices(batch, packetsAtOnce)) {
-      rows.push(...(await Promise.all(some.map((publication) => storePacket(ports, publication)))))
+    for (const some of slices(batch, publicationsAtOnce)) {
+      rows.push(...(await Promise.all(some.map((publication) => storeDocuments(ports, publication)))))
     }
     published += await ports.record(rows)
   }
   return published
 }
 
-async function storePacket(ports: Publishing, publication: Publication): Promise<PublishedRow> {
-  const { determination } = publication.compliance
-  const withheld = determination.withheld
+async function storeDocuments(ports: Publishing, publication: Publication): Promise<PublishedRow> {
+  const { compliance, evidence, health, history, financials } = publication
+  const { determination } = compliance
+  const [packetKey, financialsKey] = await Promise.all([
+    evidence === null ? null : createDocument(ports, "packets", print(evidence)),
+    financials === null ? null : createDocument(ports, "financials", financials),
+  ])
   return {
     cik: publication.cik,
     assessmentId: publication.assessmentId,
     methodology: publication.methodology,
     status: determination.status,
     analysisStatus: determination.status === "pending" ? "withheld" : "complete",
-    withheldReason: withheld?.reason ?? null,
+    withheldReason: determination.withheld?.reason ?? null,
     confidence: determination.confidence,
     asOf: publication.asOf,
-    complianceJson: JSON.stringify(publication.compliance),
-    healthJson: publication.health === null ? null : JSON.stringify(publication.health),
-    packetKey: publication.evidence === null ? null : await createPacket(ports, publication.evidence),
+    complianceJson: JSON.stringify(compliance),
+    healthJson: health === null ? null : JSON.stringify(health),
+    healthStatus: health?.status ?? null,
+    marketCapUsd: publication.marketCapUsd,
+    historyJson: history.json,
+    packetKey,
+    financialsKey,
     publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString(),
   }
 }
 
-/** Packets are named by their content, so the same packet written twice is one object. */
-async function createPacket(ports: Publishing, evidence: EvidenceBody): Promise<string> {
-  const json = JSON.stringify(evidence)
-  const key = `packets/${await ports.hashing.sha256(json)}.json`
-  await ports.createPacket(key, json)
+/** Documents are named by their content, so the same one written twice is one object. */
+async function createDocument(
+  ports: Publishing,
+  folder: "packets" | "financials",
+  { json }: Printed<unknown>,
+): Promise<string> {
+  const key = `${folder}/${await ports.hashing.sha256(json)}.json`
+  await ports.createDocument(key, json)
   return key
 }
 

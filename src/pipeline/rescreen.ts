@@ -1,6 +1,9 @@
 import type { ComplianceBody } from "../contract/compliance.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
+import type { FinancialsBody } from "../contract/financials.ts"
 import type { HealthBody } from "../contract/health.ts"
+import type { HistoryBody } from "../contract/history.ts"
+import { print } from "../contract/printed.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { valueRead } from "../facts/reading.ts"
 import { rateHealth } from "../health/rate.ts"
@@ -9,8 +12,12 @@ import type { Hashing } from "../ports.ts"
 import { type Assessment, assess } from "../screening/assess.ts"
 import { complianceDocument, dateTime } from "../screening/compliance.ts"
 import { evidenceDocument } from "../screening/evidence.ts"
+import { historyDocument } from "../screening/history.ts"
+import { marketCapUsd } from "../screening/market-value.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
+import { judgePast } from "../screening/past.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
+import { financialsDocument } from "./financials.ts"
 import type { Publication } from "./publication.ts"
 
 /** What one company is screened on. */
@@ -32,10 +39,36 @@ export interface Documents {
   readonly health: HealthBody | null
 }
 
+/** What is kept of the past beside the three documents. */
+export interface Records {
+  readonly history: HistoryBody
+  /** Null when no balance sheet has been filed. */
+  readonly financials: FinancialsBody | null
+  /** Shares at the last close, in USD; null when unknown. */
+  readonly marketCapUsd: number | null
+}
+
 /** Screens one company: assesses it and prints the documents. Pure; the same input gives the same bytes. */
 export function screenCompany(input: ScreeningInput): Documents {
+  return documentsOf(assessInput(input))
+}
+
+/** Prints the verdicts and the figures of the past filing periods, and what the company is worth. */
+export function recordCompany(assessment: Assessment): Records {
+  const past = assessment.past ?? judgePast(assessment.company, assessment.judgement)
+  return {
+    history: historyDocument(assessment, past),
+    financials: financialsDocument(assessment, past),
+    marketCapUsd: marketCapUsd(assessment),
+  }
+}
+
+export function assessInput(input: ScreeningInput): Assessment {
   const { subject, facts, prices, asOf, methodology = currentMethodology } = input
-  const assessment = assess(methodology, subject, facts, prices, asOf)
+  return assess(methodology, subject, facts, prices, asOf)
+}
+
+function documentsOf(assessment: Assessment): Documents {
   return {
     compliance: complianceDocument(assessment),
     evidence: evidenceDocument(assessment),
@@ -52,14 +85,18 @@ function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
 
 /** Screens one company and names the result by the hash of methodology and inputs (design, law 7). */
 export async function rescreen(hashing: Hashing, input: ScreeningInput): Promise<Publication> {
-  const documents = screenCompany(input)
+  const assessment = assessInput(input)
+  const { history, financials, marketCapUsd: usd } = recordCompany(assessment)
   const methodology = methodologyRef(input.methodology ?? currentMethodology)
   return {
     assessmentId: await hashing.sha256(canonicalInput(methodology, input)),
     cik: input.subject.cik,
     methodology,
     asOf: dateTime(input.asOf),
-    ...documents,
+    ...documentsOf(assessment),
+    history: print(history),
+    financials: financials === null ? null : print(financials),
+    marketCapUsd: usd,
   }
 }
 

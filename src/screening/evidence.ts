@@ -7,8 +7,9 @@ import type {
   RatioEntry,
   Source,
 } from "../contract/evidence.ts"
+import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
 import { componentName, type Figure, type Term } from "../facts/measure.ts"
-import { type Basis, type Filing, filingOf } from "../facts/periods.ts"
+import { type Filing, filingOf } from "../facts/periods.ts"
 import type { Assessment } from "./assess.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
@@ -26,10 +27,11 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   if (judgement.state === "unread" || judgement.status === "pending") return null
   if (confidence === null || stability === null) return null
   const purification = purify(splitRevenue(judgement))
+  const { basis } = judgement.measured
   return {
     as_of: assessment.asOf,
-    period: periodLabel(judgement.measured.basis),
-    currency: judgement.measured.basis.currency,
+    period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
+    currency: basis.currency,
     methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
     determination: {
       status: judgement.status,
@@ -53,13 +55,6 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
     stability: packetStability(stability),
     disclosures: disclosures(assessment, judgement),
   }
-}
-
-/** `FY2025`: the fiscal year by the calendar year it ends in; one that ends in the first week of January is the year before's. */
-function periodLabel(basis: Basis): string {
-  const end = basis.income?.end ?? basis.balanceSheet.end
-  const year = Number(end.slice(0, 4))
-  return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
 }
 
 function activityEntry({ measured, business }: ReadJudgement): BusinessActivityEntry {
@@ -148,7 +143,8 @@ function figureSources(
   })
 }
 
-function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+/** The terms of a figure by the filing that states them. */
+export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
   const groups = new Map<string, [Term, ...Term[]]>()
   for (const term of figure.terms) {
     const group = groups.get(term.fact.accession)

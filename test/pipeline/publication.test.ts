@@ -17,28 +17,28 @@ const hashing = { sha256: async (text: string) => createHash("sha256").update(te
 
 /** A store in memory that keeps the promises of the port: packets are created once, a row is new once. */
 function storeInMemory() {
-  const packets = new Map<string, string>()
+  const documents = new Map<string, string>()
   const rows = new Map<string, PublishedRow>()
   const steps: string[] = []
   const ports: Publishing = {
     clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
     hashing,
-    createPacket: async (key, json) => {
-      steps.push(`packet ${key}`)
-      if (!packets.has(key)) packets.set(key, json)
+    createDocument: async (key, json) => {
+      steps.push(`document ${key}`)
+      if (!documents.has(key)) documents.set(key, json)
     },
     record: async (some) => {
       const fresh = some.filter((row) => !rows.has(row.assessmentId))
       for (const row of some) {
         steps.push(`row ${row.packetKey}`)
-        if (row.packetKey !== null)
-          expect(packets.has(row.packetKey), "packet first, pointer second").toBe(true)
+        for (const key of [row.packetKey, row.financialsKey])
+          if (key !== null) expect(documents.has(key), "document first, pointer second").toBe(true)
         rows.set(row.assessmentId, row)
       }
       return fresh.length
     },
   }
-  return { ports, packets, rows, steps }
+  return { ports, documents, rows, steps }
 }
 
 async function screened(company: Company): Promise<Publication> {
@@ -56,12 +56,17 @@ beforeEach(() => {
 })
 
 describe("a published verdict", () => {
-  test("is a packet named by its content, and a row that points to it", async () => {
+  test("is a packet and figures named by their content, and a row that points to both", async () => {
     const publication = await screened(sound)
     expect(await publish(store.ports, publication)).toBe(true)
-    const [[key, json] = ["", ""]] = store.packets
-    expect(JSON.parse(json)).toEqual(publication.evidence)
-    expect(key).toBe(`packets/${await hashing.sha256(json)}.json`)
+    const packetKey = `packets/${await hashing.sha256(JSON.stringify(publication.evidence))}.json`
+    const financialsKey = `financials/${await hashing.sha256(publication.financials?.json ?? "")}.json`
+    expect(store.documents).toEqual(
+      new Map([
+        [packetKey, JSON.stringify(publication.evidence)],
+        [financialsKey, publication.financials?.json],
+      ]),
+    )
     expect([...store.rows.values()]).toEqual([
       {
         cik: 1,
@@ -74,15 +79,20 @@ describe("a published verdict", () => {
         asOf: "2026-03-31T00:00:00Z",
         complianceJson: JSON.stringify(publication.compliance),
         healthJson: null,
-        packetKey: key,
+        healthStatus: null,
+        marketCapUsd: 1_000_000,
+        historyJson: publication.history.json,
+        packetKey,
+        financialsKey,
         publishedAt: "2026-04-01T00:00:00.000Z",
       },
     ])
   })
 
-  test("that is withheld has a reason and no packet", async () => {
-    await publish(store.ports, await screened(soundBut({ close: null })))
-    expect(store.packets.size).toBe(0)
+  test("that is withheld has a reason and no packet, and its figures and history all the same", async () => {
+    const publication = await screened(soundBut({ close: null }))
+    await publish(store.ports, publication)
+    expect([...store.documents.values()]).toEqual([publication.financials?.json])
     expect([...store.rows.values()]).toMatchObject([
       {
         status: "pending",
@@ -90,6 +100,8 @@ describe("a published verdict", () => {
         withheldReason: "market_cap_unavailable",
         confidence: null,
         packetKey: null,
+        marketCapUsd: null,
+        historyJson: publication.history.json,
       },
     ])
   })
@@ -99,24 +111,24 @@ describe("publishing is idempotent", () => {
   test("the same message twice changes nothing", async () => {
     const publication = await screened(sound)
     await publish(store.ports, publication)
-    const before = structuredClone([...store.packets, ...store.rows])
+    const before = structuredClone([...store.documents, ...store.rows])
     expect(await publish(store.ports, publication)).toBe(false)
-    expect([...store.packets, ...store.rows]).toEqual(before)
+    expect([...store.documents, ...store.rows]).toEqual(before)
   })
 
   test("a run that stops at any point is finished by running it again", async () => {
     const publications = [sound, soundBut({ sic: "2082" }), soundBut({ close: null })]
     const all = await Promise.all(publications.map(screened))
     await publishAll(store.ports, all)
-    const whole = [store.packets, store.rows]
+    const whole = [store.documents, store.rows]
     for (let stop = 0; stop < store.steps.length; stop++) {
       const broken = storeInMemory()
       let left = stop
       const failing: Publishing = {
         ...broken.ports,
-        createPacket: async (key, json) => {
+        createDocument: async (key, json) => {
           if (left-- === 0) throw new Error("the store is out")
-          await broken.ports.createPacket(key, json)
+          await broken.ports.createDocument(key, json)
         },
         record: async (rows) => {
           if (left-- <= 0) throw new Error("the store is out")
@@ -125,7 +137,7 @@ describe("publishing is idempotent", () => {
       }
       await publishAll(failing, all).catch(() => null)
       await publishAll(broken.ports, all)
-      expect([broken.packets, broken.rows]).toEqual(whole)
+      expect([broken.documents, broken.rows]).toEqual(whole)
     }
   })
 })
@@ -140,5 +152,5 @@ test("many are published in batches, and the new ones counted", async () => {
   expect(await publishAll(store.ports, many.slice(0, 40))).toBe(40)
   expect(await publishAll(store.ports, many)).toBe(210)
   expect(store.rows.size).toBe(250)
-  expect(store.packets.size).toBe(1)
+  expect(store.documents.size).toBe(2)
 })

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { rescreen, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen.ts"
+import { print } from "../../src/contract/printed.ts"
+import {
+  assessInput,
+  recordCompany,
+  rescreen,
+  type ScreeningInput,
+  screenCompany,
+} from "../../src/pipeline/rescreen.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import {
   asOf,
@@ -31,13 +38,17 @@ async function idOf(input: ScreeningInput): Promise<string> {
 const input = inputOf(sound)
 const old = { ...currentMethodology, version: "2026.2" }
 
-test("a publication is the three documents under the name of their input", async () => {
+test("a publication is the documents and the records of the past under the name of their input", async () => {
+  const { history, financials, marketCapUsd } = recordCompany(assessInput(input))
   expect(await rescreen(hashing, input)).toEqual({
     assessmentId: expect.stringMatching(/^[0-9a-f]{64}$/),
     cik: 1,
     methodology: "aaoifi-ss21@2026.1",
     asOf: "2026-03-31T00:00:00Z",
     ...screenCompany(input),
+    history: print(history),
+    financials: print(financials),
+    marketCapUsd,
   })
 })
 
@@ -139,7 +150,7 @@ test("screening is total: it answers for any facts, prices and trade", () => {
       closes,
       fc.constantFrom("3674", "2082", "6798", null),
       (all, prices, sic) => {
-        const documents = screenCompany({
+        const anyone: ScreeningInput = {
           subject: { ...input.subject, sic },
           facts: { cik: 1, entityName: "Anyone", series: [...input.facts.series, ...all] },
           prices: {
@@ -147,10 +158,13 @@ test("screening is total: it answers for any facts, prices and trade", () => {
             closes: prices.sort((left, right) => (left.date < right.date ? -1 : 1)),
           },
           asOf,
-        })
+        }
+        const documents = screenCompany(anyone)
+        const records = recordCompany(assessInput(anyone))
         const { status } = documents.compliance.determination
+        expect(records.history.history[0]).toMatchObject({ occasion: "current", status, as_of: asOf })
         expect((status === "pending") === (documents.evidence === null)).toBe(true)
-        expect(JSON.stringify(documents)).not.toMatch(/NaN|Infinity|undefined/)
+        expect(JSON.stringify([documents, records])).not.toMatch(/NaN|Infinity|undefined/)
       },
     ),
     { numRuns: 500 },

@@ -30,7 +30,7 @@ function storesInMemory() {
     publishing: {
       clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
       hashing,
-      createPacket: async () => {},
+      createDocument: async () => {},
       record: async (some) => {
         const fresh = some.filter((row) => !rows.has(row.assessmentId))
         for (const row of some) rows.set(row.assessmentId, row)

@@ -1,19 +1,30 @@
-import { stored } from "../../src/contract/printed.ts"
-import type { Packets } from "../../src/ports.ts"
+import { type Printed, stored } from "../../src/contract/printed.ts"
+import type { FinancialStatements, Packets } from "../../src/ports.ts"
+
+type Readable = Pick<R2Bucket, "get">
 
 /** Evidence Packets in R2, each under the hash of its content. */
-export function r2Packets(bucket: Pick<R2Bucket, "get">): Packets {
-  return {
-    async read(key) {
-      const object = await bucket.get(key)
-      if (object === null) throw new Error(`no packet under ${key}`)
-      return stored(await object.text())
-    },
-  }
+export function r2Packets(bucket: Readable): Packets {
+  return { read: (key) => readDocument(bucket, key) }
 }
 
-/** Writes a packet unless one is there: under a content hash it can only be the same. */
-export async function createPacket(bucket: Pick<R2Bucket, "put">, key: string, json: string): Promise<void> {
+/** Figures by fiscal year and quarter in R2, each document under the hash of its content. */
+export function r2Financials(bucket: Readable): FinancialStatements {
+  return { read: (key) => readDocument(bucket, key) }
+}
+
+async function readDocument<Body>(bucket: Readable, key: string): Promise<Printed<Body>> {
+  const object = await bucket.get(key)
+  if (object === null) throw new Error(`no document under ${key}`)
+  return stored(await object.text())
+}
+
+/** Writes a document unless one is there: under a content hash it can only be the same. */
+export async function createDocument(
+  bucket: Pick<R2Bucket, "put">,
+  key: string,
+  json: string,
+): Promise<void> {
   await bucket.put(key, json, {
     onlyIf: { etagDoesNotMatch: "*" },
     httpMetadata: { contentType: "application/json" },

@@ -1,13 +1,15 @@
 import type { PublishedRow, Publishing } from "../../src/ports.ts"
 import { sha256 } from "./key-hash.ts"
-import { createPacket } from "./packets.ts"
+import { createDocument } from "./packets.ts"
+import { refreshScreeningUniverse } from "./screening-universe.ts"
+import { refreshSearchCompanies } from "./search-index.ts"
 
 /** Publishing into D1 and R2. */
 export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket, "put">): Publishing {
   return {
     clock: { nowMilliseconds: Date.now },
     hashing: { sha256 },
-    createPacket: (key, json) => createPacket(bucket, key, json),
+    createDocument: (key, json) => createDocument(bucket, key, json),
     record: (rows) => record(database, rows),
   }
 }
@@ -23,9 +25,10 @@ const fields = `
 const movePointers = `
 INSERT INTO determinations (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
-  published_at, compliance_json, health_json
+  published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key
 )
-SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson'
+SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 'healthStatus',
+  value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey'
 FROM json_each(?1)
 WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
@@ -44,7 +47,11 @@ ON CONFLICT (cik) DO UPDATE SET
         determinations.compliance_json ->> '$.determination.withheld.since')
     ELSE excluded.compliance_json
   END,
-  health_json = excluded.health_json
+  health_json = excluded.health_json,
+  health_status = excluded.health_status,
+  market_cap_usd = excluded.market_cap_usd,
+  history_json = excluded.history_json,
+  financials_key = excluded.financials_key
 WHERE excluded.as_of >= determinations.as_of`
 
 const addHistory = `
@@ -55,12 +62,18 @@ INSERT INTO determination_history (
 SELECT ${fields} FROM json_each(?1) WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
-/** All rows travel as one JSON parameter: a statement takes at most 100. The batch is one transaction. */
+/**
+ * All rows travel as one JSON parameter: a statement takes at most 100. The batch is one transaction, and the rows
+ * filter mode and search read follow in it.
+ */
 async function record(database: D1Database, rows: readonly PublishedRow[]): Promise<number> {
   const json = JSON.stringify(rows)
+  const ciks = JSON.stringify(rows.map(({ cik }) => cik))
   const [, history] = await database.batch([
     database.prepare(movePointers).bind(json),
     database.prepare(addHistory).bind(json),
+    ...refreshScreeningUniverse(database, ciks),
+    ...refreshSearchCompanies(database, ciks),
   ])
   return history?.meta.changes ?? 0
 }

@@ -1,8 +1,11 @@
 import type { ComplianceBody, RatioScreen } from "../../../src/contract/compliance.ts"
 import type { EvidenceBody, RatioEntry } from "../../../src/contract/evidence.ts"
+import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
+import type { HistoryBody } from "../../../src/contract/history.ts"
+import { print } from "../../../src/contract/printed.ts"
 import type { Publication } from "../../../src/pipeline/publication.ts"
-import type { RatioScreenName } from "../../../src/vocabulary.ts"
+import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 
 /** Small documents in the shape of the contract. Their figures are made up: these tests are about serving them. */
 
@@ -138,6 +141,27 @@ const rated: HealthBody = {
   },
 }
 
+/** Figures of a filer that has reported no period of its own. */
+const filed: FinancialsBody = { currency: "USD", annual: [], quarterly: [] }
+
+function pastOf(status: DeterminationStatus): HistoryBody {
+  return {
+    history: [
+      {
+        occasion: "current",
+        period_end: "2026-06-27",
+        as_of: "2026-08-31",
+        status,
+        withheld: status === "pending" ? "screen_unresolved" : null,
+        screens: null,
+        filing: null,
+        changed: false,
+        changed_screens: [],
+      },
+    ],
+  }
+}
+
 /** A finished assessment with a verdict, a packet and a rating. */
 export function decided(cik: number, change: Partial<Publication> = {}): Publication {
   return {
@@ -148,6 +172,9 @@ export function decided(cik: number, change: Partial<Publication> = {}): Publica
     compliance: analysed,
     evidence: { ...packet, disclosures: [`Company ${cik}.`] },
     health: rated,
+    history: print(pastOf("compliant")),
+    financials: print(filed),
+    marketCapUsd: 3e12,
     ...change,
   }
 }
@@ -162,5 +189,8 @@ export function heldBack(cik: number): Publication {
     compliance: withheldBody("2026-08-31"),
     evidence: null,
     health: null,
+    history: print(pastOf("pending")),
+    financials: print(filed),
+    marketCapUsd: null,
   }
 }

@@ -1,0 +1,24 @@
+import { marketCap } from "../facts/market-cap.ts"
+import { doubtByPublicFloat } from "../facts/public-float.ts"
+import type { Assessment } from "./assess.ts"
+import { ledgerOf } from "./past.ts"
+
+/**
+ * All shares at the last close, in USD, by the reading the screens trust: null without a share count, a stated number
+ * of shares per line, a recent close in USD, or when the public float contradicts the count.
+ */
+export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
+  if (judgement.state === "unread") return null
+  const { shares } = judgement.measured
+  const { prices } = company
+  const { ordinaryPerShareLine } = subject
+  if (shares === null || prices === null || prices.currency !== "USD" || ordinaryPerShareLine === null)
+    return null
+  const { closes } = prices
+  const { asOf } = judgement
+  const last = closes.findLast(({ date }) => date <= asOf)
+  const isTrusted = marketCap(shares, closes, asOf, 1 / ordinaryPerShareLine, 1) !== null
+  if (last === undefined || !isTrusted) return null
+  const doubt = doubtByPublicFloat(ledgerOf(company, asOf), shares, closes, ordinaryPerShareLine)
+  return doubt === null ? (shares.value / ordinaryPerShareLine) * last.close : null
+}
