@@ -14,7 +14,12 @@ const outage = "Something went wrong on our side. Quote the request id if it goe
 
 async function answer(request: Request, env: Env, requestId: string): Promise<Response> {
   const context = { env, ports: compose(env), requestId }
-  return (await refuseByIp("any", request, context)) ?? router.fetch(request, context)
+  return (await refuseByIp("any", request, context)) ?? router.fetch(asRouted(request), context)
+}
+
+/** A HEAD is answered as a GET, and loses its body in `fetch`. */
+function asRouted(request: Request): Request {
+  return request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request
 }
 
 /** The one place where a throw ends: logged in full, answered with a fixed sentence. */
@@ -30,9 +35,8 @@ async function answerAlways(request: Request, env: Env): Promise<Response> {
 
 export default {
   async fetch(request, env) {
-    if (request.method !== "HEAD") return answerAlways(request, env)
-    const response = await answerAlways(new Request(request, { method: "GET" }), env)
-    return new Response(null, response)
+    const response = await answerAlways(request, env)
+    return request.method === "HEAD" ? new Response(null, response) : response
   },
   scheduled: runSchedule,
   queue: consume,

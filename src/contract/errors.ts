@@ -25,4 +25,7 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
   service_unavailable: 503,
 }
 
+/** The status of a `bad_request` whose body is over the limit (design §4). */
+export const tooLargeStatus = 413
+
 export const errorCode = z.enum(errorCodes)

@@ -1,45 +1,57 @@
 import type { RateWindow } from "../../src/access/window.ts"
+import type { Access } from "../../src/contract/endpoint.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
-import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
+import { type ErrorCode, statusOfError, type tooLargeStatus } from "../../src/contract/errors.ts"
 import type { Printed } from "../../src/contract/printed.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { conditional, type HeaderFields } from "./conditional.ts"
+import { corsHeaders } from "./cors.ts"
 
-/** Keyed answers must not be kept by any cache; neither must the rest, since each carries its `request_id`. */
-const commonHeaders = {
-  "Content-Type": "application/json; charset=utf-8",
-  "Cache-Control": "private, no-store",
+const mediaType = "application/json"
+
+/** No shared cache may keep what a key was shown; what anyone may read is kept for five minutes. */
+export const cachingOf: Readonly<Record<Access, HeaderFields>> = {
+  key: { "Cache-Control": "private, no-store", Vary: "X-API-Key" },
+  open: { "Cache-Control": "public, max-age=300" },
 }
 
-type HeaderFields = Readonly<Record<string, string>>
-
-/** `{ data, meta }`. */
-export function success(
-  data: Printed<unknown>,
-  extras: object,
+/** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and what the service says beside it. */
+export async function success(
+  request: Request,
+  { data, meta: extras }: { readonly data: Printed<unknown>; readonly meta: object },
   requestId: string,
   headers: HeaderFields,
-): Response {
+): Promise<Response> {
   const meta = JSON.stringify({ request_id: requestId, as_of: new Date().toISOString(), ...extras })
-  return new Response(`{"data":${data.json},"meta":${meta}}`, {
-    headers: { ...commonHeaders, ...headers },
-  })
+  const body = `{"data":${data.json},"meta":${meta}}`
+  const told = { ...corsHeaders, ...headers }
+  if (request.method === "GET") {
+    return conditional(request, { body, mediaType, content: data.json + JSON.stringify(extras) }, told)
+  }
+  return new Response(body, { headers: { ...told, "Content-Type": `${mediaType}; charset=utf-8` } })
+}
+
+/** What the REST doors may add to a refusal. */
+export interface Refused extends Refusal<ErrorCode> {
+  /** The limit that refuses. */
+  readonly window?: RateWindow
+  /** In place of the status of the code. */
+  readonly status?: typeof tooLargeStatus
 }
 
 /** `{ error, meta }`. A refusal with a window tells the same wait in `Retry-After` and in the body. */
-export function failure(
-  refusal: Refusal<ErrorCode> & { readonly window?: RateWindow },
-  requestId: string,
-  headers: HeaderFields = {},
-): Response {
-  const { code, message, window } = refusal
+export function failure(refused: Refused, requestId: string, headers: HeaderFields = {}): Response {
+  const { code, message, window, status = statusOfError[code] } = refused
   const body: ErrorEnvelope = {
     error: { code, message, ...(window && { retry_after: window.retryAfterSeconds }) },
     meta: { request_id: requestId },
   }
   return new Response(JSON.stringify(body), {
-    status: statusOfError[code],
+    status,
     headers: {
-      ...commonHeaders,
+      ...corsHeaders,
+      ...cachingOf.key,
+      "Content-Type": `${mediaType}; charset=utf-8`,
       ...headers,
       ...(window && { ...windowHeaders(window), "Retry-After": String(window.retryAfterSeconds) }),
     },

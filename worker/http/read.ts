@@ -1,13 +1,98 @@
+import type { Endpoint } from "../../src/contract/endpoint.ts"
+import { type Parameter, type ParameterPlace, parametersOf } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
+import { readJsonObject, type TooLarge } from "./body.ts"
 
-/** Path parameters from text to values; the one place where `%` is decoded. */
-export function readPath(parameters: Readonly<Record<string, string>>): Outcome<RawInput, "bad_request"> {
-  try {
-    return answer(
-      Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, decodeURIComponent(text)])),
-    )
-  } catch {
-    return refuse("bad_request", "The path has a `%` that is not followed by valid percent-encoding.")
+/** Turns what a request says into values by parameter name; what they may be is the endpoint's schema to say. */
+export interface Reader {
+  /** `parameters`: the named parts of the path as they were sent. `search`: the query with its `?`, or nothing. */
+  url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
+  /** The body of a POST; a GET has none that is looked at. */
+  body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
+}
+
+type Declared = ReadonlyMap<string, Parameter>
+
+export function readerOf(declared: Endpoint): Reader {
+  const parameters = parametersOf(declared)
+  const inPlace = (place: ParameterPlace): Declared =>
+    new Map(parameters.filter((each) => each.place === place).map((each) => [each.name, each]))
+  const [query, fields] = [inPlace("query"), inPlace("body")]
+  return {
+    url(parts, search) {
+      const path = readPath(parts)
+      const asked = path.ok ? readQuery(search, query) : path
+      return path.ok && asked.ok ? answer({ ...path.value, ...asked.value }) : asked
+    },
+    async body(request) {
+      if (declared.method !== "POST") return answer({})
+      const read = await readJsonObject(request)
+      const stranger = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
+      if (typeof stranger !== "string") return read
+      return refuse("bad_request", `${quoted(stranger)} is not a field of this body. ${listed(fields)}`)
+    },
   }
+}
+
+function readPath(parts: Readonly<Record<string, string>>): Outcome<RawInput, "bad_request"> {
+  const values: Record<string, string> = {}
+  for (const [name, sent] of Object.entries(parts)) {
+    const text = decoded(sent)
+    if (!text.ok) return text
+    values[name] = text.value
+  }
+  return answer(values)
+}
+
+/** A parameter that is not declared is refused: a mistyped filter that is passed over would answer something else. */
+function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_request"> {
+  const values: Record<string, unknown> = {}
+  for (const pair of search.slice(1).split("&").filter(Boolean)) {
+    const [sentName = "", ...rest] = pair.split("=")
+    const name = decoded(sentName.replaceAll("+", " "))
+    if (!name.ok) return name
+    const parameter = declared.get(name.value)
+    if (parameter === undefined) {
+      const message = `${quoted(name.value)} is not a query parameter of this path. ${listed(declared)}`
+      return refuse("bad_request", message)
+    }
+    if (Object.hasOwn(values, name.value)) {
+      return refuse("bad_request", `"${name.value}" is given more than once.`)
+    }
+    const text = decoded(rest.join("=").replaceAll("+", " "))
+    const value = text.ok ? readValue(parameter, text.value) : text
+    if (!value.ok) return value
+    values[name.value] = value.value
+  }
+  return answer(values)
+}
+
+function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "bad_request"> {
+  if (kind === "list") return answer(text.split(","))
+  if (kind !== "integer") return answer(text)
+  return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
+}
+
+/** The one place where `%` is decoded, once. Control characters are refused: no value of the interface has one. */
+function decoded(sent: string): Outcome<string, "bad_request"> {
+  try {
+    const text = decodeURIComponent(sent)
+    return /\p{Cc}/u.test(text)
+      ? refuse("bad_request", "The address has a control character in it.")
+      : answer(text)
+  } catch {
+    return refuse("bad_request", "The address has a `%` that is not followed by valid percent-encoding.")
+  }
+}
+
+const nameCharactersTold = 40
+
+/** A name that somebody sent, short enough to be told back. */
+function quoted(name: string): string {
+  return name.length <= nameCharactersTold ? `"${name}"` : `"${name.slice(0, nameCharactersTold)}..."`
+}
+
+function listed(declared: Declared): string {
+  return declared.size === 0 ? "It takes none." : `It takes ${[...declared.keys()].join(", ")}.`
 }

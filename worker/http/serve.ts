@@ -1,15 +1,16 @@
 import type { Caller } from "../../src/access/caller.ts"
-import type { RateWindow } from "../../src/access/window.ts"
+import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
-import { refuse } from "../../src/outcome.ts"
+import { type Outcome, refuse } from "../../src/outcome.ts"
 import { admit, identify } from "../../src/services/admit.ts"
 import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
-import { failure, success, windowHeaders } from "./envelope.ts"
-import { readPath } from "./read.ts"
+import type { HeaderFields } from "./conditional.ts"
+import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
+import { type Reader, readerOf } from "./read.ts"
 
 export interface RequestContext {
   readonly env: Env
@@ -17,55 +18,81 @@ export interface RequestContext {
   readonly requestId: string
 }
 
-/** Answers one route of the table. */
-export async function serve(
-  name: EndpointName,
-  request: Request,
-  parameters: Readonly<Record<string, string>>,
-  context: RequestContext,
-): Promise<Response> {
-  if (endpoints[name].access === "key") return serveKeyed(name, request, parameters, context)
-  const refused = await refuseByIp("discovery", request, context)
-  return refused ?? reply(name, { caller: null, window: null, input: {} }, context)
+/** What the doors know of one route of the table. */
+interface Route {
+  readonly name: EndpointName
+  readonly declared: Endpoint
+  readonly reader: Reader
 }
 
-/** Identify, then count; what can be looked up meanwhile is looked up, but nothing is answered before admission. */
-async function serveKeyed(
-  name: EndpointName,
-  request: Request,
-  parameters: Readonly<Record<string, string>>,
-  context: RequestContext,
-): Promise<Response> {
+export interface Asked {
+  readonly request: Request
+  /** The named parts of the path as they were sent. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** Answers one route of the table. */
+export function serving(name: EndpointName): (asked: Asked, context: RequestContext) => Promise<Response> {
+  const declared: Endpoint = endpoints[name]
+  const route = { name, declared, reader: readerOf(declared) }
+  return (asked, context) =>
+    declared.access === "key" ? serveKeyed(route, asked, context) : serveOpen(route, asked, context)
+}
+
+async function serveOpen(route: Route, asked: Asked, context: RequestContext): Promise<Response> {
+  const refused = await refuseByIp("discovery", asked.request, context)
+  if (refused !== null) return refused
+  const input = readUrl(route, asked)
+  if (!input.ok) return failure(input, context.requestId)
+  return reply(route, asked, { caller: null, input: input.value, headers: {} }, context)
+}
+
+/**
+ * Identify, count, then read what was sent and answer. What the path names is looked up meanwhile, but nothing is
+ * answered, and no body is read, before admission.
+ */
+async function serveKeyed(route: Route, asked: Asked, context: RequestContext): Promise<Response> {
   const { ports, requestId } = context
-  const identity = await identify(ports, request.headers.get("X-API-Key"))
+  const identity = await identify(ports, asked.request.headers.get("X-API-Key"))
   if (!identity.ok) return failure(identity, requestId)
-  const input = readPath(parameters)
-  if (input.ok) foresee(ports, input.value)
+  const url = readUrl(route, asked)
+  if (url.ok) foresee(route, ports, url.value)
   const admission = await admit(ports.allowances, identity.value, "rest")
   if (!admission.ok) return failure(admission, requestId)
-  const { caller, window } = admission
-  if (!input.ok) return failure(input, requestId, windowHeaders(window))
-  return reply(name, { caller, window, input: input.value }, context)
+  const headers = windowHeaders(admission.window)
+  if (!url.ok) return failure(url, requestId, headers)
+  const body = await route.reader.body(asked.request)
+  if (!body.ok) return failure(body, requestId, headers)
+  const input = { ...url.value, ...body.value }
+  return reply(route, asked, { caller: admission.caller, input, headers }, context)
 }
 
 interface Admitted {
   readonly caller: Caller | null
-  readonly window: RateWindow | null
   readonly input: RawInput
+  readonly headers: HeaderFields
 }
 
-async function reply(name: EndpointName, admitted: Admitted, context: RequestContext): Promise<Response> {
-  const { caller, window, input } = admitted
-  const invoked = await invoke(name, context.ports, caller, input)
-  const headers = window === null ? {} : windowHeaders(window)
+async function reply(
+  { name, declared }: Route,
+  { request }: Asked,
+  { caller, input, headers }: Admitted,
+  { ports, requestId }: RequestContext,
+): Promise<Response> {
+  const invoked = await invoke(name, ports, caller, input)
   return invoked.ok
-    ? success(invoked.data, invoked.meta, context.requestId, headers)
-    : failure(invoked, context.requestId, headers)
+    ? success(request, invoked, requestId, { ...cachingOf[declared.access], ...headers })
+    : failure(invoked, requestId, headers)
+}
+
+function readUrl({ reader }: Route, { request, parameters }: Asked): Outcome<RawInput, "bad_request"> {
+  return reader.url(parameters, new URL(request.url).search)
 }
 
 /** Starts reading the instrument that will be asked for; the service shares the read, and its failure. */
-function foresee(ports: RequestPorts, input: RawInput): void {
-  if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
+function foresee({ declared }: Route, ports: RequestPorts, input: RawInput): void {
+  if (!declared.path.startsWith("/instruments/") || typeof input.symbol !== "string") return
+  lookUp(ports.instruments, input.symbol).catch(() => undefined)
 }
 
 /** The memory of this isolate. */

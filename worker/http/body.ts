@@ -1,0 +1,68 @@
+import { tooLargeStatus } from "../../src/contract/errors.ts"
+import { bodyBytesMax } from "../../src/contract/parameters.ts"
+import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
+
+/** A body over the limit: the code of a bad request under a status of its own (design §4). */
+export interface TooLarge extends Refusal<"bad_request"> {
+  readonly status: typeof tooLargeStatus
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** The JSON object a request carries. No more of it than the limit is ever held. */
+export async function readJsonObject(
+  request: Request,
+): Promise<Outcome<JsonObject, "bad_request"> | TooLarge> {
+  if (!isJson(request.headers.get("Content-Type"))) {
+    return refuse("bad_request", "The body must be sent with `Content-Type: application/json`, in UTF-8.")
+  }
+  const chunks = await readChunks(request)
+  if (chunks === null) return tooLarge
+  const text = decoded(chunks)
+  if (text === null) return refuse("bad_request", "The body is not valid UTF-8.")
+  if (text === "") return refuse("bad_request", "The body is empty; it must be a JSON object.")
+  return parsed(text)
+}
+
+const tooLarge: TooLarge = {
+  ...refuse("bad_request", `The body is larger than ${bodyBytesMax} bytes.`),
+  status: tooLargeStatus,
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType?.trim() ?? "")
+}
+
+/** Null as soon as the body is known to be over the limit: by its announced length, or by what has come of it. */
+async function readChunks(request: Request): Promise<readonly Uint8Array[] | null> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bodyBytesMax) return null
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > bodyBytesMax) return null
+    chunks.push(chunk)
+  }
+  return chunks
+}
+
+function decoded(chunks: readonly Uint8Array[]): string | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
+  try {
+    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode()
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): Outcome<JsonObject, "bad_request"> {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return answer(value as JsonObject)
+    }
+    return refuse("bad_request", "The body must be a JSON object.")
+  } catch {
+    return refuse("bad_request", "The body is not valid JSON.")
+  }
+}

@@ -1,0 +1,39 @@
+export type HeaderFields = Readonly<Record<string, string>>
+
+export interface Representation {
+  readonly body: string
+  readonly mediaType: string
+  /** What the body says apart from what every request changes; two bodies with the same one are worth the same. */
+  readonly content: string
+}
+
+/** 200 with the body, or 304 without it when the copy that `If-None-Match` names still holds (RFC 9110, 13.1.2). */
+export async function conditional(
+  request: Request,
+  { body, mediaType, content }: Representation,
+  headers: HeaderFields,
+): Promise<Response> {
+  const etag = await etagOf(content)
+  const told = { ...headers, ETag: etag }
+  if (isHeld(request.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers: told })
+  }
+  return new Response(body, { headers: { ...told, "Content-Type": `${mediaType}; charset=utf-8` } })
+}
+
+const etagBytes = 16
+
+/** Weak (RFC 9110, 8.8.1): the bytes around the content differ from answer to answer. */
+async function etagOf(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content))
+  const hex = Array.from(new Uint8Array(digest, 0, etagBytes), (byte) => byte.toString(16).padStart(2, "0"))
+  return `W/"${hex.join("")}"`
+}
+
+/** Weak comparison, over a list; what is no entity tag in it matches nothing. */
+function isHeld(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
+  if (ifNoneMatch.trim() === "*") return true
+  const opaque = etag.slice("W/".length)
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === opaque)
+}
