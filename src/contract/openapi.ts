@@ -209,7 +209,7 @@ function documentOperation(name: DocumentName): Operation {
         content: { [mediaType]: { schema: { type: "object" } } },
       },
       304: { $ref: "#/components/responses/NotModified" },
-      ...errorResponses(["bad_request", "rate_limit_exceeded", "internal_error"], "no body"),
+      ...errorResponses(["rate_limit_exceeded", "internal_error"], "no body"),
     },
   }
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { lintOpenApi } from "../../scripts/openapi-lint.ts"
+import { documents } from "../../src/contract/documents.ts"
+import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
+import { endpoints } from "../../src/contract/endpoints.ts"
+import { statusOfError } from "../../src/contract/errors.ts"
+import { examples } from "../../src/contract/examples.ts"
+import { type Operation, openApiDocument } from "../../src/contract/openapi.ts"
+import { parametersOf } from "../../src/contract/parameters.ts"
+import { release } from "../../src/contract/release.ts"
+
+const document = openApiDocument(examples)
+const text = JSON.stringify(document)
+const operations = Object.values(document.paths).flatMap((methods) => Object.values<Operation>(methods))
+
+test("Redocly finds neither an error nor a warning", () => {
+  expect(lintOpenApi(document)).toEqual([])
+})
+
+test("what is linted is looked at: a document without a licence is not clean", () => {
+  const { license: _license, ...info } = document.info
+  expect(lintOpenApi({ ...document, info })).toEqual([expect.stringContaining("info-license")])
+})
+
+test("every endpoint and document is one operation by its name, and nothing else is", () => {
+  const named = [...Object.keys(endpoints), ...Object.keys(documents)]
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(named.sort())
+})
+
+test("the release is that of package.json", () => {
+  expect(release).toBe(JSON.parse(readFileSync("package.json", "utf8")).version)
+})
+
+test("every reference points at something, and nothing of the components is left unused", () => {
+  const pointers = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+  )
+  const { headers, parameters, schemas, responses } = document.components
+  const defined = Object.entries({ headers, parameters, schemas, responses }).flatMap(([kind, all]) =>
+    Object.keys(all).map((name) => `${kind}/${name}`),
+  )
+  expect([...pointers].sort()).toEqual(defined.sort())
+})
+
+test("every tag in use is described, and every described tag is in use", () => {
+  const used = new Set(operations.flatMap(({ tags }) => tags))
+  expect([...used].sort()).toEqual(document.tags.map(({ name }) => name).sort())
+})
+
+test("an answer may hold fields of later releases", () => {
+  const received = { ...document.components.schemas, paths: operations.map(({ responses }) => responses) }
+  expect(JSON.stringify(received)).not.toContain('"additionalProperties":false')
+})
+
+describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
+  const operation = operations.find(({ operationId }) => operationId === name)
+
+  test("takes the declared parameters where they travel", () => {
+    const told = (operation?.parameters ?? []).flatMap((one) =>
+      "$ref" in one ? [] : [`${one.in} ${one.name}`],
+    )
+    const outside = parametersOf(declared).filter(({ place }) => place !== "body")
+    expect(told).toEqual(outside.map(({ place, name: parameter }) => `${place} ${parameter}`))
+    expect(operation?.requestBody !== undefined).toBe(parametersOf(declared).length > outside.length)
+  })
+
+  test("answers 200, 304 to a GET, and every error it declares", () => {
+    const errors = errorsOf(declared).map((code) => statusOfError[code])
+    const own = declared.method === "GET" ? [200, 304] : [200, 413]
+    const statuses = new Set([...own, ...errors].map(String))
+    expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...statuses].sort())
+  })
+
+  test("needs a key unless it is open", () => {
+    expect(operation?.security).toEqual(declared.access === "open" ? [] : undefined)
+  })
+})
