@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest"
+import { bodyBytesMax } from "../../../src/contract/parameters.ts"
+import { readJsonObject } from "../../../worker/http/body.ts"
+
+const json = "application/json"
+
+function post(body: BodyInit | null, contentType: string | null = json): Request {
+  const headers: Record<string, string> = contentType === null ? {} : { "Content-Type": contentType }
+  const request = new Request("https://qistas.test", { method: "POST", body, headers })
+  if (contentType === null) request.headers.delete("Content-Type")
+  return request
+}
+
+const objectOf = (bytes: number) => `{"a":"${"x".repeat(bytes - '{"a":""}'.length)}"}`
+
+describe("200: an object in JSON", () => {
+  test.each([
+    json,
+    "application/json; charset=utf-8",
+    "application/json;charset=UTF-8",
+    'Application/JSON; charset="utf-8"',
+  ])("as %s", async (contentType) => {
+    expect(await readJsonObject(post('{"a":"ü"}', contentType))).toEqual({ ok: true, value: { a: "ü" } })
+  })
+
+  test("with a byte order mark", async () => {
+    expect(await readJsonObject(post("\uFEFF{}"))).toEqual({ ok: true, value: {} })
+  })
+
+  test("in pieces that cut a character in two", async () => {
+    const bytes = new TextEncoder().encode('{"a":"ü"}')
+    expect(await readJsonObject(post(pieces([bytes.slice(0, 7), bytes.slice(7)])))).toEqual({
+      ok: true,
+      value: { a: "ü" },
+    })
+  })
+
+  test("of 64 KiB to the byte", async () => {
+    expect(await readJsonObject(post(objectOf(bodyBytesMax)))).toMatchObject({ ok: true })
+  })
+})
+
+describe("400", () => {
+  test.each([
+    ["no content type", null],
+    ["text", "text/plain"],
+    ["a form", "application/x-www-form-urlencoded"],
+    ["JSON by another name", "application/problem+json"],
+    ["a name that only begins so", "application/jsonp"],
+    ["another encoding", "application/json; charset=latin1"],
+    ["two types", "application/json, application/json"],
+  ])("the type of the body: %s", async (_what, contentType) => {
+    expect(await readJsonObject(post("{}", contentType))).toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining("application/json"),
+    })
+  })
+
+  test.each([
+    ["nothing", null, /empty/],
+    ["an empty text", "", /empty/],
+    ["a blank", " ", /not valid JSON/],
+    ["half an object", '{"a":', /not valid JSON/],
+    ["a comma too many", '{"a":1,}', /not valid JSON/],
+    ["NaN", '{"a":NaN}', /not valid JSON/],
+    ["a raw NUL in a string", '{"a":"\0"}', /not valid JSON/],
+    ["a list", "[]", /JSON object/],
+    ["null", "null", /JSON object/],
+    ["a number", "1", /JSON object/],
+    ["a thousand lists in each other", "[".repeat(1_000), /not valid JSON/],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), /UTF-8/],
+    ["a character cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
+  ])("%s", async (_what, body, message) => {
+    expect(await readJsonObject(post(body))).toEqual({
+      ok: false,
+      code: "bad_request",
+      message: expect.stringMatching(message),
+    })
+  })
+})
+
+describe("413, under the code of a bad request", () => {
+  const tooLarge = { ok: false, code: "bad_request", status: 413 }
+
+  test("a byte over 64 KiB", async () => {
+    expect(await readJsonObject(post(objectOf(bodyBytesMax + 1)))).toMatchObject(tooLarge)
+  })
+
+  test("an announced length over it is believed without reading", async () => {
+    const request = post("{}")
+    request.headers.set("Content-Length", String(bodyBytesMax + 1))
+    expect(await readJsonObject(request)).toMatchObject(tooLarge)
+    expect(request.bodyUsed).toBe(false)
+  })
+
+  test("of an endless body of unknown length no more is taken than the limit", async () => {
+    const kibibyte = new Uint8Array(1_024).fill(0x20)
+    let taken = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken += 1
+        controller.enqueue(kibibyte)
+      },
+    })
+    expect(await readJsonObject(post(endless))).toMatchObject(tooLarge)
+    expect(taken).toBeLessThan(70)
+  })
+})
+
+function pieces(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+}

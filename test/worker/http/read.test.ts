@@ -1,0 +1,150 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import { endpoint } from "../../../src/contract/endpoint.ts"
+import { readerOf } from "../../../worker/http/read.ts"
+
+/** Path and query to values, on a route that takes one of each kind. */
+
+const rest = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
+const input = z.object({ symbol: z.string(), q: z.string(), limit: z.int(), types: z.array(z.string()) })
+const get = readerOf(endpoint({ ...rest, method: "GET", path: "/things/{symbol}", input }))
+const post = readerOf(endpoint({ ...rest, method: "POST", path: "/things/{symbol}", input }))
+
+const path = (symbol: string) => get.url({ symbol }, "")
+const query = (search: string) => get.url({}, search)
+
+describe("a part of the path", () => {
+  test.each([
+    ["AAPL", "AAPL"],
+    ["LON%3ASHEL", "LON:SHEL"],
+    ["LON:SHEL", "LON:SHEL"],
+    ["LON%253ASHEL", "LON%3ASHEL"],
+    ["A+B", "A+B"],
+    ["A%20B", "A B"],
+    ["%C3%BC", "ü"],
+  ])("%s is %s: decoded once, and + is itself", (sent, symbol) => {
+    expect(path(sent)).toEqual({ ok: true, value: { symbol } })
+  })
+
+  test.each([
+    ["a % alone", "100%"],
+    ["half an escape", "%4"],
+    ["no hexadecimal", "%zz"],
+    ["a byte that begins nothing in UTF-8", "%80"],
+    ["a character cut short", "%E0%A4"],
+    ["a lone surrogate", "%ED%A0%80"],
+    ["an overlong slash", "%C0%AF"],
+    ["NUL", "A%00"],
+    ["a line break", "A%0D%0AB"],
+  ])("400: %s", (_what, sent) => {
+    expect(path(sent)).toMatchObject({ ok: false, code: "bad_request" })
+  })
+
+  test("law: whatever a client encodes is what is read, but for control characters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (symbol) => {
+        const expected = /\p{Cc}/u.test(symbol) ? { ok: false } : { ok: true, value: { symbol } }
+        expect(path(encodeURIComponent(symbol))).toMatchObject(expected)
+      }),
+    )
+  })
+})
+
+describe("a query", () => {
+  test.each([
+    ["", {}],
+    ["?", {}],
+    ["?&&q=x&", { q: "x" }],
+    ["?q=two+words%2B%26", { q: "two words+&" }],
+    ["?q", { q: "" }],
+    ["?q=", { q: "" }],
+    ["?q=a=b", { q: "a=b" }],
+    ["?%71=x", { q: "x" }],
+    ["?q=%25_", { q: "%_" }],
+    ["?limit=10", { limit: 10 }],
+    ["?limit=-3", { limit: -3 }],
+    ["?limit=007", { limit: 7 }],
+    ["?types=stock,etf", { types: ["stock", "etf"] }],
+    ["?types=stock%2Cetf", { types: ["stock", "etf"] }],
+    ["?types=", { types: [""] }],
+    ["?types=stock,", { types: ["stock", ""] }],
+  ])("%s", (search, value) => {
+    expect(query(search)).toEqual({ ok: true, value })
+  })
+
+  test.each(["1.5", "10abc", "", " 1", "1 ", "+1", "1e3", "0x10", "NaN", "--1", "١", "1,000", "-"])(
+    "400: limit=%s is not a whole number",
+    (text) => {
+      expect(query(`?limit=${encodeURIComponent(text)}`)).toEqual({
+        ok: false,
+        code: "bad_request",
+        message: "limit: not a whole number",
+      })
+    },
+  )
+
+  test.each([
+    ["an undeclared name, told with the declared ones", "?page=2", /"page".*q, limit, types/],
+    ["a declared name in another case", "?Limit=2", /"Limit"/],
+    ["a name of the path", "?symbol=MSFT", /"symbol"/],
+    ["a name every object has", "?constructor=1", /"constructor"/],
+    ["the name of a prototype", "?__proto__=1", /"__proto__"/],
+    ["no name", "?=x", /""/],
+    ["brackets", "?types[]=stock", /"types\[\]"/],
+    ["a name given twice", "?q=a&q=a", /"q" is given more than once/],
+    ["a % in a value", "?q=100%", /percent-encoding/],
+    ["a % in a name", "?%=1", /percent-encoding/],
+    ["NUL", "?q=a%00", /control character/],
+  ])("400: %s", (_what, search, message) => {
+    expect(query(search)).toMatchObject({
+      ok: false,
+      code: "bad_request",
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test("400: a name of eight thousand characters is told back short", () => {
+    const refused = query(`?${"x".repeat(8_000)}=1`)
+    expect(refused.ok ? 0 : refused.message.length).toBeLessThan(200)
+  })
+
+  test("a POST has none", () => {
+    expect(post.url({ symbol: "A" }, "?limit=1")).toMatchObject({ ok: false, code: "bad_request" })
+    expect(post.url({ symbol: "A" }, "")).toEqual({ ok: true, value: { symbol: "A" } })
+  })
+})
+
+describe("the body", () => {
+  const sent = (body: string) =>
+    post.body(
+      new Request("https://qistas.test", {
+        method: "POST",
+        body,
+        headers: { "Content-Type": "application/json" },
+      }),
+    )
+
+  test("its fields are taken as they are, the last of a doubled name too", async () => {
+    expect(await sent('{"limit":1.5,"q":null,"limit":"x"}')).toEqual({
+      ok: true,
+      value: { limit: "x", q: null },
+    })
+  })
+
+  test.each([
+    ["an undeclared field, told with the declared ones", '{"symbls":[]}', /"symbls".*q, limit, types/],
+    ["a name of the path", '{"symbol":"A"}', /"symbol"/],
+    ["the name of a prototype", '{"__proto__":{"limit":1}}', /"__proto__"/],
+  ])("400: %s", async (_what, body, message) => {
+    expect(await sent(body)).toMatchObject({
+      ok: false,
+      code: "bad_request",
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test("a GET's is not looked at", async () => {
+    expect(await get.body(new Request("https://qistas.test"))).toEqual({ ok: true, value: {} })
+  })
+})
