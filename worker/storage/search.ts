@@ -58,14 +58,19 @@ SELECT
     WHERE NOT EXISTS (SELECT 1 FROM search_index WHERE search_index MATCH ?5 AND rowid = exact.position)
   ) AS total`
 
-/** The statements of one search, the page and the total; tests read their plans. */
-export function searchStatements(database: D1Database, query: SearchQuery): D1PreparedStatement[] {
+interface Statement {
+  readonly sql: string
+  readonly values: readonly (string | number | null)[]
+}
+
+/** The page and the total of one search. */
+export function searchStatements(query: SearchQuery): readonly [page: Statement, total: Statement] {
   const { kind, scope, limit } = query
   const { symbol, phrase, words } = matchTexts(query)
   const exactly = [JSON.stringify(query.named), JSON.stringify(query.symbols), kind, scope]
   return [
-    database.prepare(selectHits).bind(...exactly, limit, symbol, phrase, words),
-    database.prepare(countHits).bind(...exactly, words),
+    { sql: selectHits, values: [...exactly, limit, symbol, phrase, words] },
+    { sql: countHits, values: [...exactly, words] },
   ]
 }
 
@@ -98,7 +103,8 @@ function confinement(kind: ListingKind | null, scope: Scope): readonly string[] 
 
 async function find(database: D1Database, query: SearchQuery): Promise<SearchPage> {
   if (query.words.length === 0) return { hits: [], total: 0 }
-  const [page, count] = await steady(() => database.batch(searchStatements(database, query)))
+  const statements = searchStatements(query).map(({ sql, values }) => database.prepare(sql).bind(...values))
+  const [page, count] = await steady(() => database.batch(statements))
   const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
   return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals?.total ?? 0 }
 }

@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { publishAll } from "../../../src/pipeline/publication.ts"
+import type { SearchQuery } from "../../../src/ports.ts"
+import { wordsOf } from "../../../src/services/search.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { d1Search, searchStatements } from "../../../worker/storage/search.ts"
+import { rebuildSearchIndex } from "../../../worker/storage/search-index.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
+import { decided } from "../support/documents.ts"
+import { searchable, seedSearchable } from "../support/searchable.ts"
+import { listing } from "../support/service.ts"
+
+beforeAll(seedSearchable)
+
+function asking(text: string, change: Partial<SearchQuery> = {}): SearchQuery {
+  return {
+    words: wordsOf(text),
+    named: [{ instrumentId: "HKG:1398", country: null }],
+    symbols: [text.toUpperCase()],
+    kind: null,
+    scope: "full",
+    limit: 20,
+    ...change,
+  }
+}
+
+async function ids(text: string): Promise<readonly string[]> {
+  const { hits } = await d1Search(env.DB).find(asking(text))
+  return hits.map((hit) => hit.listing.instrumentId)
+}
+
+/** FTS5's own comparison of the index with what it was made of; throws when they differ. */
+const checkIntegrity = () =>
+  env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
+
+const everyEntry = () =>
+  env.DB.prepare("SELECT position, instrument_id, name, symbol, scope FROM search_entries").all()
+
+describe("no search reads a table from end to end", () => {
+  test.each([
+    asking("apple"),
+    asking("bank of", { kind: "stock" }),
+    asking("etf", { kind: "fund", scope: "sandbox" }),
+  ])("plan of %j", async (query) => {
+    for (const { sql, values } of searchStatements(query)) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>()
+      const plan = results.map(({ detail }) => detail)
+      const scans = plan.filter((step) => step.startsWith("SCAN"))
+      expect(plan.filter((step) => /search_index VIRTUAL TABLE INDEX/.test(step)).length).toBeGreaterThan(0)
+      // What is scanned is a list of the caller, the rows found so far, or the hits of the index in their order.
+      for (const step of scans) {
+        expect(step).toMatch(
+          /^SCAN (candidate|wanted|exact|page|tiers|\(subquery-\d+\)|CONSTANT ROW|search_index VIRTUAL TABLE INDEX \d+:\S*M\d|json_each)/,
+        )
+      }
+    }
+  })
+})
+
+test("a published market capitalisation moves its company's shown line, and no other", async () => {
+  expect((await ids("toyota")).slice(0, 2)).toEqual(["TM", "TYO:3116"])
+  expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
+  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+    decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
+  ])
+  expect((await ids("inc")).slice(0, 2)).toEqual(["META", "AAPL"])
+  await checkIntegrity()
+})
+
+test("a listing renamed is found by its new name alone", async () => {
+  const renamed = listing("IPB", "Some Other Certificates", null, { canonical: false })
+  await saveListings(env.DB, [renamed])
+  expect(await ids("merrill")).toEqual([])
+  expect(await ids("some other")).toEqual(["IPB"])
+  await saveListings(env.DB, searchable)
+  expect(await ids("merrill")).toEqual(["IPB"])
+  await checkIntegrity()
+})
+
+test("saving what is there already changes no entry", async () => {
+  const written = () =>
+    env.DB.prepare("SELECT count(*) AS rows, max(id) AS id FROM search_index_data").first()
+  const before = await written()
+  await saveListings(env.DB, searchable)
+  expect(await written()).toEqual(before)
+})
+
+test("the index can be made anew from the listings, whatever it held", async () => {
+  const before = await everyEntry()
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO search_index (search_index) VALUES ('delete-all')"),
+    env.DB.prepare("DROP TRIGGER search_entries_stay"),
+    env.DB.prepare("UPDATE search_entries SET name = 'broken'"),
+  ])
+  expect(await ids("apple")).toEqual([])
+  await rebuildSearchIndex(env.DB)
+  expect(await ids("apple")).toEqual(["AAPL", "APLE", "BSP:AAPL34", "FRA:APC"])
+  expect((await everyEntry()).results).toEqual(before.results)
+  await checkIntegrity()
+})
+
+test("no token of ours can be asked for by a caller", async () => {
+  expect(await ids("~stock")).toEqual(await ids("stock"))
+  expect(await ids("~sandbox")).toEqual([])
+})

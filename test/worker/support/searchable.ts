@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers"
+import { publishAll } from "../../../src/pipeline/publication.ts"
+import type { Listing } from "../../../src/ports.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { decided, heldBack } from "./documents.ts"
+import { listing } from "./service.ts"
+
+/** Companies by CIK, with a market capitalisation that only their order counts of; null: not analysed. */
+const companies: readonly (readonly [cik: number, sic: string | null, billions: number | null])[] = [
+  [320193, "3571", 3_900],
+  [789019, "7372", 3_700],
+  [1326801, "7370", 1_800],
+  [19617, "6021", 800],
+  [1403161, "7389", 680],
+  [70858, "6021", 360],
+  [21344, "2080", 300],
+  [732717, "4813", 190],
+  [713676, "6021", 70],
+  [37996, "3711", 46],
+  [317540, "2086", 10],
+  [1418121, "6798", 3],
+  [1067983, "6331", null],
+  [1306965, "1311", null],
+  [1094517, "3711", null],
+]
+
+const shown = { canonical: true }
+const other = { canonical: false }
+const fund = { kind: "fund", canonical: false } as const
+const sandbox = { sandbox: true }
+
+/** Names as the starter universe has them, the first lines with the CIK of their company. */
+const lines: readonly (readonly [id: string, name: string, cik: number | null, change: Partial<Listing>])[] =
+  [
+    ["AAPL", "Apple Inc.", 320193, { ...shown, ...sandbox }],
+    ["APLE", "Apple Hospitality REIT, Inc.", 1418121, shown],
+    ["MSFT", "MICROSOFT CORP", 789019, { ...shown, ...sandbox }],
+    ["META", "Meta Platforms, Inc.", 1326801, shown],
+    ["JPM", "JPMORGAN CHASE & CO", 19617, { ...shown, ...sandbox }],
+    ["JPM-PC", "JPMORGAN CHASE & CO", null, other],
+    ["V", "VISA INC.", 1403161, shown],
+    ["BAC", "BANK OF AMERICA CORP /DE/", 70858, shown],
+    ["KO", "COCA COLA CO", 21344, shown],
+    ["COKE", "Coca-Cola Consolidated, Inc.", 317540, shown],
+    ["T", "AT&T INC.", 732717, shown],
+    ["PNC", "PNC FINANCIAL SERVICES GROUP, INC.", 713676, shown],
+    ["F", "FORD MOTOR CO", 37996, shown],
+    ["BRK-A", "BERKSHIRE HATHAWAY INC", 1067983, other],
+    ["BRK-B", "BERKSHIRE HATHAWAY INC", 1067983, shown],
+    ["SHEL", "Shell plc", 1306965, { ...shown, countryCode: "GB" }],
+    ["TM", "TOYOTA MOTOR CORP/", 1094517, { ...shown, countryCode: "JP" }],
+    ["CHKP", "CHECK POINT SOFTWARE TECHNOLOGIES LTD", null, { ...shown, countryCode: "IL" }],
+    ["GOLD", "Gold.com, Inc.", null, shown],
+    ["IPB", "Merrill Lynch & Co., Inc. 6.0518% Index Plus Trust Certificates Series 2003-1", null, other],
+    ["SPY", "State Street SPDR S&P 500 ETF Trust", null, { ...fund, ...sandbox }],
+    ["GLD", "SPDR GOLD TRUST", null, fund],
+    ["HLAL", "Wahed FTSE USA Shariah ETF", null, { ...fund, ...sandbox }],
+    ["LON:VUSA", "Vanguard S&P 500 UCITS ETF", null, fund],
+    ["BSP:AAPL34", "Apple Inc.", 320193, { ...other, ...sandbox }],
+    ["FRA:APC", "Apple Inc.", 320193, { ...other, ...sandbox }],
+    ["LON:SHEL", "Shell plc", 1306965, { ...other, countryCode: "GB" }],
+    ["LON:BT-A", "BT Group", null, { ...shown, countryCode: "GB" }],
+    ["TSX:T", "TELUS Corporation", null, { ...shown, countryCode: "CA" }],
+    ["TYO:7203", "Toyota Motor Corporation", 1094517, { ...other, countryCode: "JP" }],
+    ["TYO:3116", "Toyota Boshoku Corp.", null, { ...shown, countryCode: "JP", exchange: "" }],
+    ["TYO:8306", "Mitsubishi UFJ Financial Group, Inc.", null, { ...shown, countryCode: "JP" }],
+    ["HKG:0700", "Tencent Holding Ltd.", null, { ...shown, countryCode: "CN" }],
+    ["SHA:1398", "Industrial and Commercial Bank of China Limited", null, { ...shown, countryCode: "CN" }],
+    ["SWX:NESN", "Nestle S.A.", null, { ...shown, countryCode: "CH" }],
+    ["FRA:NESR", "Nestlé S.A.", null, { ...other, countryCode: "CH" }],
+    ["PAR:GLE", "Société Générale S.A.", null, { ...shown, countryCode: "FR" }],
+    ["OSL:ELIMP", "Elektroimportøren AS", null, { ...shown, countryCode: "NO" }],
+    ["NSE:M&M", "Mahindra & Mahindra Ltd.", null, { ...shown, countryCode: null }],
+    ["SNMEY", "A line with an under_score", null, other],
+  ]
+
+export const searchable: readonly Listing[] = lines.map(([instrumentId, name, cik, change]) => {
+  const symbol = instrumentId.slice(instrumentId.indexOf(":") + 1)
+  return { ...listing(symbol, name, cik), instrumentId, ...change }
+})
+
+/** Saves the lines and publishes what was decided; JPMorgan's verdict is withheld. */
+export async function seedSearchable(): Promise<void> {
+  await saveCompanies(
+    env.DB,
+    companies.map(([cik, sic]) => ({ cik, name: `Company ${cik}`, sic, countryCode: "US" })),
+  )
+  await saveListings(env.DB, searchable)
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    companies.flatMap(([cik, , billions]) => {
+      if (billions === null) return []
+      const worth = { marketCapUsd: billions * 1e9 }
+      return [cik === 19617 ? { ...heldBack(cik), ...worth } : decided(cik, worth)]
+    }),
+  )
+}

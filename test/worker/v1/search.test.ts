@@ -1,0 +1,298 @@
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { search, searchMeta } from "../../../src/contract/search.ts"
+import { wordsOf } from "../../../src/services/search.ts"
+import { searchable, seedSearchable } from "../support/searchable.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+
+let live = ""
+
+beforeAll(async () => {
+  await seedSearchable()
+  live = (await plusKey()).key
+})
+
+async function found(q: string, more = "", key = live) {
+  const answered = await read(ask(`/search?q=${encodeURIComponent(q)}${more}`, key))
+  expect(answered.status).toBe(200)
+  const { total, query } = searchMeta.parse(answered.meta)
+  expect(query).toBe(q)
+  const rows = search.parse(answered.data)
+  return { total, rows, ids: rows.map((row) => row.instrument_id) }
+}
+
+/** Queries, and every instrument found, in its order. */
+const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids: string[]])[]>> = {
+  "the exact ticker comes first, then tickers that begin with the text": [
+    ["aapl", "AAPL", "BSP:AAPL34"],
+    ["AAP", "AAPL", "BSP:AAPL34"],
+    ["gold", "GOLD", "GLD"],
+    ["v", "V", "LON:VUSA"],
+    ["T", "T", "TSX:T", "TM", "CHKP", "SPY", "GLD", "TYO:3116", "HKG:0700", "IPB", "TYO:7203"],
+  ],
+  "two companies with one symbol are both found": [
+    ["SHEL", "SHEL", "LON:SHEL"],
+    ["shell", "SHEL", "LON:SHEL"],
+  ],
+  "an identifier finds its listing": [
+    ["TYO:7203", "TYO:7203"],
+    ["tse:7203", "TYO:7203"],
+    ["7203", "TYO:7203"],
+    ["HKG:700", "HKG:0700"],
+    ["700", "HKG:0700"],
+    ["HKG:1398", "SHA:1398"],
+    ["NASDAQ:AAPL", "AAPL"],
+    ["TLV:CHKP", "CHKP"],
+    ["TLV:AAPL"],
+    ["LON:BT.A", "LON:BT-A"],
+  ],
+  "a share class is written with a dash, a dot or a space": [
+    ["brk.b", "BRK-B", "BRK-A"],
+    ["BRK-B", "BRK-B", "BRK-A"],
+    ["brk b", "BRK-B", "BRK-A"],
+    ["BRK", "BRK-B", "BRK-A"],
+    ["JPM-PC", "JPM-PC"],
+  ],
+  "companies come by market capitalisation, then the lines companies are shown under, then every other": [
+    ["apple", "AAPL", "APLE", "BSP:AAPL34", "FRA:APC"],
+    ["toyota", "TM", "TYO:3116", "TYO:7203"],
+    ["jpmorgan", "JPM", "JPM-PC"],
+  ],
+  "every word must match, each as the beginning of a word": [
+    ["appl hosp", "APLE"],
+    ["hospitality apple", "APLE"],
+    ["berk hath", "BRK-B", "BRK-A"],
+    ["apple bank"],
+    ["pple"],
+    ["aapl apple", "AAPL", "BSP:AAPL34"],
+  ],
+  "the whole phrase ranks above scattered words, whatever the company is worth": [
+    ["financial group", "TYO:8306", "PNC"],
+    ["coca cola", "KO", "COKE"],
+    ["motor corp", "TM", "TYO:7203"],
+    ["bank of", "BAC", "SHA:1398"],
+    ["bank china", "SHA:1398"],
+  ],
+  "accents fold": [
+    ["nestle", "SWX:NESN", "FRA:NESR"],
+    ["NESTLÉ", "SWX:NESN", "FRA:NESR"],
+    ["nestle\u0301", "SWX:NESN", "FRA:NESR"],
+    ["societe generale", "PAR:GLE"],
+    ["Société Gén", "PAR:GLE"],
+    ["elektroimportoren", "OSL:ELIMP"],
+    ["ELEKTROIMPORTØREN", "OSL:ELIMP"],
+  ],
+  "what is neither letter nor digit only parts words": [
+    ["M&M", "NSE:M&M", "MSFT", "META", "F", "TM", "TYO:8306", "IPB", "TYO:7203"],
+    ["at&t", "T"],
+    ["s&p 500", "SPY", "LON:VUSA"],
+    ["gold.com", "GOLD"],
+    ["  apple\thospitality ", "APLE"],
+  ],
+  "% and _ are literal characters": [
+    ["0518%", "IPB"],
+    ["under_score", "SNMEY"],
+    ["%"],
+    ["_"],
+    ["a%l"],
+    ["a_pl"],
+    ["score"],
+  ],
+  "a text without a word finds nothing": [[" "], ["&"], ["-"], ['""'], ["🍎"], ["…"]],
+}
+
+describe.each(Object.entries(answers))("200: %s", (_promise, queries) => {
+  test.each(queries.map(([query, ...ids]) => ({ query, ids })))("$query", async ({ query, ids }) => {
+    // Control characters do not travel in an address.
+    const answered = await found(query.replace("\t", " "))
+    expect([answered.ids, answered.total]).toEqual([ids, ids.length])
+  })
+})
+
+test("200: a stock carries what the contract says, nothing more", async () => {
+  const [apple] = (await found("aapl")).rows
+  expect(apple).toEqual({
+    type: "stock",
+    symbol: "AAPL",
+    instrument_id: "AAPL",
+    name: "Apple Inc.",
+    country_code: "US",
+    exchange: "Nasdaq",
+    sector: "Technology",
+    industry: "Electronic computers",
+    status: "compliant",
+    last_analyzed_at: expect.any(String),
+  })
+})
+
+test("200: a verdict withheld is pending with its day, a company never analysed has none", async () => {
+  const withheld = (await found("JPM")).rows.find((row) => row.symbol === "JPM")
+  expect(withheld).toMatchObject({ status: "pending", last_analyzed_at: expect.any(String) })
+  const unknown = (await found("TYO:3116")).rows
+  expect(unknown).toMatchObject([
+    { status: "pending", last_analyzed_at: null, sector: null, industry: null, exchange: null },
+  ])
+  expect((await found("mahindra")).rows).toMatchObject([{ country_code: null }])
+})
+
+test("200: a fund has no status, and no purity before it was screened", async () => {
+  const [spy] = (await found("SPY")).rows
+  expect(spy).toEqual({
+    type: "etf",
+    symbol: "SPY",
+    instrument_id: "SPY",
+    name: "State Street SPDR S&P 500 ETF Trust",
+    country_code: "US",
+    exchange: "Nasdaq",
+    purity_percentage: null,
+    badge_color: null,
+    match_coverage_percent: null,
+  })
+})
+
+test.each([
+  ["gold", "", ["GOLD", "GLD"]],
+  ["gold", "&types=stock", ["GOLD"]],
+  ["gold", "&types=etf", ["GLD"]],
+  ["gold", "&types=etf,stock", ["GOLD", "GLD"]],
+  ["SPY", "&types=stock", []],
+  ["AAPL", "&types=etf", []],
+  ["HKG:700", "&types=etf", []],
+])("200: %s%s", async (query, types, ids) => {
+  const answered = await found(query, types)
+  expect([answered.ids, answered.total]).toEqual([ids, ids.length])
+})
+
+test("200: the limit cuts the list and leaves the total; without one it is 20", async () => {
+  expect(await found("apple", "&limit=2")).toMatchObject({ ids: ["AAPL", "APLE"], total: 4 })
+  expect(await found("HKG:700", "&limit=1")).toMatchObject({ ids: ["HKG:0700"], total: 1 })
+  const many = await found("i")
+  expect([many.ids.length, many.total]).toEqual([Math.min(20, many.total), matching("i").length])
+})
+
+test.each([
+  ["apple", ["AAPL", "BSP:AAPL34", "FRA:APC"]],
+  ["aapl", ["AAPL", "BSP:AAPL34"]],
+  ["KO", []],
+  ["HKG:0700", []],
+  ["etf", ["SPY", "HLAL"]],
+])("200: a sandbox key finds the sandbox set alone: %s", async (query, ids) => {
+  const { key } = await newKey("sandbox")
+  const answered = await found(query, "", key)
+  expect([answered.ids, answered.total]).toEqual([ids, ids.length])
+})
+
+test.each([
+  ["", /q/],
+  ["q=", /1 to 100/],
+  [`q=${"a".repeat(101)}`, /1 to 100/],
+  ["q=a&limit=0", /limit/],
+  ["q=a&limit=101", /limit/],
+  ["q=a&limit=1.5", /limit/],
+  ["q=a&types=bond", /types/],
+  ["q=a&types=", /types/],
+  ["q=a&types=stock,", /types/],
+  ["q=a&type=stock", /"type"/],
+])("400: ?%s", async (query, why) => {
+  const refused = await read(ask(`/search?${query}`, live))
+  expect([refused.status, refused.error?.code]).toEqual([400, "bad_request"])
+  expect(refused.error?.message).toMatch(why)
+})
+
+/** What a search must find, told without an index: each word begins a word of the name or the symbol. */
+function matching(query: string): readonly string[] {
+  const plain = (text: string) => wordsOf(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
+  const asked = plain(query)
+  const holds = (text: string, word: string) => plain(text).some((each) => each.startsWith(word))
+  return asked.length === 0
+    ? []
+    : searchable
+        .filter(({ name, symbol }) => asked.every((word) => holds(name, word) || holds(symbol, word)))
+        .map(({ instrumentId }) => instrumentId)
+        .sort()
+}
+
+/** What FTS5 would read as its own, between words of names: it must mean no more than a space. */
+const syntax = [
+  ' "',
+  '" ',
+  " (",
+  ") ",
+  " * ",
+  " ^ ",
+  " + ",
+  " - ",
+  " : ",
+  " name : ",
+  " {name} : ",
+  " ~stock ",
+  "\\",
+  ";",
+]
+const operators = [" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"]
+const pieces = [
+  "apple",
+  "inc",
+  "a",
+  "s",
+  "co",
+  "Nestl\u00e9",
+  "s&p",
+  "500",
+  "bank",
+  "gold",
+  "motor",
+  "m",
+  "0518%",
+  "under_",
+]
+const hostile = fc
+  .array(fc.constantFrom(...pieces, ...syntax, ...operators), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join(""))
+  .filter((text) => text.length <= 100)
+
+test("law: no text changes the meaning of the query; its words are all it says", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      const { ids, total } = await found(text, "&limit=100")
+      const words = matching(text)
+      expect(ids).toEqual(expect.arrayContaining([...words]))
+      expect(total).toBe(ids.length)
+      // Beyond the words only a listing the text names exactly.
+      expect(total - words.length).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test("law: any text of 1 to 100 characters is answered", async () => {
+  const any = fc
+    .string({ unit: "binary", minLength: 1, maxLength: 50 })
+    .filter((text) => !/\p{Cc}/u.test(text))
+  const { key } = await plusKey()
+  await fc.assert(
+    fc.asyncProperty(any, async (text) => {
+      const { ids, total } = await found(text, "", key)
+      expect(ids.length).toBe(Math.min(total, 20))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each([
+  "\u0000apple",
+  "apple\u0000",
+  '"apple',
+  "NEAR(apple inc, 2)",
+  "apple*^",
+  "name : apple",
+  "مصرف الراجحي",
+  "アップル",
+  "a ".repeat(50),
+  "z".repeat(100),
+  "'; DROP TABLE listings; --",
+])("a hostile text is no error: %j", async (text) => {
+  const answered = await ask(`/search?q=${encodeURIComponent(text)}`, live)
+  // A control character is refused where addresses are read.
+  expect(answered.status).toBe(text.includes("\u0000") ? 400 : 200)
+})
