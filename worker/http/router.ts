@@ -1,15 +1,36 @@
 import { type IRequest, Router } from "itty-router"
+import { type DocumentName, documents } from "../../src/contract/documents.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { refuse } from "../../src/outcome.ts"
 import { preflight } from "./cors.ts"
+import { servingDocument } from "./discovery.ts"
 import { failure } from "./envelope.ts"
-import { type RequestContext, serving } from "./serve.ts"
+import { type RequestContext, type Serve, serving } from "./serve.ts"
 
 const basePath = "/v1"
-const names = Object.keys(endpoints) as readonly EndpointName[]
+
+interface Route {
+  readonly method: "GET" | "POST"
+  /** As itty-router writes it: `{symbol}` becomes `:symbol`. */
+  readonly pattern: string
+  readonly answer: Serve
+}
+
+const routes: readonly Route[] = [
+  ...(Object.keys(endpoints) as readonly EndpointName[]).map((name) => ({
+    method: endpoints[name].method,
+    pattern: `${basePath}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    answer: serving(name),
+  })),
+  ...(Object.keys(documents) as readonly DocumentName[]).map((name) => ({
+    method: "GET" as const,
+    pattern: `${basePath}${documents[name].path}`,
+    answer: servingDocument(name),
+  })),
+]
 
 /**
- * Every route of the table; `OPTIONS` of a path tells its methods, a wrong method answers 405, an unknown path 404.
+ * Every endpoint of the table and every document; `OPTIONS` of a path tells its methods, a wrong method answers 405, an unknown path 404.
  * Paths are told apart to the letter: case, doubled and trailing slashes count. A HEAD arrives here as a GET.
  */
 export const router = routerOverTable()
@@ -17,15 +38,14 @@ export const router = routerOverTable()
 function routerOverTable() {
   const table = Router<IRequest, [RequestContext], Response>()
   table.all("*", (request, { requestId }) => (endsInSlash(request) ? noSuchPath(requestId) : undefined))
-  for (const name of names) {
-    const register = endpoints[name].method === "GET" ? table.get : table.post
-    const answer = serving(name)
-    register(pattern(name), (request, context) => answer({ request, parameters: request.params }, context))
+  for (const { method, pattern, answer } of routes) {
+    const register = method === "GET" ? table.get : table.post
+    register(pattern, (request, context) => answer({ request, parameters: request.params }, context))
   }
-  for (const path of new Set(names.map(pattern))) {
-    const allow = [...methodsOf(path), "OPTIONS"].join(", ")
-    table.options(path, () => preflight(allow))
-    table.all(path, (_request, { requestId }) =>
+  for (const pattern of new Set(routes.map((route) => route.pattern))) {
+    const allow = [...methodsOf(pattern), "OPTIONS"].join(", ")
+    table.options(pattern, () => preflight(allow))
+    table.all(pattern, (_request, { requestId }) =>
       failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
     )
   }
@@ -42,12 +62,8 @@ function noSuchPath(requestId: string): Response {
   return failure(refuse("not_found", `No such path. GET ${basePath} lists every endpoint.`), requestId)
 }
 
-/** The path as itty-router writes it: `{symbol}` becomes `:symbol`. */
-function pattern(name: EndpointName): string {
-  return `${basePath}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ":$1")}`
-}
-
-function methodsOf(path: string): readonly string[] {
-  const declared = names.filter((name) => pattern(name) === path).map((name) => endpoints[name].method)
-  return declared.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+function methodsOf(pattern: string): readonly string[] {
+  return routes
+    .filter((route) => route.pattern === pattern)
+    .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
 }

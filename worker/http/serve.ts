@@ -31,8 +31,10 @@ export interface Asked {
   readonly parameters: Readonly<Record<string, string>>
 }
 
+export type Serve = (asked: Asked, context: RequestContext) => Promise<Response>
+
 /** Answers one route of the table. */
-export function serving(name: EndpointName): (asked: Asked, context: RequestContext) => Promise<Response> {
+export function serving(name: EndpointName): Serve {
   const declared: Endpoint = endpoints[name]
   const route = { name, declared, reader: readerOf(declared) }
   return (asked, context) =>
