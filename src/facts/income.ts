@@ -131,9 +131,8 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
   "ifrs-full": absolute(
     first(
-      ifrs("InterestExpenseOnBorrowings"),
-      ifrs("InterestExpense"),
-      ifrs("FinanceCosts"),
+      // Interest on bank loans alone may be a small part of what borrowing costs (TSM).
+      largest(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpense"), ifrs("FinanceCosts")),
       ifrs("InterestPaidClassifiedAsFinancingActivities"),
     ),
   ),

@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Stability } from "../../src/screening/stability.ts"
-import { assessed, type Company, monthEnds, reportLines, soundBut } from "../support/company.ts"
-
-/** Annual reports of a company, oldest first, with the debt each states; the limit is 300,000. */
-function reporting(debts: readonly number[], change: Company = {}): Company {
-  const reports = debts.map((debt, at) => {
-    const year = 2026 - debts.length + at
-    const report = soundBut({ sheet: { LongTermDebt: debt } })
-    const accession = `0000000001-${String(year + 1 - 2000).padStart(2, "0")}-000001`
-    return { ...report, end: `${year}-12-31`, filed: `${year + 1}-02-15`, accession }
-  })
-  const [newest, ...older] = reports.reverse()
-  const months = Array.from({ length: 11 }, (_, back) => monthEnds(1000, `${2016 + back}-03-31`)).flat()
-  const closes = [...new Map(months.map((close) => [close.date, close])).values()]
-  return { ...newest, also: older.map(reportLines).join("\n"), closes, ...change }
-}
+import { assessed, type Company } from "../support/company.ts"
+import { reporting } from "../support/reports.ts"
 
 function stabilityOf(company: Company): Stability {
   const { stability } = assessed(company)
