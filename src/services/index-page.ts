@@ -1,3 +1,4 @@
+import { documents } from "../contract/documents.ts"
 import { type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { IndexPage } from "../contract/index-page.ts"
 import { print } from "../contract/printed.ts"
@@ -8,13 +9,25 @@ const page: IndexPage = {
   service: "Qistas",
   version: "v1",
   authentication: "Send an API key in the X-API-Key header. Routes with access `open` need none.",
-  endpoints: Object.values(endpoints).map(({ method, path, summary, access }) => ({
-    method,
-    path: path === "" ? "/" : path,
-    summary,
-    access,
-  })),
-  links: { methodologies: "/methodologies" },
+  endpoints: [
+    ...Object.values(endpoints).map(({ method, path, summary, access }) => ({
+      method,
+      path: path === "" ? "/" : path,
+      summary,
+      access,
+    })),
+    ...Object.values(documents).map(({ path, summary }) => ({
+      method: "GET",
+      path,
+      summary,
+      access: "open" as const,
+    })),
+  ],
+  links: {
+    openapi_json: documents.openapiJson.path,
+    openapi_yaml: documents.openapiYaml.path,
+    methodologies: endpoints.methodologies.path,
+  },
 }
 
 /** `GET {base_url}`: every endpoint, read off the table. Paths are relative to the base address. */

@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest"
+import { parse } from "yaml"
+import { examples } from "../../../src/contract/examples.ts"
+import { openApiDocument } from "../../../src/contract/openapi.ts"
+import { send } from "../support/raw.ts"
+import { ask, read } from "../support/service.ts"
+
+const documents: readonly (readonly [string, string, (text: string) => unknown])[] = [
+  ["/openapi.json", "application/json", (text) => JSON.parse(text)],
+  ["/openapi.yaml", "application/yaml", (text) => parse(text)],
+]
+const printed = JSON.parse(JSON.stringify(openApiDocument(examples)))
+
+test.each(documents)(
+  "200: %s is the interface itself, outside the envelope, without a key",
+  async (path, mediaType, readText) => {
+    const response = await ask(path, null)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("Content-Type")).toBe(`${mediaType}; charset=utf-8`)
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300")
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*")
+    expect(readText(new TextDecoder().decode(await response.arrayBuffer()))).toEqual(printed)
+  },
+)
+
+test.each(documents)("304: %s to who has it, at any address", async (path) => {
+  const etag = (await ask(path, null)).headers.get("ETag") ?? ""
+  const again = await send(path, { headers: { "If-None-Match": etag } })
+  expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", etag])
+})
+
+test.each(documents)("%s takes GET, HEAD and OPTIONS alone", async (path) => {
+  const head = await ask(path, null, { method: "HEAD" })
+  expect([head.status, await head.text()]).toEqual([200, ""])
+  const { status, headers, error } = await read(ask(path, null, { method: "POST" }))
+  expect([status, error?.code, headers.get("Allow")]).toEqual([
+    405,
+    "method_not_allowed",
+    "GET, HEAD, OPTIONS",
+  ])
+})
+
+test("429: the documents and the index share the 60 requests a minute of an address", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+  const paths = Array.from(
+    { length: 66 },
+    (_, index) => ["", "/openapi.json", "/openapi.yaml"][index % 3] ?? "",
+  )
+  const answers = await Promise.all(paths.map((path) => ask(path, null, { ip: "192.0.2.61" })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toBe("50")
+  vi.useRealTimers()
+})

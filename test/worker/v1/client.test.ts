@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Client, client } from "../../../src/contract/client.ts"
+import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
+import { send } from "../support/raw.ts"
+import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
+
+/** The typed client against the Worker, over the whole table. */
+
+beforeAll(seedUniverse)
+
+function clientWith(key: string | null): Client {
+  return client({ baseUrl: base, key, fetch: (url, init) => send(url.slice(base.length), init) })
+}
+
+/** One call of each endpoint that is answered. */
+const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<Client[Name]> } = {
+  index: (qistas) => qistas.index(),
+  me: (qistas) => qistas.me(),
+  screen: (qistas) => qistas.screen({ symbols: ["AAPL", "GOOG", "NOPE"], limit: 2 }),
+  search: (qistas) => qistas.search({ q: "alphabet class", types: ["stock", "etf"], limit: 5 }),
+  overview: (qistas) => qistas.overview({ symbol: "BRK.B" }),
+  compliance: (qistas) => qistas.compliance({ symbol: "NASDAQ:AAPL" }),
+  evidence: (qistas) => qistas.evidence({ symbol: "AAPL" }),
+  health: (qistas) => qistas.health({ symbol: "AAPL" }),
+  financials: (qistas) => qistas.financials({ symbol: "AAPL" }),
+  history: (qistas) => qistas.history({ symbol: "AAPL" }),
+  methodologies: (qistas) => qistas.methodologies(),
+  methodology: (qistas) => qistas.methodology({ id: "aaoifi-ss21" }),
+}
+const names = Object.keys(endpoints) as readonly EndpointName[]
+const keyed = names.filter((name) => endpoints[name].access === "key")
+
+test.each(names)("%s is answered as its endpoint declares", async (name) => {
+  const { key } = await plusKey()
+  const reply = await calls[name](clientWith(key))
+  expect(reply).toMatchObject({ ok: true, status: 200 })
+  if (!reply.ok) return
+  const { data, meta } = endpoints[name]
+  expect(data.parse(reply.data)).toEqual(reply.data)
+  expect(meta.parse(reply.meta)).toEqual(reply.meta)
+})
+
+test.each(keyed)("%s refuses a caller without a key, as a value", async (name) => {
+  const reply = await calls[name](clientWith(null))
+  expect(reply).toMatchObject({ ok: false, status: 401, code: "unauthorized", retryAfterSeconds: null })
+  expect(reply.ok ? null : reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe("a refusal tells what the caller can do", () => {
+  test("outside the sandbox", async () => {
+    const { key } = await newKey("sandbox")
+    const reply = await clientWith(key).compliance({ symbol: "GOOGL" })
+    expect(reply).toMatchObject({ ok: false, status: 403, code: "sandbox_restricted" })
+  })
+
+  test("no such listing", async () => {
+    const { key } = await plusKey()
+    const reply = await clientWith(key).compliance({ symbol: "ZZZZ/../me" })
+    expect(reply).toMatchObject({ ok: false, status: 404, code: "not_found" })
+  })
+
+  test("a value that is not as declared", async () => {
+    const { key } = await plusKey()
+    const reply = await clientWith(key).screen({ symbols: [] })
+    expect(reply).toMatchObject({ ok: false, status: 400, code: "bad_request" })
+  })
+
+  test("an allowance that is spent", async () => {
+    const { key } = await newKey("sandbox")
+    const qistas = clientWith(key)
+    const replies = await Promise.all(Array.from({ length: 31 }, () => qistas.me()))
+    const refused = replies.find(({ ok }) => !ok)
+    expect(refused).toMatchObject({ ok: false, status: 429, code: "rate_limit_exceeded" })
+    expect(refused?.ok === false && refused.retryAfterSeconds).toBeGreaterThan(0)
+  })
+})
