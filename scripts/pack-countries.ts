@@ -1,19 +1,29 @@
 /** ISO 3166-1 codes of the country names the sources use. */
 const codes: ReadonlyMap<string, string> = new Map(
-  `AR Argentina,AU Australia,BS Bahamas,BE Belgium,BM Bermuda,BR Brazil,VG British Virgin Islands,KH Cambodia,CA Canada,
-KY Cayman Islands,CL Chile,CN China,CO Colombia,CR Costa Rica,CW Curacao,CY Cyprus,DK Denmark,FI Finland,FR France,
-DE Germany,GI Gibraltar,GR Greece,GG Guernsey,HK Hong Kong,IN India,ID Indonesia,IE Ireland,IM Isle of Man,IL Israel,
-IT Italy,JP Japan,JE Jersey,JO Jordan,KZ Kazakhstan,LU Luxembourg,MO Macau,MY Malaysia,MH Marshall Islands,MX Mexico,
-MC Monaco,NL Netherlands,NZ New Zealand,NO Norway,PA Panama,PE Peru,PH Philippines,PL Poland,PR Puerto Rico,
-SG Singapore,ZA South Africa,KR South Korea,ES Spain,SE Sweden,CH Switzerland,TW Taiwan,TH Thailand,TR Turkey,
-VI U.S. Virgin Islands,AE United Arab Emirates,GB United Kingdom,US United States,UY Uruguay,VN Vietnam`
+  `AR Argentina,AU Australia,AT Austria,AZ Azerbaijan,BS Bahamas,BD Bangladesh,BB Barbados,BE Belgium,BZ Belize,
+BM Bermuda,BW Botswana,BR Brazil,VG British Virgin Islands,KH Cambodia,CA Canada,KY Cayman Islands,CL Chile,CN China,
+CO Colombia,CR Costa Rica,CW Curacao,CY Cyprus,CZ Czech Republic,DK Denmark,EG Egypt,EE Estonia,FK Falkland Islands,
+FO Faroe Islands,FI Finland,FR France,GA Gabon,GE Georgia,DE Germany,GI Gibraltar,GR Greece,GL Greenland,GG Guernsey,
+HK Hong Kong,HU Hungary,IS Iceland,IN India,ID Indonesia,IE Ireland,IM Isle of Man,IL Israel,IT Italy,CI Ivory Coast,
+JP Japan,JE Jersey,JO Jordan,KZ Kazakhstan,KE Kenya,KG Kyrgyzstan,LI Liechtenstein,LU Luxembourg,MO Macau,MK Macedonia,
+MY Malaysia,MT Malta,MH Marshall Islands,MU Mauritius,MX Mexico,MC Monaco,MN Mongolia,MA Morocco,MZ Mozambique,
+MM Myanmar,NA Namibia,NL Netherlands,NZ New Zealand,NG Nigeria,NO Norway,PA Panama,PG Papua New Guinea,PE Peru,
+PH Philippines,PL Poland,PT Portugal,PR Puerto Rico,CG Republic of the Congo,RU Russia,SA Saudi Arabia,SN Senegal,
+SG Singapore,SI Slovenia,ZA South Africa,KR South Korea,ES Spain,SE Sweden,CH Switzerland,TW Taiwan,TH Thailand,
+TR Turkey,VI U.S. Virgin Islands,UA Ukraine,AE United Arab Emirates,GB United Kingdom,US United States,UY Uruguay,
+VN Vietnam,ZM Zambia`
     .split(",")
     .map((pair) => pair.trim())
     .map((pair) => [pair.slice(3), pair.slice(0, 2)]),
 )
 
+/** The ISO 3166-1 code of a country by its English name; empty when the name is none the sources use. */
+export function countryCode(name: string): string {
+  return codes.get(name) ?? ""
+}
+
 /** Registries a company is incorporated in without being of the country: its own country is told by its seat. */
-const offshore: ReadonlySet<string> = new Set([
+export const offshore: ReadonlySet<string> = new Set([
   "AN",
   "BM",
   "BS",

@@ -15,6 +15,11 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** A verdict on a company speaks for its shares, not for its preferred shares, notes, warrants, units or rights. */
+export function isShareLine(line: LineKind): boolean {
+  return line === "ordinary" || line === "depositary" || line === "unstated"
+}
+
 /** What the exchanges' symbol directories say of a symbol. */
 export interface DirectoryEntry {
   readonly securityName: string

@@ -1,4 +1,6 @@
+import { mainLines } from "./pack-canonical.ts"
 import { readDirectories } from "./pack-directory.ts"
+import { statedIsins } from "./pack-isin.ts"
 import { type DirectoryEntry, lineKind, ordinaryPerShare } from "./pack-line.ts"
 import { isDated, type Registrant, readExchangeList, readRegistrants } from "./pack-registrants.ts"
 import { requireSource, tsvRows } from "./pack-source.ts"
@@ -16,14 +18,23 @@ interface Sources {
 /** Every line of the SEC's ticker lists, by symbol; a symbol belongs to the registrant the newest list gives it. */
 export function readListings(source: string): StarterListing[] {
   const sources = readSources(source)
+  const registrants = readRegistrants(source)
   const listings = new Map<string, StarterListing>()
-  for (const registrant of readRegistrants(source)) {
+  for (const registrant of registrants) {
     for (const symbol of registrant.symbols) {
       if (listings.has(symbol) || isReused(symbol, registrant, sources)) continue
       listings.set(symbol, listing(symbol, registrant, sources))
     }
   }
-  return [...listings.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  const main = mainLines(registrants, listings)
+  const isins = statedIsins(source, [...listings.values()])
+  return [...listings.values()]
+    .map((line) => ({
+      ...line,
+      isin: isins.get(line.symbol) ?? null,
+      canonical: main.get(line.cik) === line.symbol,
+    }))
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 }
 
 function readSources(source: string): Sources {
@@ -76,6 +87,8 @@ function listing(symbol: string, registrant: Registrant, sources: Sources): Star
     sic: registrant.sic || null,
     line: kind === "unstated" && ratio !== null ? "depositary" : kind,
     ordinaryPerShareLine: ratio,
+    isin: null,
+    canonical: false,
   }
 }
 

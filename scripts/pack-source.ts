@@ -27,20 +27,15 @@ export function tsvRows(text: string): Row[] {
   )
 }
 
-/** Rows of a comma-separated table whose fields may be quoted. */
+/** Rows of a comma-separated table whose fields may be quoted, and then hold commas and line ends. */
 export function csvRows(text: string): Row[] {
-  return byHeader(
-    text
-      .split(/\r?\n/)
-      .filter((line) => line !== "")
-      .map(csvFields),
-  )
-}
-
-function csvFields(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
-    quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"'),
-  )
+  const records: string[][] = [[]]
+  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    const record = records.at(-1) ?? []
+    record.push(quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"'))
+    if (end !== ",") records.push([])
+  }
+  return byHeader(records.filter((record) => record.some((field) => field !== "")))
 }
 
 function byHeader([header = [], ...rows]: readonly (readonly string[])[]): Row[] {

@@ -10,11 +10,12 @@ import { gzipSync } from "node:zlib"
 import { readCompanyFacts } from "../src/facts/companyfacts.ts"
 import type { CompanyFacts } from "../src/facts/fact.ts"
 import { measuredConcepts } from "../src/facts/measures.ts"
-import { monthEndCloses } from "./pack-closes.ts"
+import { lastQuotes, monthEndCloses } from "./pack-closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./pack-facts.ts"
 import { readListings } from "./pack-listings.ts"
 import { type Registrant, readRegistrants } from "./pack-registrants.ts"
 import { readSource } from "./pack-source.ts"
+import { readWorld } from "./pack-world.ts"
 import { printFacts } from "./starter-facts.ts"
 import {
   closesTable,
@@ -22,8 +23,11 @@ import {
   conceptsTable,
   listingsTable,
   printTable,
+  quotesTable,
   type StarterCompany,
   type StarterListing,
+  type StarterWorldLine,
+  worldTable,
 } from "./starter-tables.ts"
 
 /** Stability looks back eight quarters from 2026-08, each on a full fiscal year and the one before it. */
@@ -55,9 +59,16 @@ function pack(source: string, target: string): void {
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
   write(`${target}/${closesTable.name}`, printTable(closesTable, closes))
+  const world = readWorld(source, listings)
+  write(`${target}/${worldTable.name}`, printTable(worldTable, world))
+  const listed = new Set(listings.map(({ symbol }) => symbol))
+  const quotes = lastQuotes(source).filter(({ symbol }) => listed.has(symbol))
+  write(`${target}/${quotesTable.name}`, printTable(quotesTable, quotes))
   const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
   write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
   report(companies, listings, new Set(closes.map((close) => close.symbol)))
+  reportWorld(world)
+  console.log(`${quotes.length} quotes`)
 }
 
 function readAllFacts(source: string): CompanyFacts[] {
@@ -124,4 +135,13 @@ function report(
   console.log(`${companies.length} companies, ${listings.length} listings, closes of ${priced.size} symbols`)
   const unpriced = companies.filter(({ ticker }) => ticker === null || !priced.has(ticker))
   console.log(`without closes: ${unpriced.map(({ ticker, name }) => ticker ?? name).join(", ")}`)
+}
+
+function reportWorld(world: readonly StarterWorldLine[]): void {
+  const count = (keep: (line: StarterWorldLine) => boolean) => world.filter(keep).length
+  console.log(
+    `${world.length} lines abroad: ${count(({ kind }) => kind === "fund")} funds, ${count(({ isin }) => isin !== null)} with ISIN, ` +
+      `${count(({ canonical }) => canonical)} canonical, linked ${count(({ match }) => match === "cross-listing")} by cross-listing ` +
+      `and ${count(({ match }) => match === "isin+name")} by ISIN and name`,
+  )
 }

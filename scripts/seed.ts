@@ -5,13 +5,13 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { publishAll } from "../src/pipeline/publication.ts"
-import type { Listing } from "../src/ports.ts"
 import { saveInputs } from "../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
-import { type Company, saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { saveQuotes } from "../worker/storage/quotes.ts"
+import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { companiesOf, listingsOf, quotesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
-import { factsTables, readStarter, type Starter, starterDigest } from "./starter.ts"
-import type { StarterListing } from "./starter-tables.ts"
+import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
 
 export interface SeedTarget {
   readonly database: D1Database
@@ -64,7 +64,7 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 }
 
 /**
- * Loads companies and listings, screens every company with facts, publishes, stores the inputs the queue screens on,
+ * Loads companies, listings and quotes, screens every company with facts, publishes, stores the inputs the queue screens on,
  * and leaves the marker last.
  */
 export async function seed(
@@ -75,10 +75,15 @@ export async function seed(
 ): Promise<void> {
   const starter = readStarter(folder)
   if (!starter.ok) throw new Error(starter.message)
+  const world = readWorld(folder)
+  if (!world.ok) throw new Error(world.message)
+  const quotes = readQuotes(folder)
+  if (!quotes.ok) throw new Error(quotes.message)
   await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
-  await saveListings(target.database, listingsOf(starter.value))
+  await saveListings(target.database, listingsOf(starter.value, world.value))
+  await saveQuotes(target.database, quotesOf(quotes.value))
   const ports = cloudflarePublishing(target.database, target.packets)
   let screened = 0
   for await (const companies of screenTables(folder)) {
@@ -101,36 +106,6 @@ export async function seed(
     )
     .bind(digest)
     .run()
-}
-
-/** Every registrant a listing names, and the companies with facts that have no listing any more. */
-function companiesOf(starter: Starter): Company[] {
-  const companies = new Map<number, Company>()
-  for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
-    if (!companies.has(cik)) companies.set(cik, { cik, name, sic, countryCode: country })
-  }
-  return [...companies.values()]
-}
-
-function listingsOf(starter: Starter): Listing[] {
-  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
-  return starter.listings.map((listing) => ({
-    instrumentId: listing.symbol,
-    symbol: listing.symbol,
-    name: listing.name,
-    exchange: listing.exchange ?? "",
-    countryCode: listing.country,
-    cik: isShare(listing) ? listing.cik : null,
-    kind: listing.line === "fund" ? "fund" : "stock",
-    sandbox: sandbox.has(listing.symbol),
-    isin: null,
-    canonical: false,
-  }))
-}
-
-/** A verdict on a company speaks for its shares, not for its preferred shares, notes, warrants, units or rights. */
-function isShare({ line }: StarterListing): boolean {
-  return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
 /** Screens the facts tables on as many threads as there are processors; yields each table's companies as they come. */

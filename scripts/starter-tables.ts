@@ -1,5 +1,8 @@
+import { parseIdentifier, printIdentifier } from "../src/identifiers/grammar.ts"
 import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import { isIsin } from "./pack-isin.ts"
 import { lineKinds } from "./pack-line.ts"
+import { linkProofs } from "./pack-links.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */
 export const starterAsOf = "2026-08-31"
@@ -27,6 +30,27 @@ const date = matching(/^\d{4}-\d{2}-\d{2}$/)
 const sic = matching(/^\d{4}$/)
 const country = matching(/^[A-Z]{2}$/)
 const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
+
+/** An identifier outside the US as `instrument_id` carries it. */
+const instrument: Column<string> = {
+  read: (written) => {
+    const identifier = parseIdentifier(written)
+    const isCanonical = identifier !== null && printIdentifier(identifier) === written
+    return isCanonical && identifier.venue !== "US" ? written : undefined
+  },
+  print: (value) => value,
+}
+
+const isin: Column<string> = {
+  read: (written) => (isIsin(written) ? written : undefined),
+  print: (value) => value,
+}
+
+/** `1`, or empty. */
+const flag: Column<boolean> = {
+  read: (written) => (written === "" || written === "1" ? written === "1" : undefined),
+  print: (value) => (value ? "1" : ""),
+}
 
 function matching(pattern: RegExp): Column<string> {
   return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
@@ -87,7 +111,30 @@ export const listingsTable = {
     sic: optional(sic),
     line: oneOf(lineKinds),
     ordinaryPerShareLine: optional(positive),
+    isin: optional(isin),
+    canonical: flag,
   },
+} as const
+
+/** Lines outside the US. */
+export const worldTable = {
+  name: "world.tsv.gz",
+  columns: {
+    instrument,
+    name: text,
+    country: optional(country),
+    isin: optional(isin),
+    kind: oneOf(["stock", "fund"]),
+    canonical: flag,
+    cik: optional(cik),
+    match: optional(oneOf(linkProofs)),
+  },
+} as const
+
+/** The last close of each symbol and the close of the trading day before, in US dollars. */
+export const quotesTable = {
+  name: "quotes.tsv.gz",
+  columns: { symbol, date, close: positive, previousClose: optional(positive) },
 } as const
 
 /** The last close of each month; in US dollars. */
@@ -104,6 +151,8 @@ export const sandboxTable = { name: "sandbox.tsv", columns: { symbol, shows: tex
 
 export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
 export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
+export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
+export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
 export type StarterClose = RowOf<(typeof closesTable)["columns"]>
 export type SandboxStock = RowOf<(typeof sandboxTable)["columns"]>
 

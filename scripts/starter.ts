@@ -11,14 +11,18 @@ import {
   conceptsTable,
   listingsTable,
   parseTable,
+  quotesTable,
   type SandboxStock,
   type StarterClose,
   type StarterCompany,
   type StarterListing,
+  type StarterQuote,
+  type StarterWorldLine,
   sandboxTable,
+  worldTable,
 } from "./starter-tables.ts"
 
-/** The starter universe without its facts, which are read table by table. */
+/** The starter universe without its facts, its lines abroad and its quotes, which are read by themselves. */
 export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
@@ -53,6 +57,16 @@ export function readListings(folder: string): Outcome<StarterListing[], "broken_
   return readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
 }
 
+/** The lines outside the US. */
+export function readWorld(folder: string): Outcome<StarterWorldLine[], "broken_table"> {
+  return readTable(folder, worldTable.name, (text) => parseTable(worldTable, text))
+}
+
+/** The last closes of each symbol. */
+export function readQuotes(folder: string): Outcome<StarterQuote[], "broken_table"> {
+  return readTable(folder, quotesTable.name, (text) => parseTable(quotesTable, text))
+}
+
 /** The names of a data folder's facts tables, in order of CIK. */
 export function factsTables(folder: string): string[] {
   return readdirSync(`${folder}/facts`)
@@ -72,7 +86,9 @@ export function starterDigest(folder: string): string {
   const plain = [
     companiesTable.name,
     listingsTable.name,
+    worldTable.name,
     closesTable.name,
+    quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
   ]

@@ -1,0 +1,61 @@
+import { offshore } from "./pack-countries.ts"
+import { isShareLine, type LineKind } from "./pack-line.ts"
+import { requireSource, tsvRows } from "./pack-source.ts"
+
+/** True for twelve characters of ISO 6166 whose last is the right check digit. */
+export function isIsin(text: string): boolean {
+  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)) return false
+  const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const weighed = place % 2 === 0 ? Number(digit) : Number(digit) * 2
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Registries whose companies are of other countries: their ISINs contradict no country. */
+const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
+
+/**
+ * An ISIN as a source gives it for a company of a country; null when its check digit is wrong, or when it is of another
+ * country: that of a depositary line, or another company's altogether.
+ */
+export function isinOf(written: string, country: string): string | null {
+  if (!isIsin(written)) return null
+  const issuing = written.slice(0, 2)
+  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
+  const isHome =
+    issuing === country || (country === "HK" && issuing === "CN") || (country === "CN" && issuing === "HK")
+  return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
+}
+
+/** What the ISIN of a registrant is judged by. */
+interface LineOfRegistrant {
+  readonly symbol: string
+  readonly cik: number
+  readonly country: string | null
+  readonly line: LineKind
+}
+
+/**
+ * ISINs of US lines as a source states them, by symbol. The source states one a registrant, so it is given only to a
+ * registrant's sole share line, lines traded over the counter apart; those computed from a CUSIP are left out.
+ */
+export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
+  const shares = new Map<number, LineOfRegistrant[]>()
+  for (const line of lines) {
+    if (isShareLine(line.line)) shares.set(line.cik, [...(shares.get(line.cik) ?? []), line])
+  }
+  const isins = new Map<string, string>()
+  for (const { cik, ticker = "", isin = "", isin_source: origin = "" } of tsvRows(
+    requireSource(`${source}/meta/universe.tsv`),
+  )) {
+    const own = shares.get(Number(cik)) ?? []
+    const main = own.find(({ symbol }) => symbol === ticker)
+    const others = own.filter(({ symbol }) => symbol !== ticker && !/^[A-Z]{4}[FY]$/.test(symbol))
+    if (main === undefined || others.length > 0 || origin.startsWith("derived")) continue
+    const isOfUs = isin.startsWith("US") && isIsin(isin)
+    if (isOfUs || isinOf(isin, main.country ?? "") !== null) isins.set(ticker, isin)
+  }
+  return isins
+}

@@ -1,0 +1,71 @@
+import { parseIdentifier } from "../src/identifiers/grammar.ts"
+import { venueOf } from "../src/identifiers/venues.ts"
+import type { Listing } from "../src/ports.ts"
+import type { Quote } from "../worker/storage/quotes.ts"
+import type { Company } from "../worker/storage/universe.ts"
+import { isShareLine } from "./pack-line.ts"
+import type { Starter } from "./starter.ts"
+import type { StarterQuote, StarterWorldLine } from "./starter-tables.ts"
+
+/** Every registrant a listing names, and the companies with facts that have no listing any more. */
+export function companiesOf(starter: Starter): Company[] {
+  const companies = new Map<number, Company>()
+  for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
+    if (!companies.has(cik)) companies.set(cik, { cik, name, sic, countryCode: country })
+  }
+  return [...companies.values()]
+}
+
+/** The lines of the US, and those abroad; a sandbox key reaches a sandbox stock by any line that is a share of it. */
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
+  const sandboxCiks = new Set(
+    starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
+  )
+  const atHome = starter.listings.map(
+    (line): Listing => ({
+      instrumentId: line.symbol,
+      symbol: line.symbol,
+      name: line.name,
+      exchange: line.exchange ?? "",
+      countryCode: line.country,
+      cik: isShareLine(line.line) ? line.cik : null,
+      kind: line.line === "fund" ? "fund" : "stock",
+      sandbox: sandbox.has(line.symbol),
+      isin: line.isin,
+      canonical: line.canonical,
+    }),
+  )
+  return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
+}
+
+/** A line abroad is linked to a company only where it is a share of it. */
+function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): Listing {
+  const { symbol, exchange } = placeOf(line.instrument)
+  return {
+    instrumentId: line.instrument,
+    symbol,
+    name: line.name,
+    exchange,
+    countryCode: line.country,
+    cik: line.cik,
+    kind: line.kind,
+    sandbox: line.cik !== null && sandboxCiks.has(line.cik),
+    isin: line.isin,
+    canonical: line.canonical,
+  }
+}
+
+/** H-shares go by the prefix of Shanghai and their code in Hong Kong, where they are listed. */
+function placeOf(instrument: string): { readonly symbol: string; readonly exchange: string } {
+  const identifier = parseIdentifier(instrument)
+  if (identifier === null) throw new Error(`${instrument} is no identifier`)
+  const { venue, ticker } = identifier
+  const prefix = venue === "SHA" && ticker.length < 6 ? "HKG" : venue
+  return { symbol: ticker, exchange: venueOf(prefix)?.name ?? "" }
+}
+
+/** The quotes of US lines, all in US dollars. */
+export function quotesOf(quotes: readonly StarterQuote[]): Quote[] {
+  return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
+}
