@@ -5,6 +5,7 @@ import type { Fact } from "../../src/facts/fact.ts"
 import { daysBetween } from "../../src/facts/periods.ts"
 import type { ScreeningInput } from "../../src/pipeline/rescreen.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"
+import { sumsOf } from "../support/sums.ts"
 
 const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
@@ -39,17 +40,6 @@ function taggedValues(
   currency: string,
 ): ReadonlySet<number> {
   return new Set(taggedFacts(input, source, tag, currency).map(({ value }) => value))
-}
-
-/** Every sum that can be made of one value of each tag. */
-function sumsOf(values: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  let sums = new Set([0])
-  for (const choices of values) {
-    const longer = new Set<number>()
-    for (const sum of sums) for (const choice of choices) longer.add(sum + choice)
-    sums = longer
-  }
-  return sums
 }
 
 describe("every number rests on facts", () => {

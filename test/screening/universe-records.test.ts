@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest"
+import {
+  type FigureSource,
+  type FinancialPeriod,
+  financialsBody,
+  incomeMeasureNames,
+  type MeasureName,
+} from "../../src/contract/financials.ts"
+import { historyBody } from "../../src/contract/history.ts"
+import type { Fact } from "../../src/facts/fact.ts"
+import { daysBetween } from "../../src/facts/periods.ts"
+import { assessInput, recordCompany, type ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { ratios, screenedStarter, wrong } from "../support/starter.ts"
+import { sumsOf } from "../support/sums.ts"
+
+const companies = screenedStarter().map((screened) => ({
+  ...screened,
+  ...recordCompany(assessInput(screened.input)),
+}))
+type Company = (typeof companies)[number]
+
+interface Shown {
+  readonly kind: "annual" | "quarterly"
+  readonly period: FinancialPeriod
+}
+
+function periodsOf({ financials }: Company): readonly Shown[] {
+  if (financials === null) return []
+  const shown = (kind: Shown["kind"]) => financials[kind].map((period) => ({ kind, period }))
+  return [...shown("annual"), ...shown("quarterly")]
+}
+
+function figuresOf(company: Company) {
+  return periodsOf(company).flatMap(({ kind, period }) =>
+    Object.entries(period.figures).map(([name, figure]) => ({
+      kind,
+      period,
+      name: name as MeasureName,
+      figure,
+      place: `${kind} ${period.period.end} ${name}`,
+    })),
+  )
+}
+
+const isIncome: ReadonlySet<string> = new Set(incomeMeasureNames)
+
+/** The values a tag has in the filing named, for the period the figure measures. */
+function taggedValues(
+  { facts }: ScreeningInput,
+  source: FigureSource,
+  tag: string,
+  unit: string,
+  isMeasured: (fact: Fact) => boolean,
+): ReadonlySet<number> {
+  const values = facts.series
+    .filter((series) => series.concept === tag && series.unit === unit)
+    .flatMap((series) => series.facts)
+    .filter((fact) => fact.accession === source.accession_number && fact.end === source.period_end)
+    .filter((fact) => fact.filed === source.filing_date && isMeasured(fact))
+    .map(({ value }) => value)
+  return new Set(values)
+}
+
+function spans({ start, end }: Fact, [daysMin, daysMax]: readonly [number, number]): boolean {
+  if (start === null) return false
+  const days = daysBetween(start, end) + 1
+  return days >= daysMin && days <= daysMax
+}
+
+function isMeasuredBy(name: MeasureName, kind: Shown["kind"]): (fact: Fact) => boolean {
+  if (name === "shares_outstanding") return () => true
+  if (!isIncome.has(name)) return ({ start }) => start === null
+  return (fact) => spans(fact, kind === "annual" ? [350, 380] : [80, 100])
+}
+
+describe("every figure of every company rests on facts", () => {
+  test("the tags of a source add up exactly to its value, in the filing and period it names", () => {
+    let checked = 0
+    const faults = wrong(companies, (company) =>
+      figuresOf(company).flatMap(({ kind, name, figure, place }) =>
+        figure.sources.flatMap((source) => {
+          if (source.xbrl_tags.length === 0) return []
+          checked++
+          const unit = name === "shares_outstanding" ? "shares" : (company.financials?.currency ?? "")
+          const values = source.xbrl_tags.map((tag) =>
+            taggedValues(company.input, source, tag, unit, isMeasuredBy(name, kind)),
+          )
+          const isSum = sumsOf(values).has(source.value)
+          return isSum ? [] : [`${place}: ${source.value} is not ${source.xbrl_tags.join(" + ")}`]
+        }),
+      ),
+    )
+    expect(faults).toEqual([])
+    expect(checked).toBeGreaterThan(50_000)
+  })
+
+  test("the sources add up to the value, and no tag stands twice", () => {
+    const faults = wrong(companies, (company) =>
+      figuresOf(company).flatMap(({ figure: { value, sources }, place }) => {
+        if (value === null) return []
+        const sum = sources.reduce((total, source) => total + source.value, 0)
+        const tags = sources.flatMap(({ xbrl_tags }) => xbrl_tags)
+        return sum === value && new Set(tags).size === tags.length ? [] : [`${place}: ${sum}, ${value}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("what is unknown is null with a reason, and has no sources; what is known has at least one", () => {
+    const faults = wrong(companies, (company) =>
+      figuresOf(company).flatMap(({ figure, place }) => {
+        const { value, extraction_strategy: strategy, sources, note } = figure
+        const isAbsent = value === null && strategy === null && sources.length === 0 && note !== undefined
+        const isKnown = value !== null && strategy !== null && sources.length > 0
+        return isAbsent || isKnown ? [] : [place]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("a figure without tags says by its strategy why, and is never a bound", () => {
+    const faults = wrong(companies, (company) =>
+      figuresOf(company).flatMap(({ figure: { value, extraction_strategy: strategy, sources }, place }) => {
+        if (value === null) return []
+        const isUntagged = sources.some(({ xbrl_tags }) => xbrl_tags.length === 0)
+        const isSaid = strategy === "ZeroByEvidence" || strategy === "Derived"
+        return isUntagged === isSaid ? [] : [`${place}: ${strategy}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("no source was filed after the day the period speaks of", () => {
+    const faults = wrong(companies, (company) =>
+      figuresOf(company).flatMap(({ period, figure: { sources }, place }) =>
+        sources.every(({ filing_date }) => filing_date <= period.as_of) ? [] : [place],
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe("the periods of every company", () => {
+  test("print as the contract declares, newest first, at most 5 years and 8 quarters, none twice", () => {
+    const faults = wrong(companies, ({ financials }) => {
+      if (financials === null) return ["no financials"]
+      const parsed = financialsBody.strict().safeParse(financials)
+      const isOrdered = [financials.annual, financials.quarterly].every((periods) =>
+        periods.every(({ period: { end } }, at) => end < (periods[at - 1]?.period.end ?? "9")),
+      )
+      const isBounded = financials.annual.length <= 5 && financials.quarterly.length <= 8
+      return parsed.success && isOrdered && isBounded ? [] : [parsed.error?.message ?? "order"]
+    })
+    expect(faults).toEqual([])
+  })
+
+  test("the newest one carries the debt, cash and ratios of the Evidence Packet", () => {
+    let compared = 0
+    const faults = wrong(companies, (company) => {
+      const { evidence } = company
+      const [newest] = periodsOf(company)
+        .map(({ period }) => period)
+        .sort((left, right) => (left.period.end > right.period.end ? -1 : 1))
+      if (evidence === null || newest === undefined) return []
+      return ratios(evidence).flatMap(({ name, result, metric, sources }) => {
+        const { screens } = newest.ratios
+        const same = screens[name].result === result && screens[name].value === metric.value
+        const figure =
+          name === "debt_to_market_cap"
+            ? newest.figures.interest_bearing_debt
+            : newest.figures.cash_and_interest_bearing_securities
+        const isBound = sources.some(({ extraction_strategy }) => extraction_strategy === "UpperBound")
+        if (name === "prohibited_revenue" || isBound || metric.numerator.value === null)
+          return same ? [] : [name]
+        compared++
+        return same && figure.value === metric.numerator.value ? [] : [`${name} ${figure.value}`]
+      })
+    })
+    expect(faults).toEqual([])
+    expect(compared).toBeGreaterThan(400)
+  })
+})
+
+describe("the history of every company", () => {
+  test("prints as the contract declares, and begins with the determination in force", () => {
+    const faults = wrong(companies, ({ history, compliance }) => {
+      const parsed = historyBody.strict().safeParse(history)
+      const [current] = history.history
+      const { status, withheld } = compliance.determination
+      const isSame = current?.status === status && current.withheld === (withheld?.reason ?? null)
+      const screens = Object.entries(compliance.screens ?? {}).every(([name, { result }]) => {
+        const shown = current?.screens?.[name as keyof typeof current.screens]
+        return shown?.result === result
+      })
+      return parsed.success && isSame && screens && current.occasion === "current" ? [] : ["differs"]
+    })
+    expect(faults).toEqual([])
+  })
+
+  test("a past entry is the verdict that would have been given on its day", () => {
+    let compared = 0
+    const some = companies.filter((_, at) => at % 8 === 0)
+    const faults = wrong(some, ({ history, input }) =>
+      history.history.slice(1).flatMap(({ as_of, status, screens, filing }) => {
+        compared++
+        const [then] = recordCompany(assessInput({ ...input, asOf: as_of })).history.history
+        const isSame = then?.status === status && filing?.filing_date === as_of
+        return isSame && JSON.stringify(then.screens) === JSON.stringify(screens) ? [] : [as_of]
+      }),
+    )
+    expect(faults).toEqual([])
+    expect(compared).toBeGreaterThan(300)
+  })
+
+  test("a change is said where the verdict differs from the entry before, and nowhere else", () => {
+    const faults = wrong(companies, ({ history: { history } }) =>
+      history.flatMap(({ status, changed, as_of }, at) => {
+        const before = history[at + 1]?.status ?? status
+        return changed === (before !== status) ? [] : [as_of]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+test("market capitalisation in USD is known for nine of ten companies, and near the mean of the year where both are", () => {
+  const known = companies.filter(({ marketCapUsd }) => marketCapUsd !== null)
+  expect(known.length / companies.length).toBeGreaterThan(0.9)
+  const faults = wrong(known, ({ marketCapUsd, evidence, financials }) => {
+    const mean = evidence === null ? null : (ratios(evidence)[0]?.metric.denominator.value ?? null)
+    if (mean === null || financials?.currency !== "USD") return []
+    const quotient = (marketCapUsd ?? 0) / mean
+    return quotient > 0.2 && quotient < 5 ? [] : [`${quotient}`]
+  })
+  expect(faults).toEqual([])
+})
