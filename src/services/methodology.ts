@@ -14,10 +14,7 @@ import type { Service } from "./service.ts"
 
 /** One methodology with its screens, limits, clauses and versions. */
 export const methodology: Service<Endpoints["methodology"]> = async (_ports, { input }) => {
-  const [id, version] = input.id.split("@")
-  const found = inForce.find(
-    (known) => known.id === id && (version === undefined || known.version === version),
-  )
+  const found = inForce.find(({ id, version }) => input.id === id || input.id === `${id}@${version}`)
   if (found === undefined) {
     const known = inForce.map((each) => each.id).join(", ")
     return refuse("not_found", `No methodology under the id "${input.id}". There are ${known}.`)

@@ -96,19 +96,19 @@ const sortColumns: Readonly<Record<ScreenSort, string>> = {
 }
 
 /**
- * No facet holds more than `limit + offset` rows of the page, so each gives at most those that come first in it, read
- * off its index: the rows sorted are bounded by the facets, not by the universe.
+ * No facet has more than `limit + offset` rows in the page or before it, so each gives at most as many, read off its
+ * index: the rows sorted are bounded by the facets, not by the universe. `~` comes after every identifier.
  */
 const selectPage = (column: string) => `
 SELECT ${lineColumns}
 FROM (
   SELECT stock.instrument_id, stock.${column} AS position
   FROM json_each(?1) AS facet
-  CROSS JOIN screening_universe AS stock ON stock.facet = facet.value ->> 'id' AND stock.${column} <= (
+  CROSS JOIN screening_universe AS stock ON stock.facet = facet.value AND stock.${column} <= coalesce((
     SELECT last.${column} FROM screening_universe AS last
-    WHERE last.facet = facet.value ->> 'id'
-    ORDER BY last.${column} LIMIT 1 OFFSET min(facet.value ->> 'stocks', ?2 + ?3) - 1
-  )
+    WHERE last.facet = facet.value
+    ORDER BY last.${column} LIMIT 1 OFFSET ?2 + ?3 - 1
+  ), '~')
   ORDER BY position LIMIT ?2 OFFSET ?3
 ) AS page
 JOIN listings ON listings.instrument_id = page.instrument_id ${beside}
@@ -137,7 +137,7 @@ async function listStocks(
   const { results } = await steady(() =>
     database
       .prepare(selectPage(sortColumns[sort]))
-      .bind(JSON.stringify(facets), page.limit, page.offset)
+      .bind(JSON.stringify(facets.map(({ id }) => id)), page.limit, page.offset)
       .all<LineRow>(),
   )
   return { total, lines: results.map(lineOf) }

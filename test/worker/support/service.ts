@@ -92,14 +92,18 @@ let callers = 0
 export function ask(
   path: string,
   key: string | null,
-  init: { readonly method?: string; readonly ip?: string } = {},
+  init: { readonly method?: string; readonly ip?: string; readonly body?: unknown } = {},
 ): Promise<Response> {
   callers += 1
   const headers = new Headers({
     "CF-Connecting-IP": init.ip ?? `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
   })
   if (key !== null) headers.set("X-API-Key", key)
-  return exports.default.fetch(`${base}${path}`, { method: init.method ?? "GET", headers })
+  if (init.body === undefined)
+    return exports.default.fetch(`${base}${path}`, { method: init.method ?? "GET", headers })
+  headers.set("Content-Type", "application/json")
+  const body = typeof init.body === "string" ? init.body : JSON.stringify(init.body)
+  return exports.default.fetch(`${base}${path}`, { method: init.method ?? "POST", headers, body })
 }
 
 interface Body {

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from "vitest"
+import { overview } from "../../../src/contract/overview.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+
+beforeAll(seedWorld)
+
+async function overviewOf(symbol: string) {
+  const answered = await read(ask(`/instruments/${symbol}`, (await plusKey()).key))
+  return { ...answered, data: answered.status === 200 ? overview.parse(answered.data) : null }
+}
+
+test("200: identity, listings, verdict, health, market data and links of an analysed company", async () => {
+  const { data, meta } = await overviewOf("AAPL")
+  expect(data).toMatchObject({
+    symbol: "AAPL",
+    instrument_id: "AAPL",
+    name: "Apple Inc.",
+    type: "stock",
+    exchange: "Nasdaq",
+    country_code: "US",
+    isin: "US0378331005",
+    cik: 320193,
+    sector: "Technology",
+    industry: "Electronic computers",
+    compliance: { status: "compliant", analysis_status: "complete", confidence: 0.95 },
+    health_status: "robust",
+    market_data: {
+      price: 202,
+      change_24h: 2,
+      currency: "USD",
+      date: "2026-08-03",
+      market_cap_usd: 4e12,
+      market_cap: "mega",
+    },
+    links: { compliance: "/instruments/AAPL/compliance", history: "/instruments/AAPL/compliance/history" },
+  })
+  expect(data?.listings.map((line) => [line.instrument_id, line.canonical])).toEqual([
+    ["AAPL", true],
+    ["FRA:APC", false],
+  ])
+  expect(meta).toMatchObject({ methodology: "aaoifi-ss21@2026.1", analysis_status: "complete" })
+})
+
+test.each([
+  ["TPE:2330", "TPE:2330", "2330", "Taiwan Semiconductor Manufacturing Company Limited"],
+  ["TPE%3A2330", "TPE:2330", "2330", "Taiwan Semiconductor Manufacturing Company Limited"],
+  ["TSM", "TSM", "TSM", "Taiwan Semiconductor Manufacturing Co Ltd"],
+])(
+  "200: rule 10: %s answers under its own identity with the company's determination",
+  async (asked, id, symbol, name) => {
+    const { data, meta } = await overviewOf(asked)
+    expect(data).toMatchObject({ instrument_id: id, symbol, name, cik: 1046179 })
+    expect(data?.compliance).toMatchObject({ status: "pending", analysis_status: "withheld" })
+    expect(meta.analysis_status).toBe("withheld")
+  },
+)
+
+test("200: a stock nobody has analysed is pending, with nulls for what is unknown", async () => {
+  const { data, meta } = await overviewOf("TYO:7203")
+  expect(data).toMatchObject({
+    cik: null,
+    sector: null,
+    health_status: null,
+    compliance: { status: "pending", analysis_status: "pending", confidence: null, as_of: null },
+    market_data: { price: null, market_cap_usd: null, market_cap: null },
+  })
+  expect(meta.analysis_status).toBe("pending")
+})
+
+test("200: a fund says it is one and where to ask", async () => {
+  const { data, meta } = await overviewOf("SPY")
+  expect([data?.type, data?.links]).toEqual(["fund", { etf: "/etfs/SPY" }])
+  expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
+})
+
+test("404: rule 4: a vendor's form is told the prefixed one", async () => {
+  const { status, error } = await overviewOf("SHEL.L")
+  expect([status, error?.code]).toEqual([404, "not_found"])
+  expect(error?.message).toContain("LON:SHEL")
+})
+
+test("403: outside the sandbox", async () => {
+  const { key } = await newKey("sandbox")
+  expect((await read(ask("/instruments/TSM", key))).status).toBe(403)
+})

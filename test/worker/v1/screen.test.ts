@@ -1,0 +1,231 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { screen, screenMeta } from "../../../src/contract/screen.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+
+beforeAll(seedWorld)
+
+async function screened(body: unknown, key?: string) {
+  const answered = await read(ask("/screen", key ?? (await plusKey()).key, { body }))
+  if (answered.status !== 200) return { ...answered, rows: [] }
+  screenMeta.parse(answered.meta)
+  return { ...answered, rows: screen.parse(answered.data) }
+}
+
+const ids = (answered: Awaited<ReturnType<typeof screened>>) => answered.rows.map((row) => row.instrument_id)
+
+describe("200: symbols mode", () => {
+  test("a row an identifier, in the order asked for, echoing it in upper case", async () => {
+    const answered = await screened({ symbols: ["mcd", "nasdaq:aapl", "tpe:2330", "BRK.B", "goog"] })
+    expect(answered.rows.map((row) => [row.symbol, row.instrument_id, row.compliance_status])).toEqual([
+      ["MCD", "MCD", "compliant"],
+      ["NASDAQ:AAPL", "AAPL", "compliant"],
+      ["TPE:2330", "TPE:2330", "pending"],
+      ["BRK.B", "BRK-B", "pending"],
+      ["GOOG", "GOOG", "non-compliant"],
+    ])
+    expect(answered.meta).toMatchObject({
+      methodology: "aaoifi-ss21@2026.1",
+      total: 5,
+      requested: 5,
+      not_found: [],
+      etfs: [],
+      sandbox_restricted: [],
+      limit: 50,
+      offset: 0,
+    })
+  })
+
+  test("a row carries country, name, health and the move since the close before", async () => {
+    const { rows } = await screened({ symbols: ["AAPL"] })
+    expect(rows).toEqual([
+      {
+        symbol: "AAPL",
+        instrument_id: "AAPL",
+        country_code: "US",
+        name: "Apple Inc.",
+        compliance_status: "compliant",
+        health_status: "robust",
+        market_data: { price: 202, change_24h: 2, change_percent_24h: 1 },
+      },
+    ])
+  })
+
+  test.each([
+    ["a close without the one before", "MCD", { price: 300, change_24h: null, change_percent_24h: null }],
+    ["no close", "TSM", { price: null, change_24h: null, change_percent_24h: null }],
+  ])("market data of %s is null where unknown, never zero", async (_what, symbol, expected) => {
+    const { rows } = await screened({ symbols: [symbol] })
+    expect(rows[0]?.market_data).toEqual(expected)
+  })
+
+  test("rule 2 and 3: no row is made up; what has no listing and funds go to meta", async () => {
+    const answered = await screened({ symbols: ["AAPL", "NOPE", "spy", "LON:SPY", "SHEL.L", "%%%"] })
+    expect(ids(answered)).toEqual(["AAPL"])
+    expect(answered.meta).toMatchObject({
+      total: 1,
+      requested: 6,
+      not_found: ["NOPE", "SPY", "LON:SPY", "SHEL.L", "%%%"],
+      etfs: ["SPY"],
+    })
+  })
+
+  test.each([
+    [["HKG:1398", "HKG:01398", "SHA:1398"], "SHA:1398"],
+    [["TLV:CHKP"], "CHKP"],
+    [["TYO%3A7203", "TSE:7203"], "TYO:7203"],
+  ])("%j reach %s", async (symbols, instrumentId) => {
+    const answered = await screened({ symbols })
+    expect(new Set(ids(answered))).toEqual(new Set([instrumentId]))
+    expect(answered.rows).toHaveLength(symbols.length)
+  })
+
+  test("TLV: reaches no company of another country", async () => {
+    expect((await screened({ symbols: ["TLV:AAPL", "AAPL"] })).meta).toMatchObject({
+      not_found: ["TLV:AAPL"],
+    })
+  })
+
+  test("rule 1: nothing found is 200 with an empty list", async () => {
+    const answered = await screened({ symbols: ["NOPE"] })
+    expect([answered.status, answered.rows, answered.meta.total]).toEqual([200, [], 0])
+  })
+
+  test("the same identifier twice is one row; two spellings are two", async () => {
+    expect(ids(await screened({ symbols: ["AAPL", "aapl"] }))).toEqual(["AAPL"])
+    expect(ids(await screened({ symbols: ["AAPL", "NYSE:AAPL"] }))).toEqual(["AAPL", "AAPL"])
+  })
+
+  test.each([
+    [{ status: "compliant" }, ["AAPL", "MCD"]],
+    [{ status: ["pending", "non-compliant"] }, ["GOOG", "TSM"]],
+    [{ sector: "technology" }, ["AAPL", "GOOG", "TSM"]],
+    [{ market_cap: "mega", health: "robust" }, ["AAPL", "GOOG"]],
+    [{ market_cap: "small" }, []],
+  ])("narrowed by %j: %j", async (filter, expected) => {
+    expect(ids(await screened({ symbols: ["AAPL", "MCD", "GOOG", "TSM"], ...filter }))).toEqual(expected)
+  })
+
+  test("limit and offset page the list; the total stays", async () => {
+    const answered = await screened({ symbols: ["AAPL", "MCD", "GOOG"], limit: 1, offset: 1 })
+    expect([ids(answered), answered.meta.total]).toEqual([["MCD"], 3])
+  })
+
+  test("fifty symbols in one request", async () => {
+    const symbols = Array.from({ length: 49 }, (_, at) => `NOPE${at}`)
+    const answered = await screened({ symbols: [...symbols, "AAPL"] })
+    expect([ids(answered), answered.meta.requested]).toEqual([["AAPL"], 50])
+  })
+})
+
+describe("200: filter mode", () => {
+  test.each([
+    [{ status: "compliant" }, ["AAPL", "MCD"]],
+    [{ status: ["compliant", "non-compliant"] }, ["AAPL", "GOOGL", "MCD"]],
+    [{ status: "pending" }, ["BRK-B", "CHKP", "SHA:1398", "TSM", "TYO:7203"]],
+    [{ status: "pending", country: "jp" }, ["TYO:7203"]],
+    [{ country: "US" }, ["AAPL", "BRK-B", "GOOGL", "MCD"]],
+    [{ sector: "Technology" }, ["AAPL", "GOOGL", "TSM"]],
+    [{ sector: "TECHNOLOGY", status: "pending" }, ["TSM"]],
+    [{ sector: "No such sector" }, []],
+    [{ market_cap: "mega" }, ["AAPL", "GOOGL", "MCD"]],
+    [{ market_cap: ["small", "mid", "large"] }, []],
+    [{ health: ["robust", "fragile"] }, ["AAPL", "GOOGL"]],
+    [{ status: "compliant", sort: "market_cap" }, ["AAPL", "MCD"]],
+    [{ country: "US", sort: "market_cap" }, ["AAPL", "GOOGL", "MCD", "BRK-B"]],
+    [{ country: "US", sort: "symbol", limit: 2, offset: 1 }, ["BRK-B", "GOOGL"]],
+  ])("%j: %j", async (filter, expected) => {
+    const answered = await screened(filter)
+    expect(ids(answered)).toEqual(expected)
+    expect(answered.rows.map((row) => row.symbol)).toEqual(expected)
+    expect(answered.meta).toMatchObject({ requested: 0, not_found: [], etfs: [], sandbox_restricted: [] })
+  })
+
+  test("rule 4: a page past the end tells the real total", async () => {
+    const answered = await screened({ country: "US", offset: 1_000 })
+    expect([answered.status, answered.rows, answered.meta.total, answered.meta.offset]).toEqual([
+      200,
+      [],
+      4,
+      1_000,
+    ])
+  })
+
+  test("pages do not overlap and together are the whole", async () => {
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) =>
+        screened({ status: ["pending", "compliant", "non-compliant"], limit: 3, offset }),
+      ),
+    )
+    const all = pages.flatMap(ids)
+    expect([all.length, new Set(all).size, pages[0]?.meta.total]).toEqual([8, 8, 8])
+  })
+})
+
+describe("400", () => {
+  test.each([
+    ["neither symbols nor filters", {}],
+    ["only paging", { limit: 10, offset: 0 }],
+    ["only a sort", { sort: "symbol" }],
+    ["no symbol", { symbols: [] }],
+    ["51 symbols", { symbols: Array.from({ length: 51 }, () => "AAPL") }],
+    ["an empty symbol", { symbols: [""] }],
+    ["a symbol of 21 characters", { symbols: ["A".repeat(21)] }],
+    ["a symbol that is a number", { symbols: [700] }],
+    ["symbols with country", { symbols: ["AAPL"], country: "US" }],
+    ["symbols with sort", { symbols: ["AAPL"], sort: "symbol" }],
+    ["a status of no such name", { status: "halal" }],
+    ["an empty list of statuses", { status: [] }],
+    ["a bucket of no such name", { market_cap: "giant" }],
+    ["a country of three letters", { country: "USA" }],
+    ["a limit of zero", { status: "pending", limit: 0 }],
+    ["a limit above 100", { status: "pending", limit: 101 }],
+    ["a limit that is no whole number", { status: "pending", limit: 1.5 }],
+    ["a limit as text", { status: "pending", limit: "10" }],
+    ["a negative offset", { status: "pending", offset: -1 }],
+    ["an offset that is no whole number", { status: "pending", offset: 0.5 }],
+    ["a mistyped filter", { status: "compliant", secter: "Technology" }],
+    ["a list", [{ symbols: ["AAPL"] }]],
+    ["no JSON", "{symbols"],
+    ["null", "null"],
+  ])("%s", async (_what, body) => {
+    const { status, error } = await screened(body)
+    expect([status, error?.code]).toEqual([400, "bad_request"])
+  })
+})
+
+describe("403 and the sandbox", () => {
+  test("a sandbox stock under any spelling of any of its lines is open; others are listed", async () => {
+    const { key } = await newKey("sandbox")
+    const answered = await screened({ symbols: ["NASDAQ:AAPL", "FRA:APC", "GOOG", "NOPE"] }, key)
+    expect(ids(answered)).toEqual(["AAPL", "FRA:APC"])
+    expect(answered.meta).toMatchObject({ total: 2, not_found: ["NOPE"], sandbox_restricted: ["GOOG"] })
+  })
+
+  test.each([
+    ["every symbol outside the sandbox", { symbols: ["GOOG", "SPY"] }],
+    ["filter mode", { status: "compliant" }],
+    ["a narrowed list of sandbox stocks", { symbols: ["AAPL"], status: "compliant" }],
+  ])("%s", async (_what, body) => {
+    const { key } = await newKey("sandbox")
+    const { status, error } = await screened(body, key)
+    expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
+  })
+
+  test("a lapsed live key has sandbox scope", async () => {
+    const { key } = await newKey("live", { plan: "plus", activeUntil: "2026-01-01T00:00:00Z" })
+    expect((await screened({ status: "compliant" }, key)).status).toBe(403)
+  })
+})
+
+test("the rows of filter mode and their counts follow what is published and listed", async () => {
+  const counted = "SELECT facet, count(*) AS stocks FROM screening_universe GROUP BY facet ORDER BY facet"
+  const kept = "SELECT id AS facet, stocks FROM screening_facets WHERE stocks > 0 ORDER BY id"
+  const [universe, facets] = await env.DB.batch([env.DB.prepare(counted), env.DB.prepare(kept)])
+  expect(facets?.results).toEqual(universe?.results)
+  const { results } = await env.DB.prepare(
+    "SELECT instrument_id FROM screened_stocks EXCEPT SELECT instrument_id FROM screening_universe",
+  ).all()
+  expect(results).toEqual([])
+})
