@@ -1,0 +1,115 @@
+/** `npm run examples`: records the examples of the OpenAPI document from a service over the starter universe. */
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { z } from "zod"
+import { entitlement } from "../src/access/plans.ts"
+import { type Client, client } from "../src/contract/client.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../src/contract/endpoints.ts"
+import type { ErrorCode } from "../src/contract/errors.ts"
+import type { Example } from "../src/contract/examples.ts"
+import { startLocalService } from "./local-service.ts"
+
+const file = fileURLToPath(new URL("../src/contract/examples.json", import.meta.url))
+
+/** What is asked of each endpoint: stocks of the sandbox, so that a reader with any key gets the same. */
+const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
+  index: {},
+  me: {},
+  screen: { symbols: ["AAPL", "UAA", "SHEL.L"] },
+  search: { q: "apple", limit: 2 },
+  overview: { symbol: "AAPL" },
+  compliance: { symbol: "AAPL" },
+  evidence: { symbol: "KMB" },
+  health: { symbol: "AAPL" },
+  financials: { symbol: "KMB" },
+  history: { symbol: "UAA" },
+  methodologies: {},
+  methodology: { id: "aaoifi-ss21" },
+}
+
+const fixedValues: Readonly<Record<string, unknown>> = {
+  request_id: "8f14e45f-ceea-4d6a-9a3b-2f1c0d5e7a90",
+  created_at: "2026-11-02T08:15:00.000Z",
+  retry_after: 42,
+  requests_today: 17,
+  last_analyzed_at: "2026-11-02T03:17:00.000Z",
+}
+
+/** The same for fields of these objects. */
+const fixedFields: Readonly<Record<string, object>> = {
+  meta: { as_of: "2026-11-20T09:30:00.000Z" },
+  key: { id: "0b9f6c1e-52d4-4c57-8f0a-6d3e9a1b7c24", prefix: "qistas_live_4Tz9" },
+  usage: { date: "2026-11-20" },
+}
+
+/** Entries kept of long lists, which have the newest first: an example shows the form. */
+const entriesMax: Readonly<Record<string, number>> = { annual: 1, quarterly: 1, history: 2 }
+
+const service = await startLocalService()
+try {
+  const errors = await recordErrors()
+  const recorded = { endpoints: await recordAnswers(), errors }
+  writeFileSync(file, `${JSON.stringify(steady(recorded), null, 2)}\n`)
+  for (const [name, example] of Object.entries(recorded.endpoints)) {
+    console.log(`${name.padEnd(16)} ${JSON.stringify(example).length} bytes`)
+  }
+} finally {
+  await service.stop()
+}
+
+async function recordAnswers(): Promise<Record<string, Example>> {
+  const qistas = client({ baseUrl: service.baseUrl, key: await service.newKey("live", "plus"), fetch })
+  const recorded: Record<string, Example> = {}
+  for (const name of Object.keys(endpoints) as readonly EndpointName[]) {
+    const ask = qistas[name] as (input: unknown) => ReturnType<Client[EndpointName]>
+    const reply = await ask(inputs[name])
+    if (!reply.ok) throw new Error(`${name} was refused: ${reply.message}`)
+    recorded[name] = { input: inputs[name], answer: { data: shortened(reply.data), meta: reply.meta } }
+  }
+  return recorded
+}
+
+function shortened(data: object): object {
+  if (Array.isArray(data)) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      name in entriesMax ? value.slice(0, entriesMax[name]) : value,
+    ]),
+  )
+}
+
+async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
+  const sandboxKey = await service.newKey("sandbox", "free")
+  const told = async (path: string, key: string | null) => {
+    const response = await fetch(`${service.baseUrl}${path}`, {
+      headers: key === null ? {} : { "X-API-Key": key },
+    })
+    const answer: object = JSON.parse(await response.text())
+    return answer
+  }
+  const errors = {
+    bad_request: await told("/search?q=apple&limit=1.5", sandboxKey),
+    unauthorized: await told("/me", null),
+    sandbox_restricted: await told("/instruments/MSFT/compliance", sandboxKey),
+    not_found: await told("/instruments/SHEL.L/compliance", await service.newKey("live", "plus")),
+  }
+  const { requestsPerMinute } = entitlement("sandbox", null, Date.now()).limits
+  const many = await Promise.all(Array.from({ length: requestsPerMinute + 1 }, () => told("/me", sandboxKey)))
+  return { ...errors, rate_limit_exceeded: many.find((answer) => "error" in answer) }
+}
+
+/** The same record whenever it is made: what changes by the call or the day is set to fixed values. */
+function steady(recorded: unknown): unknown {
+  return JSON.parse(JSON.stringify(recorded), (name, value) => {
+    if (name in fixedValues) return fixedValues[name]
+    if (name === "message" && typeof value === "string")
+      return value.replace(/in \d+ seconds/, "in 42 seconds")
+    const fixed = typeof value === "object" && value !== null ? fixedFields[name] : undefined
+    return fixed === undefined ? value : { ...value, ...pick(fixed, value) }
+  })
+}
+
+function pick(fixed: object, value: object): object {
+  return Object.fromEntries(Object.entries(fixed).filter(([name]) => name in value))
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import type { Endpoint } from "../../src/contract/endpoint.ts"
+import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
+import { errorEnvelope } from "../../src/contract/envelope.ts"
+import { examples } from "../../src/contract/examples.ts"
+
+/** `npm run examples` records them anew. */
+
+test("the endpoints of the table have an example each, and there is no other", () => {
+  expect(Object.keys(examples.endpoints)).toEqual(Object.keys(endpoints))
+})
+
+describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, declared) => {
+  const example = examples.endpoints[name as EndpointName]
+
+  test("asks what the endpoint takes", () => {
+    expect(declared.input.safeParse(example?.input).error).toBeUndefined()
+  })
+
+  test("is answered as the endpoint declares, with no field beside", () => {
+    expect(declared.data.parse(example?.answer.data)).toEqual(example?.answer.data)
+    expect(declared.meta.parse(example?.answer.meta)).toEqual(example?.answer.meta)
+  })
+})
+
+test.each(Object.entries(examples.errors))(
+  "the example of %s is that error in its envelope",
+  (code, envelope) => {
+    expect(errorEnvelope.parse(envelope)).toEqual(envelope)
+    expect(envelope).toMatchObject({ error: { code } })
+  },
+)
+
+test("the errors that a caller can bring about have an example", () => {
+  expect(Object.keys(examples.errors).sort()).toEqual([
+    "bad_request",
+    "not_found",
+    "rate_limit_exceeded",
+    "sandbox_restricted",
+    "unauthorized",
+  ])
+})
