@@ -30,8 +30,8 @@ const routes: readonly Route[] = [
 ]
 
 /**
- * Every endpoint of the table and every document; `OPTIONS` of a path tells its methods, a wrong method answers 405, an unknown path 404.
- * Paths are told apart to the letter: case, doubled and trailing slashes count. A HEAD arrives here as a GET.
+ * Every endpoint of the table and every document; `OPTIONS` of a path tells its methods, a wrong method answers 405, an
+ * unknown path 404. Paths are told apart to the letter: case, doubled and trailing slashes count. A HEAD arrives here as a GET.
  */
 export const router = routerOverTable()
 

@@ -1,48 +1,87 @@
+import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../src/access/keys.ts"
-import { endpoints } from "../../../src/contract/endpoints.ts"
-import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
 import { markRevoked } from "../../../worker/storage/accounts.ts"
-import { ask, keyObject, plusKey, read, seedUniverse } from "../support/service.ts"
+import { send } from "../support/raw.ts"
+import { methodsOf, type RouteRequest, requests } from "../support/requests.ts"
+import { ask, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 /** What every route promises, walked over the table. */
 
 beforeAll(seedUniverse)
 
-const routes = Object.values(endpoints).map(({ method, path, access }) => ({
-  method,
-  path: path.replace("{symbol}", "AAPL"),
-  access,
-}))
-const keyed = routes.filter(({ access }) => access === "key")
+const keyed = requests.filter(({ declared }) => declared.access === "key")
+const gets = requests.filter(({ method }) => method === "GET")
+const posts = requests.filter(({ method }) => method === "POST")
 
-describe.each(routes)("$method $path", ({ method, path }) => {
-  test("answers 200 in the envelope, uncached", async () => {
-    const { key } = await plusKey()
-    const { status, headers, data, meta: told } = await read(ask(path, key, { method }))
+function good({ method, path, query, body }: RouteRequest, key: string | null): Promise<Response> {
+  return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
+}
+
+describe.each(requests)("$method $path", (route) => {
+  test("200: the declared data and meta in the envelope", async () => {
+    const { status, headers, data, meta } = await read(good(route, (await plusKey()).key))
     expect(status).toBe(200)
-    expect(data).toBeDefined()
-    meta.parse(told)
-    expect(headers.get("Cache-Control")).toBe("private, no-store")
-    expect(headers.get("Content-Type")).toMatch(/^application\/json/)
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8")
+    route.declared.data.parse(data)
+    route.declared.meta.parse(meta)
   })
 
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s answers 405 with Allow", async (wrong) => {
-    const { status, headers, error } = await read(ask(path, null, { method: wrong }))
-    expect([status, error?.code]).toEqual([405, "method_not_allowed"])
-    expect(headers.get("Allow")).toBe("GET, HEAD")
+  test("what a key was shown is kept by no cache, what anyone may read by every one", async () => {
+    const { headers } = await good(route, (await plusKey()).key)
+    expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
+      route.declared.access === "key" ? ["private, no-store", "X-API-Key"] : ["public, max-age=300", null],
+    )
   })
 
-  test("HEAD answers what GET does, without a body", async () => {
-    const { key } = await plusKey()
-    const response = await ask(path, key, { method: "HEAD" })
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe("")
+  test("405 with Allow: every method it does not take", async () => {
+    const taken = methodsOf(route)
+    const wrong = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"].filter(
+      (method) => !taken.includes(method),
+    )
+    for (const method of wrong) {
+      const response = await send(route.path, { method })
+      expect([method, response.status]).toEqual([method, 405])
+      expect(response.headers.get("Allow")).toBe([...taken, "OPTIONS"].join(", "))
+      if (method !== "HEAD") {
+        expect(await response.json()).toMatchObject({ error: { code: "method_not_allowed" } })
+      }
+    }
   })
 })
 
-describe.each(keyed)("$method $path without a good key", ({ path }) => {
+describe.each(gets)("$method $path", (route) => {
+  test("HEAD answers what GET does, without a body", async () => {
+    const { key } = await plusKey()
+    const response = await ask(`${route.path}${route.query}`, key, { method: "HEAD" })
+    expect([response.status, await response.text()]).toEqual([200, ""])
+    expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
+    expect(response.headers.get("ETag")).toMatch(/^W\/"[0-9a-f]{32}"$/)
+  })
+
+  test("HEAD refuses as GET does", async () => {
+    const response = await ask(`${route.path}?surely_undeclared=1`, (await plusKey()).key, { method: "HEAD" })
+    expect([response.status, await response.text()]).toEqual([400, ""])
+  })
+})
+
+describe.each(posts)("$method $path", (route) => {
+  test("carries no ETag, and none keeps it from answering", async () => {
+    const response = await send(route.path, {
+      method: "POST",
+      body: JSON.stringify(route.body),
+      headers: {
+        "X-API-Key": (await plusKey()).key,
+        "Content-Type": "application/json",
+        "If-None-Match": "*",
+      },
+    })
+    expect([response.status, response.headers.get("ETag")]).toEqual([200, null])
+  })
+})
+
+describe.each(keyed)("$method $path without a good key", (route) => {
   const madeUp = composeKey("live", Array<number>(30).fill(7))
   test.each([
     ["no key", null],
@@ -50,43 +89,66 @@ describe.each(keyed)("$method $path without a good key", ({ path }) => {
     ["a key of another shape", "sk_live_123"],
     ["a key with a wrong checksum", `${madeUp.slice(0, -1)}_`],
     ["a well-formed key nobody owns", madeUp],
+    ["two keys in one header", `${madeUp}, ${madeUp}`],
+    ["a key of eight thousand characters", "x".repeat(8_000)],
   ])("401: %s", async (_what, key) => {
-    const { status, error, data } = await read(ask(path, key))
+    const { status, error, data } = await read(good(route, key))
     expect([status, error?.code, data]).toEqual([401, "unauthorized", undefined])
+  })
+
+  test("401 before any word on what was asked", async () => {
+    const { status, error } = await read(
+      ask(`${route.path}?surely_undeclared=1`, null, { method: route.method }),
+    )
+    expect([status, error?.code]).toEqual([401, "unauthorized"])
   })
 
   test("401: a revoked key", async () => {
     const { key, keyId } = await plusKey()
     await markRevoked(env.DB, keyId)
-    expect((await ask(path, key)).status).toBe(401)
+    expect((await good(route, key)).status).toBe(401)
   })
 
   test("401 from the next request on: a key revoked at its object, though its row is remembered", async () => {
     const { key, keyId } = await plusKey()
-    expect((await ask(path, key)).status).toBe(200)
+    expect((await good(route, key)).status).toBe(200)
     await keyObject(keyId).revoke()
-    expect((await ask(path, key)).status).toBe(401)
+    expect((await good(route, key)).status).toBe(401)
+  })
+
+  test("429: a key whose day is spent, whatever it asks", async () => {
+    const { key, keyId } = await newKey("sandbox")
+    await runInDurableObject(keyObject(keyId), (_, state) => {
+      const day = new Date().toISOString().slice(0, 10)
+      state.storage.sql.exec("INSERT INTO usage VALUES (?, 500, 0, 0, 0)", day)
+    })
+    await evictDurableObject(keyObject(keyId))
+    for (const answering of [
+      good(route, key),
+      ask(`${route.path}?surely_undeclared=1`, key, { method: route.method }),
+    ]) {
+      const { status, headers, error } = await read(answering)
+      expect([status, error?.code]).toEqual([429, "rate_limit_exceeded"])
+      expect(headers.get("Retry-After")).toBe(String(error?.retry_after))
+      expect(headers.get("X-RateLimit-Remaining")).toBe("0")
+    }
+  })
+
+  test("every answer to a key tells the state of its day, refusals too", async () => {
+    const { key } = await plusKey()
+    for (const answering of [
+      good(route, key),
+      ask(`${route.path}?surely_undeclared=1`, key, { method: route.method }),
+    ]) {
+      expect((await answering).headers.get("X-RateLimit-Limit")).toBe("10000")
+    }
   })
 })
 
 test("a well-formed key nobody owns makes no object", async () => {
-  const { listDurableObjectIds } = await import("cloudflare:test")
   const before = (await listDurableObjectIds(env.LIMITS)).length
   await ask("/me", composeKey("live", Array<number>(30).fill(9)))
   expect((await listDurableObjectIds(env.LIMITS)).length).toBe(before)
-})
-
-test.each([
-  "/",
-  "/nothing",
-  "/instruments/AAPL",
-  "/instruments//compliance",
-  "/instruments/A/B/compliance",
-  "/%E0%A4%A",
-])("404: %s is no path, and says so in the envelope", async (path) => {
-  const response = await ask(path === "/" ? "/../" : path, null)
-  expect(response.status).toBe(404)
-  expect(errorEnvelope.parse(await response.json()).error.code).toBe("not_found")
 })
 
 test("every answer has its own request id, refusals too", async () => {

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { publishAll } from "../../../src/pipeline/publication.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { decided } from "../support/documents.ts"
+import { send } from "../support/raw.ts"
+import { requests } from "../support/requests.ts"
+import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+
+beforeAll(seedUniverse)
+
+const methodologies = "/methodologies"
+
+async function get(path: string, key: string, ifNoneMatch: string | null = null): Promise<Response> {
+  return send(path, {
+    headers: { "X-API-Key": key, ...(ifNoneMatch !== null && { "If-None-Match": ifNoneMatch }) },
+  })
+}
+
+async function etagOf(path: string, key: string): Promise<string> {
+  return (await get(path, key)).headers.get("ETag") ?? "none"
+}
+
+/** `/me` counts the request that asks for it: no two of its answers are the same. */
+const steady = requests.filter(({ name, method }) => method === "GET" && name !== "me")
+
+describe.each(steady)("GET $path", ({ path, query, declared }) => {
+  test("304 without a body to a caller who has it, with the caching and the limits of the 200", async () => {
+    const { key } = await plusKey()
+    const held = await get(`${path}${query}`, key)
+    const again = await get(`${path}${query}`, key, held.headers.get("ETag"))
+    expect([again.status, await again.text()]).toEqual([304, ""])
+    for (const name of ["ETag", "Cache-Control", "Vary", "X-RateLimit-Limit"]) {
+      expect(again.headers.get(name)).toBe(held.headers.get(name))
+    }
+    expect(again.headers.has("X-RateLimit-Remaining")).toBe(declared.access === "key")
+  })
+})
+
+describe("If-None-Match", () => {
+  test.each([
+    ["the tag", (tag: string) => tag, 304],
+    ["the tag as a strong one", (tag: string) => tag.slice(2), 304],
+    ["a list that holds it", (tag: string) => `"a", W/"b",${tag} , "c"`, 304],
+    ["any", () => "*", 304],
+    ["any, with blanks", () => " * ", 304],
+    ["another tag", () => 'W/"0123456789abcdef0123456789abcdef"', 200],
+    ["the tag without its quotes", (tag: string) => tag.slice(3, -1), 200],
+    ["the beginning of the tag", (tag: string) => `${tag.slice(0, -2)}"`, 200],
+    ["an empty tag", () => '""', 200],
+    ["quotes without an end", () => '"', 200],
+    ["any within a list", () => '*, "a"', 200],
+  ])("%s", async (_what, header, status) => {
+    const { key } = await plusKey()
+    expect((await get(methodologies, key, header(await etagOf(methodologies, key)))).status).toBe(status)
+  })
+
+  test("is not looked at in a refusal: 401, 404 and 400 stay what they are", async () => {
+    const { key } = await plusKey()
+    expect((await get(methodologies, "nobody's", "*")).status).toBe(401)
+    expect((await get("/instruments/ZZZZZ/compliance", key, "*")).status).toBe(404)
+    expect((await get("/methodologies?a=1", key, "*")).status).toBe(400)
+  })
+
+  test("a 304 is counted like a 200, and refused like it when the minute is spent", async () => {
+    const { key } = await newKey("sandbox")
+    const answers = await Promise.all(Array.from({ length: 29 }, () => get(methodologies, key, "*")))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([304]))
+    const { data } = await read(ask("/me", key))
+    expect(data).toMatchObject({ usage: { requests_today: 30 } })
+    expect((await get(methodologies, key, "*")).status).toBe(429)
+  })
+
+  test("a 304 of a packet counts against the month", async () => {
+    const { key } = await newKey("sandbox")
+    const answers = []
+    for (let packet = 0; packet < 26; packet++) {
+      answers.push((await get("/instruments/AAPL/evidence", key, "*")).status)
+    }
+    expect(answers).toEqual([...Array<number>(25).fill(304), 403])
+  })
+})
+
+describe("the ETag", () => {
+  test("is the same for every caller, and another for every document", async () => {
+    const [first, second] = [await plusKey(), await newKey("sandbox")]
+    const path = "/instruments/AAPL/compliance"
+    expect(await etagOf(path, first.key)).toBe(await etagOf(path, second.key))
+    const tags = await Promise.all(
+      ["AAPL", "GOOG", "GOOGL"].map((symbol) => etagOf(`/instruments/${symbol}/compliance`, first.key)),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  test("changes with the determination, once an isolate has forgotten the old one", async () => {
+    const { key } = await plusKey()
+    const path = "/instruments/MCD/compliance"
+    const withheld = await etagOf(path, key)
+    const later = { asOf: "2026-10-31T00:00:00.000Z", assessmentId: "decided after all" }
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(63908, later)])
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 })
+    const { status, data } = await read(get(path, key, withheld))
+    vi.useRealTimers()
+    expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])
+  })
+
+  test("changes with what is said beside the data", async () => {
+    const { key } = await plusKey()
+    expect(await etagOf("/search?q=zzzzzz", key)).not.toBe(await etagOf("/search?q=zzzzzy", key))
+  })
+})

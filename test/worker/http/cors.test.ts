@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest"
+import { documents } from "../../../src/contract/documents.ts"
+import { send } from "../support/raw.ts"
+import { methodsOf, requests } from "../support/requests.ts"
+import { plusKey } from "../support/service.ts"
+
+/** A browser asks before it sends a key from a page of another origin, and then reads what it is allowed to. */
+
+const exposed = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag"
+const origin = { Origin: "https://somewhere.test" }
+const paths = [
+  ...requests.map((route) => ({ path: route.path, methods: methodsOf(route) })),
+  ...Object.values(documents).map(({ path }) => ({ path, methods: ["GET", "HEAD"] })),
+]
+
+describe.each(paths)("OPTIONS $path", ({ path, methods }) => {
+  test("204 without a key: the methods of the path and the headers a caller sends", async () => {
+    const preflight = {
+      ...origin,
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "x-api-key",
+    }
+    const { status, headers, body } = await send(path, { method: "OPTIONS", headers: preflight })
+    const allow = [...methods, "OPTIONS"].join(", ")
+    expect([status, body]).toEqual([204, null])
+    expect(headers.get("Allow")).toBe(allow)
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*")
+    expect(headers.get("Access-Control-Allow-Methods")).toBe(allow)
+    expect(headers.get("Access-Control-Allow-Headers")).toBe("X-API-Key, Content-Type, If-None-Match")
+    expect(headers.get("Access-Control-Max-Age")).toBe("86400")
+    expect(headers.get("Access-Control-Allow-Credentials")).toBeNull()
+  })
+})
+
+test("OPTIONS of an unknown path: 404", async () => {
+  expect((await send("/nothing", { method: "OPTIONS", headers: origin })).status).toBe(404)
+})
+
+test.each([
+  [200, "/me", {}],
+  [200, "", {}],
+  [200, "/openapi.json", {}],
+  [304, "/methodologies", { "If-None-Match": "*" }],
+  [400, "/me?x=1", {}],
+  [401, "/me", { "X-API-Key": "nobody's" }],
+  [404, "/nothing", {}],
+  [404, "/instruments/ZZZZZ/compliance", {}],
+])("%i of %s may be read by any page", async (status, path, headers) => {
+  const response = await send(path, {
+    headers: { "X-API-Key": (await plusKey()).key, ...origin, ...headers },
+  })
+  expect(response.status).toBe(status)
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*")
+  expect(response.headers.get("Access-Control-Expose-Headers")).toBe(exposed)
+  expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull()
+})
+
+test("429 and 405 too", async () => {
+  const ip = { "CF-Connecting-IP": "192.0.2.77" }
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => send("", { headers: { ...origin, ...ip } })),
+  )
+  const refused = [
+    answers.find(({ status }) => status === 429),
+    await send("/me", { method: "PUT", headers: ip }),
+  ]
+  expect(refused.map((answer) => answer?.headers.get("Access-Control-Allow-Origin"))).toEqual(["*", "*"])
+})

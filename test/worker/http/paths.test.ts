@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest"
+import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { send } from "../support/raw.ts"
+import { plusKey, read } from "../support/service.ts"
+
+describe("404: paths are told apart to the letter", () => {
+  test.each([
+    "/..",
+    "/nothing",
+    "/me/",
+    "/me//",
+    "//me",
+    "//",
+    "/ME",
+    "/../V1/me",
+    "/m%65",
+    "/methodologies/",
+    "/openapi.json/",
+    "/openapiXjson",
+    "/instruments/",
+    "/instruments//compliance",
+    "/instruments/AAPL/",
+    "/instruments/AAPL//compliance",
+    "/instruments/AAPL/compliance/",
+    "/instruments/AAPL/Compliance",
+    "/instruments/A/B/compliance",
+    "/instruments/../compliance",
+    "/%E0%A4%A",
+    "/%00",
+    "/me;v=1",
+    "/me%3Fa=b",
+    `/${"x".repeat(10_000)}`,
+    `/${"x/".repeat(2_000)}y`,
+  ])("%s", async (path) => {
+    const { key } = await plusKey()
+    const response = await send(path, { headers: { "X-API-Key": key } })
+    expect(response.status).toBe(404)
+    expect(errorEnvelope.parse(await response.json()).error.code).toBe("not_found")
+  })
+})
+
+test.each(["", "/", "?", "/?"])("200: the index is at the base address with %o behind it", async (end) => {
+  expect((await send(end)).status).toBe(200)
+})
+
+test("an escape in a path is decoded once", async () => {
+  const { key } = await plusKey()
+  const told = async (symbol: string) => {
+    const { status, error } = await read(
+      send(`/instruments/${symbol}/compliance`, { headers: { "X-API-Key": key } }),
+    )
+    return [status, error?.code]
+  }
+  expect(await told("XX%3AYY")).toEqual([404, "not_found"])
+  expect(await told("A%2FB")).toEqual([404, "not_found"])
+  expect(await told("%25%30%30")).toEqual([404, "not_found"])
+})
+
+test("a hundred headers, and one of eight thousand characters, change nothing", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`X-Filler-${index}`, "x".repeat(50)]),
+  )
+  expect((await send("", { headers: { ...many, "X-Long": "x".repeat(8_000) } })).status).toBe(200)
+})
+
+test("a query of ten thousand characters is answered 400", async () => {
+  const { status, error } = await read(send(`?${"a=b&".repeat(2_500)}`))
+  expect([status, error?.code]).toEqual([400, "bad_request"])
+})
