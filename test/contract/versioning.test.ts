@@ -18,3 +18,48 @@ test.each(released)("$name is the document of the release it is named after", ({
   expect(name).toBe(`openapi-${document.info.version}.json`)
   expect(Object.keys(document.paths).length).toBeGreaterThan(10)
 })
+
+test("no field and no value of the interface can go unnoticed", () => {
+  const before = documentToKeep()
+  const after = documentToKeep()
+  const removals = [...removalsFrom(after)]
+  expect(removals.length).toBeGreaterThan(300)
+  const unnoticed = removals.filter(({ remove, restore }) => {
+    remove()
+    const changes = breakingChanges(before, after)
+    restore()
+    return changes.length === 0
+  })
+  expect(unnoticed.map(({ place }) => place)).toEqual([])
+  expect(breakingChanges(before, after)).toEqual([])
+})
+
+interface Removal {
+  readonly place: string
+  remove(): void
+  restore(): void
+}
+
+/** Every property and every listed value of every schema below a part of a document. */
+function* removalsFrom(part: unknown, place = ""): Generator<Removal> {
+  if (typeof part !== "object" || part === null) return
+  for (const [name, inner] of Object.entries(part)) {
+    if (name === "properties") yield* propertyRemovals(inner, place)
+    if (name === "enum" && inner.length > 1) yield* valueRemovals(inner, place)
+    yield* removalsFrom(inner, `${place}/${name}`)
+  }
+}
+
+function* propertyRemovals(properties: Record<string, unknown>, place: string): Generator<Removal> {
+  for (const [name, schema] of Object.entries(properties)) {
+    const restore = () => Object.assign(properties, { [name]: schema })
+    yield { place: `${place}.${name}`, remove: () => delete properties[name], restore }
+  }
+}
+
+function* valueRemovals(values: unknown[], place: string): Generator<Removal> {
+  for (const [index, value] of [...values].entries()) {
+    const restore = () => values.splice(index, 0, value)
+    yield { place: `${place} ${value}`, remove: () => values.splice(index, 1), restore }
+  }
+}
