@@ -1,6 +1,6 @@
 import { offshore } from "./pack-countries.ts"
 import { isShareLine, type LineKind } from "./pack-line.ts"
-import { requireSource, tsvRows } from "./pack-source.ts"
+import { type Row, requireSource, tsvRows } from "./pack-source.ts"
 
 /** True for twelve characters of ISO 6166 whose last is the right check digit. */
 export function isIsin(text: string): boolean {
@@ -46,16 +46,27 @@ export function statedIsins(source: string, lines: readonly LineOfRegistrant[]):
   for (const line of lines) {
     if (isShareLine(line.line)) shares.set(line.cik, [...(shares.get(line.cik) ?? []), line])
   }
-  const isins = new Map<string, string>()
-  for (const { cik, ticker = "", isin = "", isin_source: origin = "" } of tsvRows(
-    requireSource(`${source}/meta/universe.tsv`),
-  )) {
-    const own = shares.get(Number(cik)) ?? []
-    const main = own.find(({ symbol }) => symbol === ticker)
-    const others = own.filter(({ symbol }) => symbol !== ticker && !/^[A-Z]{4}[FY]$/.test(symbol))
-    if (main === undefined || others.length > 0 || origin.startsWith("derived")) continue
-    const isOfUs = isin.startsWith("US") && isIsin(isin)
-    if (isOfUs || isinOf(isin, main.country ?? "") !== null) isins.set(ticker, isin)
-  }
-  return isins
+  return new Map(
+    tsvRows(requireSource(`${source}/meta/universe.tsv`)).flatMap((row) => {
+      const main = soleShare(shares.get(Number(row.cik)) ?? [], row.ticker ?? "")
+      const isin = isConfirmed(row) ? (row.isin ?? "") : ""
+      if (main === null || (!isUsIsin(isin) && isinOf(isin, main.country ?? "") === null)) return []
+      return [[main.symbol, isin] as const]
+    }),
+  )
+}
+
+function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfRegistrant | null {
+  const others = shares.filter(({ symbol }) => symbol !== ticker && !/^[A-Z]{4}[FY]$/.test(symbol))
+  return others.length > 0 ? null : (shares.find(({ symbol }) => symbol === ticker) ?? null)
+}
+
+/** The vendor's ISINs go by ticker, whoever had it then: another source must know the CUSIP inside for the company's. */
+function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: Row): boolean {
+  const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")
+  return !origin.startsWith("derived") && cusipSources.split("+").some(isOther)
+}
+
+function isUsIsin(isin: string): boolean {
+  return isin.startsWith("US") && isIsin(isin)
 }

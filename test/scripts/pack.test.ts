@@ -6,9 +6,12 @@ import { fileURLToPath } from "node:url"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { keepFacts } from "../../scripts/pack-facts.ts"
+import { worldFiles } from "../../scripts/pack-world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../scripts/starter.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+
+const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -42,13 +45,26 @@ const source: Record<string, string> = {
   }),
   "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
   "meta/universe.tsv": [
-    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source",
-    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01",
-    "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json",
-    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01",
-    "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t",
+    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
+    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json\t\t\t",
+    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "1699350\tSI\tSI\tShoulder Innovations, Inc.\tNYSE\t3841\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS82837P4081\tFinanceDatabase isin\tFinanceDatabase isin",
+    "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t\t\t",
   ].join("\n"),
-  "meta/cross_listings.tsv": "us_ticker\tcountry\nTM\tJapan",
+  "meta/cross_listings.tsv": "us_ticker\tcik\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
+  ...Object.fromEntries(worldFiles.map(([file]) => [`meta/listings/${file}.csv`, `${listingsHeader}\n`])),
+  "meta/listings/TOR.csv": [
+    listingsHeader,
+    'ABX.TO,Barrick Mining Corporation,"Mines gold,\nand copper ""abroad""",Materials,Gold,Canada,CA0679011084,False',
+    "OLD.TO,Old Mines Ltd.,,Materials,Gold,Canada,,True",
+    "ZZZ.TO,Sleep Country Limited,,Consumer,Retail,Canada,CA0679011085,False",
+  ].join("\n"),
+  "meta/listings/VIE.csv": [
+    listingsHeader,
+    "GOOA.VI,Alphabet Inc.,,Media,Media,United States,US02079K3059,False",
+    "ABXX.VI,Barrick Mining Limited,,Materials,Gold,Canada,CA0679011084,False",
+  ].join("\n"),
   "meta/adr_ratios.tsv": "us_ticker\tordinary_per_ads\nBABA\t8.0",
   "meta/nasdaq/other-listed.csv":
     "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\n",
@@ -62,6 +78,8 @@ const source: Record<string, string> = {
     ],
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
+  "prices/close-adjusted_to-2026-08_dsturdy/AAPL.csv": "Date,Close\n2026-07-31,199\n2026-08-03,200.5\n",
+  "prices/close-adjusted_to-2026-08_dsturdy/UNLISTED.csv": "Date,Close\n2026-08-03,5\n",
   "prices/close-adjusted_to-2026-08_dsturdy/GOOGL.csv":
     "Date,Close\n2022-08-31,107.9\n2026-06-29,170.5\n2026-06-30,171.12345678\n2026-07-31,\n2026-07-30,180\n2026-08-03,181\n",
 }
@@ -148,11 +166,29 @@ describe("npm run pack", () => {
 
   it("lists every line once, under the registrant of the newest list", () => {
     expect(read(join(target, "listings.tsv.gz"))).toBe(
-      "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\n" +
-        "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\n" +
-        "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\n" +
-        "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\n" +
-        "GOOGL\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\n",
+      "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
+        "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
+        "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\tCA0679011084\t1\n" +
+        "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t\n" +
+        "GOOGL\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t1\n" +
+        "SI\t1699350\tShoulder Innovations, Inc.\tNYSE\tUS\t3841\tordinary\t1\t\t1\n",
+    )
+  })
+
+  it("lists the lines abroad that trade, linked to a registrant where two proofs agree", () => {
+    expect(read(join(target, "world.tsv.gz"))).toBe(
+      "instrument\tname\tcountry\tisin\tkind\tcanonical\tcik\tmatch\n" +
+        "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
+        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\t756894\tcross-listing\n" +
+        "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
+        "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\n" +
+        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\t1652044\tisin+name\n",
+    )
+  })
+
+  it("takes the last close of each symbol, and the one before where it is of the trading day before", () => {
+    expect(read(join(target, "quotes.tsv.gz"))).toBe(
+      "symbol\tdate\tclose\tpreviousClose\nAAPL\t2026-08-03\t200.5\t199\nGOOGL\t2026-08-03\t181\t\n",
     )
   })
 

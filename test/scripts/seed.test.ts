@@ -112,7 +112,7 @@ describe("a seeded database", () => {
         { symbol: "MSFT", cik: 789019, kind: "stock" },
       ]),
     )
-    expect(await count("listings")).toBeGreaterThan(13_000)
+    expect(await count("listings")).toBeGreaterThan(36_000)
   })
 
   it("has sandbox stocks of every outcome", async () => {
@@ -122,7 +122,39 @@ describe("a seeded database", () => {
       )
       .all<{ status: string }>()
     expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
-    expect(await count("listings WHERE sandbox = 1")).toBe(10)
+    expect(await count("listings WHERE sandbox = 1 AND instrument_id NOT LIKE '%:%'")).toBe(10)
+  })
+
+  it("reaches a sandbox stock by its lines abroad, and no other company by any line", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT instrument_id, cik, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
+      )
+      .all<{ instrument_id: string; cik: number; sandbox: number }>()
+    const isReached = new Map(results.map(({ instrument_id, sandbox }) => [instrument_id, sandbox]))
+    expect(Object.fromEntries(isReached)).toMatchObject({
+      "FRA:APC": 1,
+      "TPE:2330": 1,
+      "TYO:7203": 0,
+      "FRA:SAP": 0,
+    })
+    expect(await count("(SELECT DISTINCT cik FROM listings WHERE sandbox = 1)")).toBe(10)
+    expect(await count("listings WHERE sandbox = 1 AND cik IS NULL")).toBe(0)
+  })
+
+  it("shows each company under one line, and knows the last closes of the lines it has prices of", async () => {
+    expect(await count("listings WHERE canonical = 1 AND cik IS NOT NULL")).toBe(
+      await count("(SELECT DISTINCT cik FROM listings WHERE cik IS NOT NULL)"),
+    )
+    const { results } = await database
+      .prepare("SELECT * FROM quotes WHERE instrument_id IN ('AAPL', 'MSFT') ORDER BY 1")
+      .all()
+    expect(results).toHaveLength(2)
+    for (const quote of results) {
+      expect(quote).toMatchObject({ currency: "USD", date: "2026-08-03" })
+      expect(quote.close).not.toBe(quote.previous_close)
+      expect(quote.previous_close).toBeGreaterThan(0)
+    }
   })
 
   it("knows what it was seeded with", async () => {

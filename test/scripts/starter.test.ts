@@ -156,9 +156,9 @@ describe("a broken data folder", () => {
     [
       "a missing field",
       "listings.tsv.gz",
-      /\tordinary\t1\n/,
-      "\tordinary\n",
-      /^listings.tsv.gz line \d+: 7 fields instead of 8$/,
+      /\tordinary\t1\t/,
+      "\tordinary\t",
+      /^listings.tsv.gz line \d+: 9 fields instead of 10$/,
     ],
     [
       "a word outside the list",
