@@ -1,0 +1,32 @@
+/** Draws that are the same in every run, so that two runs measure the same universe. */
+export interface Random {
+  /** A number from 0 up to, and without, 1. */
+  readonly fraction: () => number
+  /** A whole number from 0 up to, and without, `end`. */
+  readonly below: (end: number) => number
+  /** One of the items; there must be one. */
+  readonly of: <Item>(items: readonly Item[]) => Item
+  /** Normally distributed about 0, with a standard deviation of 1. */
+  readonly normal: () => number
+}
+
+/** The generator of Park and Miller (Communications of the ACM 31, 1988): enough to mix a universe. */
+export function randomFrom(seed: number): Random {
+  const modulus = 2_147_483_647
+  let state = seed
+  const fraction = () => {
+    state = (state * 48_271) % modulus
+    return (state - 1) / (modulus - 1)
+  }
+  const below = (end: number) => Math.floor(fraction() * end)
+  return {
+    fraction,
+    below,
+    of: (items) => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error("nothing to draw from")
+      return item
+    },
+    normal: () => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
+  }
+}
