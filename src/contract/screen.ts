@@ -8,8 +8,9 @@ export const screenLimitMax = 100
 export const screenLimitDefault = 50
 
 /** One value or a list of them, read as a list. */
-function oneOrMore<Value extends z.ZodType>(value: Value) {
-  return z.union([value, z.array(value).min(1)])
+function oneOrMore<const Values extends readonly string[]>(values: Values) {
+  const value = z.enum(values)
+  return z.union([value, z.array(value).min(1)], `one of ${values.join(", ")}, or a list of them`)
 }
 
 /** The body of `POST /screen`: a list of symbols, or filters over the universe (Interface: POST /screen). */
@@ -20,7 +21,7 @@ export const screenInput = z.strictObject({
     .max(symbolsMax, `at most ${symbolsMax} symbols`)
     .optional()
     .meta({ description: "Symbols mode: instrument identifiers, prefixed or bare" }),
-  status: oneOrMore(z.enum(determinationStatuses)).optional().meta({
+  status: oneOrMore(determinationStatuses).optional().meta({
     description: "Plus plan; `pending` selects stocks without a verdict",
   }),
   sector: z
@@ -29,10 +30,10 @@ export const screenInput = z.strictObject({
     .max(100)
     .optional()
     .meta({ description: "Plus plan; upper and lower case alike" }),
-  market_cap: oneOrMore(z.enum(marketCapBuckets)).optional().meta({
+  market_cap: oneOrMore(marketCapBuckets).optional().meta({
     description: "Plus plan; USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
   }),
-  health: oneOrMore(z.enum(healthRatings)).optional().meta({ description: "Plus plan" }),
+  health: oneOrMore(healthRatings).optional().meta({ description: "Plus plan" }),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "an ISO 3166-1 alpha-2 code has two letters")

@@ -23,7 +23,9 @@ export async function invoke(
   raw: RawInput,
 ): Promise<Invoked> {
   const declared: Endpoint = endpoints[name]
-  const parsed = declared.input.safeParse(raw)
+  const parsed = declared.input.safeParse(raw, {
+    error: (issue) => (issue.code === "invalid_type" ? wrongType(issue.expected, issue.input) : undefined),
+  })
   if (!parsed.success) return refuse("bad_request", describe(parsed.error.issues))
   const reply = await run(name, ports, caller, parsed.data)
   return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
@@ -39,8 +41,25 @@ async function run(name: EndpointName, ports: ServicePorts, caller: Caller | nul
   return (services[name] as AnyService)(ports, { input, caller })
 }
 
+const typesInWords: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  array: "a list",
+}
+
+function wrongType(expected: string, value: unknown): string {
+  return value === undefined ? "is required" : `must be ${typesInWords[expected] ?? expected}`
+}
+
+/** A list can have as many issues as items; the first few say enough. */
+const issuesTold = 5
+
 function describe(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): string {
-  return issues.map(({ path, message }) => `${path.map(String).join(".") || "input"}: ${message}`).join("; ")
+  return issues
+    .slice(0, issuesTold)
+    .map(({ path, message }) => `${path.map(String).join(".") || "input"}: ${message}`)
+    .join("; ")
 }

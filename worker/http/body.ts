@@ -57,7 +57,7 @@ function decoded(chunks: readonly Uint8Array[]): string | null {
 
 function parsed(text: string): Outcome<JsonObject, "bad_request"> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text, wellFormed)
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
       return answer(value as JsonObject)
     }
@@ -66,3 +66,11 @@ function parsed(text: string): Outcome<JsonObject, "bad_request"> {
     return refuse("bad_request", "The body is not valid JSON.")
   }
 }
+
+/** An escape may stand for half of a surrogate pair, which is no character and must not be told back (RFC 7493, 2.1). */
+function wellFormed(name: string, value: unknown): unknown {
+  if (halfPair.test(name) || (typeof value === "string" && halfPair.test(value))) throw new SyntaxError(name)
+  return value
+}
+
+const halfPair = /\p{Cs}/u

@@ -90,7 +90,10 @@ const nameCharactersTold = 40
 
 /** A name that somebody sent, short enough to be told back. */
 function quoted(name: string): string {
-  return name.length <= nameCharactersTold ? `"${name}"` : `"${name.slice(0, nameCharactersTold)}..."`
+  const characters = [...name]
+  return characters.length <= nameCharactersTold
+    ? `"${name}"`
+    : `"${characters.slice(0, nameCharactersTold).join("")}..."`
 }
 
 function listed(declared: Declared): string {

@@ -23,6 +23,10 @@ describe("200: an object in JSON", () => {
     expect(await readJsonObject(post('{"a":"ü"}', contentType))).toEqual({ ok: true, value: { a: "ü" } })
   })
 
+  test("with a surrogate pair in two escapes", async () => {
+    expect(await readJsonObject(post('{"a":"\\ud83d\\ude00"}'))).toEqual({ ok: true, value: { a: "😀" } })
+  })
+
   test("with a byte order mark", async () => {
     expect(await readJsonObject(post("\uFEFF{}"))).toEqual({ ok: true, value: {} })
   })
@@ -67,6 +71,8 @@ describe("400", () => {
     ["a list", "[]", /JSON object/],
     ["null", "null", /JSON object/],
     ["a number", "1", /JSON object/],
+    ["half a surrogate pair in a value", '{"a":["\\ud800"]}', /not valid JSON/],
+    ["half a surrogate pair in a name", '{"\\udc00a":1}', /not valid JSON/],
     ["a thousand lists in each other", "[".repeat(1_000), /not valid JSON/],
     ["bytes that are not UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), /UTF-8/],
     ["a character cut short", new Uint8Array([0x22, 0xc3]), /UTF-8/],
