@@ -79,6 +79,7 @@ export async function seed(
   if (!world.ok) throw new Error(world.message)
   const quotes = readQuotes(folder)
   if (!quotes.ok) throw new Error(quotes.message)
+  progress(0, starter.value.companies.length)
   await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
