@@ -5,7 +5,7 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
 export interface Header {
   readonly description: string
-  readonly required?: boolean
+  readonly required: true
   readonly schema: JsonSchema
 }
 
@@ -28,7 +28,10 @@ export interface ResponseObject {
 interface ErrorResponse {
   readonly name: string
   readonly description: string
+  readonly headers?: readonly string[]
 }
+
+export const rateLimitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
 
 const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   bad_request: {
@@ -39,12 +42,18 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   sandbox_restricted: {
     name: "SandboxRestricted",
     description: "Outside what a credential of sandbox scope reaches, or its Evidence Packets are spent",
+    headers: rateLimitHeaders,
   },
-  not_found: { name: "NotFound", description: "Nothing of that name; the message says what to ask instead" },
+  not_found: {
+    name: "NotFound",
+    description: "Nothing of that name; the message says what to ask instead",
+    headers: rateLimitHeaders,
+  },
   method_not_allowed: { name: "MethodNotAllowed", description: "The path takes other methods: see `Allow`" },
   rate_limit_exceeded: {
     name: "RateLimitExceeded",
     description: "An allowance of the key or of the address is spent; `Retry-After` gives the wait",
+    headers: [...rateLimitHeaders, "Retry-After"],
   },
   internal_error: { name: "InternalError", description: "A fault of ours" },
   service_unavailable: { name: "ServiceUnavailable", description: "An allowance cannot be checked now" },
@@ -54,22 +63,30 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
 const tooLarge: ErrorResponse = {
   name: "BodyTooLarge",
   description: "The body is larger than 64 KiB; the code is `bad_request`",
+  headers: rateLimitHeaders,
 }
 
-/** The headers of limits, under `components/headers`. */
+/** Under `components/headers`; an answer that lists one always carries it. */
 export const headers: Readonly<Record<string, Header>> = {
   "X-RateLimit-Limit": {
     description: "Requests of the window: a day for a key, a minute for an address",
+    required: true,
     schema: { type: "integer" },
   },
-  "X-RateLimit-Remaining": { description: "Requests left in the window", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": {
+    description: "Requests left in the window",
+    required: true,
+    schema: { type: "integer" },
+  },
   "X-RateLimit-Reset": {
     description: "When the window starts anew",
+    required: true,
     schema: { type: "string", format: "date-time" },
   },
-  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait", required: true, schema: { type: "integer" } },
   ETag: {
     description: "Changes when the answer does; send it back as `If-None-Match`",
+    required: true,
     schema: { type: "string" },
   },
 }
@@ -77,8 +94,6 @@ export const headers: Readonly<Record<string, Header>> = {
 export function headerReferences(names: readonly string[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
-
-export const rateLimitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const
 
 interface ErrorComponents {
   readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -88,14 +103,10 @@ interface ErrorComponents {
 /** `components/responses`: what each error code answers, and `components/schemas` of the envelope. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
-  const told = (code: ErrorCode, { description }: ErrorResponse): ResponseObject => ({
+  const told = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
     description,
-    headers: headerReferences(
-      code === "rate_limit_exceeded" ? [...rateLimitHeaders, "Retry-After"] : rateLimitHeaders,
-    ),
-    content: {
-      "application/json": { schema, ...(code in examples && { example: examples[code] }) },
-    },
+    ...(carried && { headers: headerReferences(carried) }),
+    content: { "application/json": { schema, ...(code in examples && { example: examples[code] }) } },
   })
   const responses = errorCodes
     .filter((code) => code !== "method_not_allowed")

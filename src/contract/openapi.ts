@@ -125,7 +125,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
       headers,
       parameters: { IfNoneMatch: ifNoneMatch },
       schemas: { ...schemas, ...errors.schemas },
-      responses: { ...errors.responses, NotModified: notModified },
+      responses: { ...errors.responses, ...notModifiedResponses },
     },
   }
 }
@@ -181,15 +181,18 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
 }
 
 function responsesOf(declared: Endpoint, answer: MediaType): Operation["responses"] {
-  const told = declared.access === "key" ? [...rateLimitHeaders, "ETag"] : ["ETag"]
-  const isGet = declared.method === "GET"
+  const { method, access } = declared
+  const isGet = method === "GET"
+  const told = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
   return {
     200: {
       description: "The answer",
-      headers: headerReferences(isGet ? told : rateLimitHeaders),
+      headers: headerReferences(told),
       content: { "application/json": answer },
     },
-    ...(isGet && { 304: { $ref: "#/components/responses/NotModified" } }),
+    ...(isGet && {
+      304: { $ref: `#/components/responses/${access === "key" ? "NotModified" : "DocumentNotModified"}` },
+    }),
     ...errorResponses(errorsOf(declared), isGet ? "no body" : "body"),
   }
 }
@@ -206,9 +209,11 @@ function documentOperation(name: DocumentName): Operation {
       200: {
         description: "The document",
         headers: headerReferences(["ETag"]),
-        content: { [mediaType]: { schema: { type: "object" } } },
+        content: {
+          [mediaType]: { schema: { type: mediaType === "application/json" ? "object" : "string" } },
+        },
       },
-      304: { $ref: "#/components/responses/NotModified" },
+      304: { $ref: "#/components/responses/DocumentNotModified" },
       ...errorResponses(["rate_limit_exceeded", "internal_error"], "no body"),
     },
   }
@@ -222,7 +227,9 @@ const ifNoneMatch: ParameterObject = {
   schema: { type: "string" },
 }
 
-const notModified: ResponseObject = {
-  description: "What the caller has is still so; no body",
-  headers: headerReferences([...rateLimitHeaders, "ETag"]),
+const unchanged = "What the caller has is still so; no body"
+
+const notModifiedResponses: Readonly<Record<string, ResponseObject>> = {
+  NotModified: { description: unchanged, headers: headerReferences([...rateLimitHeaders, "ETag"]) },
+  DocumentNotModified: { description: unchanged, headers: headerReferences(["ETag"]) },
 }
