@@ -33,9 +33,15 @@ async function answerAlways(request: Request, env: Env): Promise<Response> {
   }
 }
 
+/** The runtime holds an answer back until the body it answers has come; one that nobody reads is not waited for. */
+async function letGo(request: Request): Promise<void> {
+  if (request.body !== null && !request.bodyUsed) await request.body.cancel().catch(() => undefined)
+}
+
 export default {
   async fetch(request, env) {
     const response = await answerAlways(request, env)
+    await letGo(request)
     return request.method === "HEAD" ? new Response(null, response) : response
   },
   scheduled: runSchedule,

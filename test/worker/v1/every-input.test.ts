@@ -104,6 +104,16 @@ describe.each(posts)("POST $path", ({ path, body }) => {
     expect(await post(padded(1 << 20), json, "")).toMatchObject({ status: 401 })
   })
 
+  test.each([
+    ["401 to nobody", 401],
+    ["413 to a key", 413],
+  ])("a body without an end is not waited for: %s", async (_what, status) => {
+    const kibibyte = new Uint8Array(1_024).fill(0x20)
+    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(kibibyte) })
+    const key = status === 401 ? "" : (await plusKey()).key
+    expect(await post(endless, json, key)).toMatchObject({ status })
+  })
+
   test("a bad body counts against the key like any other request", async () => {
     const { key } = await newKey("sandbox")
     await post("{", json, key)
