@@ -31,7 +31,7 @@ export interface WorldLine {
   readonly kind: Exclude<WorldLineKind, "none">
 }
 
-/** Lines that the collection lacks: the country's largest company, by its own Form 20-F. */
+/** Lines that the collection of listings lacks, though the table of cross-listings names them. */
 const added: readonly WorldLine[] = [
   {
     instrument: "TPE:2330",
