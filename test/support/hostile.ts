@@ -1,0 +1,238 @@
+import fc, { type Arbitrary } from "fast-check"
+import type { Parameter } from "../../src/contract/parameters.ts"
+import { venues } from "../../src/identifiers/venues.ts"
+
+/** What is made to break whoever reads it: texts, parts of addresses, bodies and headers. */
+
+const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "NYSE", "XETRA", "XYZ"]
+const tickers = ["AAPL", "GOOGL", "MCD", "BRK.B", "BRK-B", "TSM", "CHKP", "SPY", "M&M", "NOPE", "aapl"]
+const listed = ["FRA:APC", "TPE:2330", "TYO:7203", "TSE:7203", "HKG:01398", "SHA:1398", "TLV:CHKP", "SHEL.L"]
+
+const digits = fc.string({ unit: fc.constantFrom(..."0127"), minLength: 1, maxLength: 7 })
+const ticker = fc.constantFrom(...tickers)
+
+/** Identifiers of every venue, known and not. */
+const identifier = fc.oneof(
+  { weight: 3, arbitrary: ticker },
+  { weight: 3, arbitrary: fc.constantFrom(...listed) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...spellings), fc.constantFrom(":", "%3A"), fc.oneof(ticker, digits))
+      .map((parts) => parts.join("")),
+  },
+)
+
+/** Controls, halves of pairs, marks of syntax, and letters that look like or fold into others. */
+const marks = [
+  ..."\u0000\n\r\t \u007f\u0085\u00ad'\"`\\/%_*^~:;?#&=+,.$(){}[]<>|-",
+  ..."\u200b\u202e\u2028\ufeff\uffffıſ\u212aßøéǅＡ\u0410：％٠½²𞤀😀",
+  "\ud800",
+  "\udfff",
+  "e\u0301",
+  "\u0301",
+]
+const mark = fc.constantFrom(...marks)
+
+const syntax = [
+  "' OR 1=1 --",
+  "'; DROP TABLE listings; --",
+  "AAPL' UNION SELECT key FROM api_keys --",
+  'a" OR "b',
+  "a* OR b*",
+  "NEAR(a b, 2)",
+  "symbol : ^ a",
+  "{name symbol} : a NOT b",
+  '"~fund"',
+  "^a + b AND (c",
+  "a - b -c",
+  `$.data[?(@.x)]`,
+  "../../../etc/passwd",
+  "..\\..\\wrangler.toml",
+  "<script>alert(1)</script>",
+  "{{7*7}}",
+  "__proto__",
+  "constructor",
+  "toString",
+  "undefined",
+  "null",
+  "NaN",
+]
+
+/** A known text with a strange mark put into it, in place of up to two characters. */
+const mutated = fc
+  .tuple(identifier, fc.nat(20), fc.nat(2), mark)
+  .map(([text, at, cut, put]) => `${text.slice(0, at)}${put}${text.slice(at + cut)}`)
+
+const repeated = fc
+  .tuple(
+    fc.constantFrom("A", "a ", "%", "%3A", "é", "😀", "(", '"', ",", "[", "../"),
+    fc.constantFrom(2, 19, 50, 1_000),
+  )
+  .map(([text, times]) => text.repeat(times))
+
+export const text: Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: identifier },
+  { weight: 4, arbitrary: mutated },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: fc.oneof(mark, fc.constantFrom(..."aA1")), maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.constantFrom(...syntax) },
+  { weight: 1, arbitrary: repeated },
+)
+
+const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "\ufffd"))
+
+/** Ways to write a text in an address, right and wrong. */
+const encodings: readonly ((value: string) => string)[] = [
+  encoded,
+  (value) => encoded(value).replaceAll("%20", "+").toLowerCase(),
+  (value) => encoded(encoded(value)),
+  (value) => encoded(value).slice(0, -1),
+  (value) => `${encoded(value)}%`,
+  (value) =>
+    Array.from(new TextEncoder().encode(value), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
+  (value) => value,
+]
+
+/** Broken escapes, overlong and surrogate UTF-8, line breaks, ways up and around. */
+const escapes = [
+  ..."%|%%|%2|%zz|%u0041|%E0%A4%A|%C0%AF|%ED%A0%80|%F4%90%80%80|%FF|%00|%0d%0aX-A:%20b|%25|%252F|%2525".split(
+    "|",
+  ),
+  ..."..|.|%2e%2e|%2e%2e%2f|%2F|%5C|\\|//|/|;a=b|?|#|%3F|%23|@|%40".split("|"),
+]
+
+/** A part of a path, or a value in a query, as it is sent. */
+export const segment: Arbitrary<string> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(text, fc.constantFrom(...encodings)).map(([value, encode]) => encode(value)),
+  },
+  { weight: 1, arbitrary: fc.tuple(identifier, fc.constantFrom(...escapes)).map((parts) => parts.join("")) },
+  { weight: 1, arbitrary: fc.constantFrom(...escapes) },
+)
+
+/** Values that some parameter of the name takes, so that what is hostile often stands among what is good. */
+const fitting = new Map<string, readonly unknown[]>(
+  Object.entries({
+    q: ["apple", "a", "taiwan semiconductor", "7203", "S&P 500", "100%", "_"],
+    types: ["stock", "etf", "stock,etf"],
+    limit: [1, 2, 20, 100],
+    offset: [0, 1, 3, 1_000, Number.MAX_SAFE_INTEGER],
+    symbols: [["AAPL"], ["mcd", "SPY", "NOPE", "HKG:1398"], listed, tickers],
+    status: ["compliant", ["pending", "non-compliant"]],
+    sector: ["Technology", "technology"],
+    market_cap: ["mega", ["small", "mid", "large"]],
+    health: ["robust", ["fragile", "antifragile"]],
+    country: ["US", "jp"],
+    sort: ["symbol", "market_cap"],
+    period: ["3m", "6m", "1y"],
+  }),
+)
+
+export const fittingFor = (name: string) => fc.constantFrom<unknown>(...(fitting.get(name) ?? ["a", 1]))
+
+const writtenOut = (value: unknown) => encodeURIComponent(String(value))
+const fitted = (name: string) => fittingFor(name).map((fit) => `${name}=${writtenOut(fit)}`)
+
+export const numbers = "-0|00|007|+1|1.5|1e3|1E400|-1|0x10|NaN|Infinity|9007199254740993|٣|1_000|".split("|")
+numbers.push("9".repeat(400))
+
+export const strangers = [
+  "a[]",
+  "Limit",
+  "q ",
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "",
+  "symbol",
+  "x".repeat(60),
+]
+
+/**
+ * The query of an address with its `?`, or nothing: names declared and not, once and often. What is required comes
+ * first and fits, mostly, or every query would end there.
+ */
+export function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
+  const declared = parameters.length === 0 ? strangers : parameters.map(({ name }) => name)
+  const needed = parameters.filter(({ required }) => required).map(({ name }) => fitted(name))
+  const named = fc.constantFrom(...declared).chain((name) => {
+    const value = fc.oneof(
+      { weight: 5, arbitrary: fittingFor(name).map(writtenOut) },
+      { weight: 1, arbitrary: fc.constantFrom(...numbers) },
+      { weight: 2, arbitrary: segment },
+      { weight: 1, arbitrary: fc.constant("x".repeat(4_096)) },
+    )
+    return fc.tuple(fc.constant(name), value).map((pair) => pair.join("="))
+  })
+  const strange = fc
+    .tuple(fc.oneof(fc.constantFrom(...strangers), segment), fc.constantFrom("=", "", "=="), segment)
+    .map((parts) => parts.join(""))
+  const pair = fc.oneof({ weight: 8, arbitrary: named }, { weight: 1, arbitrary: strange })
+  return fc
+    .tuple(
+      fc.oneof({ weight: 3, arbitrary: fc.tuple(...needed) }, { weight: 1, arbitrary: fc.constant([]) }),
+      fc.array(pair, { maxLength: 3 }),
+      fc.constantFrom("&", "&", "&", "&&", ";"),
+    )
+    .map(([first, more, between]) => [...first, ...more].join(between))
+    .map((pairs) => (pairs === "" ? "" : `?${pairs}`))
+}
+
+const headerText = fc.oneof(
+  fc.string({ unit: "grapheme-ascii", maxLength: 60 }),
+  fc.constantFrom(
+    "*",
+    'W/"',
+    '"a", W/"b',
+    "gzip, br;q=0",
+    "bytes=0-1",
+    "application/xml",
+    "null",
+    "x".repeat(4_000),
+  ),
+)
+
+const headerNames = [
+  "If-None-Match",
+  "If-Match",
+  "If-Modified-Since",
+  "Accept",
+  "Accept-Encoding",
+  "Range",
+  "Origin",
+  "Access-Control-Request-Method",
+  "Access-Control-Request-Headers",
+  "X-HTTP-Method-Override",
+  "X-Forwarded-For",
+  "Content-Encoding",
+  "Cookie",
+  "Authorization",
+  "Expect",
+]
+
+export type Headers = Readonly<Record<string, string>>
+
+/** Headers that change nothing, or should not. */
+export const strangeHeaders: Arbitrary<Headers> = fc.oneof(
+  { weight: 3, arbitrary: fc.dictionary(fc.constantFrom(...headerNames), headerText, { maxKeys: 4 }) },
+  { weight: 1, arbitrary: fc.constant({ "If-None-Match": "*" }) },
+)
+
+/** In the place of a key. */
+export const strangeKey = fc.oneof(
+  headerText,
+  fc.constantFrom("", "qistas_live_", `qistas_live_${"A".repeat(36)}`, "Bearer qistas_live_1"),
+)
+
+export const contentType = fc.oneof(
+  { weight: 9, arbitrary: fc.constant("application/json") },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      headerText,
+      fc.constantFrom("text/plain", "application/json; charset=latin1", "application/json;charset=UTF-8", ""),
+    ),
+  },
+)

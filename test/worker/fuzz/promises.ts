@@ -1,0 +1,192 @@
+import type { z } from "zod"
+import { documents } from "../../../src/contract/documents.ts"
+import { type Endpoint, errorsOf } from "../../../src/contract/endpoint.ts"
+import { endpoints } from "../../../src/contract/endpoints.ts"
+import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
+import { type ErrorCode, statusOfError, tooLargeStatus } from "../../../src/contract/errors.ts"
+import { parametersOf } from "../../../src/contract/parameters.ts"
+import { base } from "../support/service.ts"
+import type { HostileRequest } from "./requests.ts"
+import { isSentence } from "./sentences.ts"
+
+/** What no answer may tell of how it was made. Nothing a caller sent counts. */
+const internals =
+  /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
+
+/** What an answer may carry in its head. */
+const headersAllowed = new Set(
+  [
+    "Content-Type",
+    "Content-Length",
+    "Cache-Control",
+    "Vary",
+    "ETag",
+    "Allow",
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "Access-Control-Allow-Origin",
+    "Access-Control-Allow-Methods",
+    "Access-Control-Allow-Headers",
+    "Access-Control-Expose-Headers",
+    "Access-Control-Max-Age",
+  ].map((name) => name.toLowerCase()),
+)
+
+const messageCharactersMax = 1_000
+
+interface Route {
+  readonly pattern: RegExp
+  readonly method: "GET" | "POST"
+  /** Null for a document. */
+  readonly declared: Endpoint | null
+}
+
+const routes: readonly Route[] = [
+  ...Object.values(endpoints).map((declared: Endpoint) => {
+    const path = declared.path === "" ? "/?" : declared.path.replaceAll(/\{\w+\}/g, "[^/]+")
+    return { pattern: new RegExp(`^/v1${path}$`), method: declared.method, declared }
+  }),
+  ...Object.values(documents).map(({ path }) => ({
+    pattern: new RegExp(`^/v1${path}$`),
+    method: "GET" as const,
+    declared: null,
+  })),
+]
+
+/** The promises an answer breaks. `ids` are those of earlier answers; the one of this answer is added. */
+export async function brokenPromises(
+  sent: HostileRequest,
+  response: Response,
+  ids: Set<string>,
+): Promise<readonly string[]> {
+  const { status, headers } = response
+  const text = new TextDecoder().decode(await response.arrayBuffer())
+  const reached = routes.filter(({ pattern }) => pattern.test(new URL(base + sent.target).pathname))
+  const broken = [
+    ...[...headers.keys()].filter((name) => !headersAllowed.has(name)).map((name) => `a header ${name}`),
+    ...(reached.some(({ declared }) => declared === null) ? [] : leaks(sent, text)),
+  ]
+  if (!isWellFormed(text)) broken.push("half a character in it")
+  if (sent.method === "HEAD" || status === 204 || status === 304) {
+    if (text !== "") broken.push("a body where there is none")
+    if (status === 204 && sent.method !== "OPTIONS") broken.push("204 to no OPTIONS")
+    return broken
+  }
+  const body = parsed(headers, text)
+  const route = reached.find(({ method }) => method === sent.method.toUpperCase())
+  if (status === 200 && route?.declared === null) return broken
+  if (body === null) return [...broken, `${status} without JSON`]
+  if (!isNew(body.meta, ids)) broken.push("no request id of its own")
+  if (status !== 200) return [...broken, ...brokenRefusal(sent, response, body, reached)]
+  if (!route?.declared) return [...broken, "200 where no route is"]
+  return [...broken, ...brokenAnswer(sent, body, route.declared)]
+}
+
+/** `{ data, meta }` by the schemas of the route, to a request that gave what is declared, once. */
+function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): readonly string[] {
+  const query = parametersOf(declared).filter(({ place }) => place === "query")
+  const given = [...new URL(base + sent.target).searchParams.keys()]
+  return [
+    ...(Object.keys(body).join() === "data,meta" ? [] : ["not { data, meta }"]),
+    ...issuesOf(declared.data, body.data),
+    ...issuesOf(declared.meta, body.meta),
+    ...given
+      .filter((name) => !query.some((parameter) => parameter.name === name))
+      .map((name) => `took ${name}`),
+    ...(new Set(given).size === given.length ? [] : ["took a parameter twice"]),
+  ]
+}
+
+/** `{ error, meta }` with a code the route declares, under the status of the code, in a sentence of ours. */
+function brokenRefusal(
+  sent: HostileRequest,
+  { status, headers }: Response,
+  body: Body,
+  reached: readonly Route[],
+): readonly string[] {
+  const envelope = errorEnvelope.strict().safeParse(body)
+  if (!envelope.success) return [`${status} outside the envelope: ${JSON.stringify(body).slice(0, 200)}`]
+  const { code, message, retry_after } = envelope.data.error
+  const broken: string[] = []
+  const method = sent.method.toUpperCase()
+  const tooLarge = code === "bad_request" && status === tooLargeStatus && method === "POST"
+  if (status !== statusOfError[code] && !tooLarge) broken.push(`${code} under ${status}`)
+  if (!codesOf(reached, method).includes(code)) broken.push(`${code}, which is not declared`)
+  if (!isSentence(code, message)) broken.push(`a sentence that is not ours: ${message}`)
+  if (message.length > messageCharactersMax) broken.push(`a message of ${message.length} characters`)
+  if ((retry_after === undefined) === (status === 429)) broken.push("retry_after out of place")
+  if ((headers.get("Allow") === null) === (status === 405)) broken.push("Allow out of place")
+  return broken
+}
+
+/** A 5xx is an outage, and there is none here. */
+function codesOf(reached: readonly Route[], method: string): readonly ErrorCode[] {
+  if (reached.length === 0) return ["not_found"]
+  const route = reached.find((each) => each.method === method)
+  if (route === undefined) return ["method_not_allowed"]
+  const codes = route.declared === null ? ["rate_limit_exceeded" as const] : errorsOf(route.declared)
+  return codes.filter((code) => statusOfError[code] < 500)
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+function parsed(headers: Headers, text: string): Body | null {
+  if (headers.get("Content-Type") !== "application/json; charset=utf-8") return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isNew(told: unknown, ids: Set<string>): boolean {
+  const read = meta.pick({ request_id: true }).safeParse(told)
+  const isOwn = read.success && !ids.has(read.data.request_id)
+  if (read.success) ids.add(read.data.request_id)
+  return isOwn
+}
+
+function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
+  const read = schema.safeParse(value)
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
+}
+
+/** Escaped or not, a surrogate stands beside its other half (RFC 8259, 8.2). */
+function isWellFormed(text: string): boolean {
+  return !/\p{Cs}/u.test(
+    text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : "")),
+  )
+}
+
+function fromUnit(hexadecimal: string): string {
+  return String.fromCharCode(Number.parseInt(hexadecimal, 16))
+}
+
+function leaks(sent: HostileRequest, text: string): readonly string[] {
+  const told = [...new Set(text.match(internals) ?? [])]
+  if (told.length === 0) return []
+  const own = saidBy(sent)
+  return told.filter((word) => !own.includes(word.toLowerCase())).map((word) => `an internal word: ${word}`)
+}
+
+/** Everything the caller wrote, decoded and not, in lower case. */
+function saidBy({ target, headers, body }: HostileRequest): string {
+  const texts = [target, ...Object.values(headers)]
+  if (body !== null) texts.push(typeof body === "string" ? body : new TextDecoder().decode(body))
+  return texts
+    .map((each) => `${each} ${decoded(each)} ${decoded(decoded(each))}`)
+    .join(" ")
+    .toLowerCase()
+}
+
+function decoded(text: string): string {
+  return text.replaceAll("+", " ").replaceAll(/(%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import type { ErrorCode } from "../../../src/contract/errors.ts"
+
+/**
+ * Everything a refusal may say. `<echo>` is a text of the caller, in quotation marks; `<line>` the ticker of a
+ * listing; `<names>` names that are declared. A new sentence of the service is added here.
+ */
+const sentences: Readonly<
+  Record<Exclude<ErrorCode, "internal_error" | "service_unavailable">, readonly string[]>
+> = {
+  bad_request: [
+    "<echo> is not a query parameter of this path. It takes <names>.",
+    "<echo> is not a field of this body. It takes <names>.",
+    "<echo> is given more than once.",
+    "The address has a control character in it.",
+    "The address has a `%` that is not followed by valid percent-encoding.",
+    "The body must be sent with `Content-Type: application/json`, in UTF-8.",
+    "The body is not valid UTF-8.",
+    "The body is empty; it must be a JSON object.",
+    "The body is larger than <number> bytes.",
+    "The body must be a JSON object.",
+    "The body is not valid JSON.",
+    "Give `symbols`, or at least one of `status`, `sector`, `market_cap`, `health`, `country`.",
+    "`country` and `sort` belong to filter mode: leave out `symbols`, or them.",
+    "<issues>",
+  ],
+  unauthorized: [
+    "An API key is needed in the X-API-Key header.",
+    "The API key is not valid or has been revoked.",
+  ],
+  sandbox_restricted: [
+    "(Screening by filters needs the Plus plan. |Narrowing a list of symbols needs the Plus plan. )?" +
+      "This symbol is outside the sandbox, which covers ten stocks and two funds. " +
+      "A live key on the Plus plan opens the full universe.",
+  ],
+  not_found: [
+    "No such path. GET /v1 lists every endpoint.",
+    "No listing under the identifier <echo>.",
+    "No listing under the identifier <echo>. There is no venue with the prefix <echo>.",
+    "No listing under the identifier <echo>. A vendor's suffix is not read: the venue goes before the ticker, as in <echo>.",
+    'No listing under the identifier <echo>. "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
+    "No methodology under the id <echo>. There are <ids>.",
+    "<line> is a fund; (the compliance history|the health rating|financials|Evidence Packets) covers? (stocks|companies).",
+    "<line> has not been analysed yet(, so it has no (compliance history|Evidence Packet))?.",
+    "<line> does not file with the SEC, and (the health rating is computed|financials are read) from SEC filings. " +
+      "Its compliance determination is unaffected.",
+    "The filings of <line> (do not carry what the health rating needs|carry no balance sheet to read figures from). " +
+      "Its compliance determination is unaffected.",
+    "The verdict on <line> is withheld, so it has no Evidence Packet.",
+  ],
+  method_not_allowed: ["This path takes (GET, HEAD|POST), OPTIONS."],
+  rate_limit_exceeded: [
+    "Too many requests from this address: <number> a minute. Try again in <number> seconds.",
+    "The allowance of <number> requests a (day|minute) is used. Try again in <number> seconds.",
+  ],
+}
+
+/** What is wrong with a parameter, behind its name. */
+const issues = [
+  "is required",
+  "must be (text|a number|a whole number|a list)",
+  "an identifier has 1 to 20 characters",
+  "the text has 1 to 100 characters",
+  "at least one symbol",
+  "at most 50 symbols",
+  "an ISO 3166-1 alpha-2 code has two letters",
+  "not a whole number",
+  "one of [a-z-]+(, [a-z-]+)*, or a list of them",
+  'Invalid option: expected one of ("[a-z0-9_-]+"\\|?)+',
+  "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",
+]
+
+const issue = `[a-z_]+(\\.\\d+)?: (${issues.join("|")})`
+
+const places: Readonly<Record<string, string>> = {
+  "<echo>": '"[^]{0,70}"',
+  "<line>": "[A-Z0-9&-]{1,20}",
+  "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
+  "<ids>": "[a-z0-9-]+(, [a-z0-9-]+)*",
+  "<number>": "\\d{1,6}",
+  "<issues>": `${issue}(; ${issue})*`,
+}
+
+const shapes = new Map(
+  Object.entries(sentences).map(([code, each]) => [code, each.map((sentence) => shapeOf(sentence))]),
+)
+
+/** Dots are dots; parentheses, `?` and `|` mean what they mean in a regular expression. */
+function shapeOf(sentence: string): RegExp {
+  const escaped = sentence.replaceAll(/\./g, "\\.")
+  return new RegExp(`^${escaped.replaceAll(/<\w+>/g, (place) => places[place] ?? place)}$`, "u")
+}
+
+export function isSentence(code: string, message: string): boolean {
+  return shapes.get(code)?.some((shape) => shape.test(message)) ?? false
+}
