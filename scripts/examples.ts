@@ -1,9 +1,8 @@
 /** `npm run examples`: records the examples of the OpenAPI document from a service over the starter universe. */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { z } from "zod"
 import { entitlement } from "../src/access/plans.ts"
-import { type Client, client } from "../src/contract/client.ts"
+import { type Client, type ClientInput, client } from "../src/contract/client.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../src/contract/endpoints.ts"
 import type { ErrorCode } from "../src/contract/errors.ts"
 import type { Example } from "../src/contract/examples.ts"
@@ -12,7 +11,7 @@ import { startLocalService } from "./local-service.ts"
 const file = fileURLToPath(new URL("../src/contract/examples.json", import.meta.url))
 
 /** What is asked of each endpoint: stocks of the sandbox, so that a reader with any key gets the same. */
-const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
+const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } = {
   index: {},
   me: {},
   screen: { symbols: ["AAPL", "UAA", "SHEL.L"] },

@@ -40,6 +40,9 @@ export type ClientError<Declared extends Endpoint> =
   | DoorError<Declared["access"]>
   | "unexpected"
 
+/** What a caller may send: a field with a default may be left out. */
+export type ClientInput<Declared extends Endpoint> = z.input<Declared["input"]>
+
 export interface ClientAnswer<Declared extends Endpoint> {
   readonly ok: true
   readonly status: 200
@@ -66,7 +69,7 @@ type Arguments<Input extends object> = Record<never, never> extends Input ? [inp
 
 export type Client = {
   readonly [Name in EndpointName]: (
-    ...input: Arguments<z.input<Endpoints[Name]["input"]>>
+    ...input: Arguments<ClientInput<Endpoints[Name]>>
   ) => Promise<ClientReply<Endpoints[Name]>>
 }
 

@@ -72,7 +72,7 @@ export const released = {
   },
   components: {
     securitySchemes: {},
-    headers: { ETag: { description: "", schema: { type: "string" } } },
+    headers: { ETag: { description: "", required: true, schema: { type: "string" } } },
     parameters: {
       IfNoneMatch: { name: "If-None-Match", in: "header", required: false, schema: { type: "string" } },
     },
