@@ -47,8 +47,8 @@ const added: readonly WorldLine[] = [
 
 /** The lines outside the US in order of instrument, each with the registrant it belongs to. */
 export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
-  const lines = readWorldLines(source)
   const shares = listings.filter(({ line }) => isShareLine(line))
+  const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
   const countries = new Map(shares.map(({ cik, country }) => [cik, country]))
   const links = new Map([...linkWorldLines(source, lines)].filter(([, { cik }]) => countries.has(cik)))
   const canonical = canonicalWorldLines(
@@ -69,6 +69,14 @@ export function readWorld(source: string, listings: readonly StarterListing[]): 
       match: link?.match ?? null,
     }
   })
+}
+
+/** An Israeli company listed in the US keeps the bare ticker, which `TLV:` reaches (Interface: identifier, rule 5). */
+function isKnownByItsUsTicker({ instrument, prefix }: WorldLine, shares: readonly StarterListing[]): boolean {
+  return (
+    prefix === "TLV" &&
+    shares.some(({ symbol, country }) => country === "IL" && instrument === `TLV:${symbol}`)
+  )
 }
 
 /** Every line of the listings files that is a security of a company or a fund, once, by instrument. */

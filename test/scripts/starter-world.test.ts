@@ -29,7 +29,7 @@ describe("the lines outside the US", () => {
     ["FRA:SAP", 1000184, "SAP"],
     ["ASX:BHP", 811809, "BHP"],
     ["TSX:RY", 1000275, "Royal Bank of Canada"],
-    ["TLV:TEVA", 818686, "Teva"],
+    ["TLV:KEN", 1611005, "Kenon"],
     ["FRA:APC", 320193, "Apple"],
     ["VIE:AAPL", 320193, "Apple"],
     ["BMV:AAPL", 320193, "Apple"],
@@ -56,6 +56,12 @@ describe("the lines outside the US", () => {
     const line = byInstrument.get(instrument)
     expect(line?.cik).toBe(cik)
     expect(line?.name ?? "").toContain(name)
+  })
+
+  it("rule 5: have no line of an Israeli company beside its US ticker, which TLV: reaches", () => {
+    const israeli = shares.filter(({ country }) => country === "IL").map(({ symbol }) => `TLV:${symbol}`)
+    expect(israeli).toEqual(expect.arrayContaining(["TLV:TEVA", "TLV:NVMI", "TLV:CHKP"]))
+    expect(israeli.filter((instrument) => byInstrument.has(instrument))).toEqual([])
   })
 
   it("are listed once each, in order", () => {
