@@ -2,14 +2,12 @@
  * Warm `GET /compliance` beside a bare Worker that does one Durable Object call and returns a constant of the same
  * size, in the same run. Prints both throughputs and their ratio; exits with 1 below the limit.
  */
-import { existsSync } from "node:fs"
 import http from "node:http"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import { publishAll } from "../src/pipeline/publication.ts"
-import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { callersOf, median, startService } from "./harness.ts"
 import { samplePublication } from "./serving-sample.ts"
 
 const leastRatio = 0.7
@@ -20,8 +18,6 @@ const requestsPerSlice = 600
 const connections = 32
 /** Enough keys and addresses that no allowance of a minute (500 a key) is reached. */
 const callers = 100
-const memoryFolder = "/dev/shm"
-const pepper = "a pepper that only the benchmark knows"
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
 
@@ -30,29 +26,10 @@ interface Target {
   readonly requests: readonly { readonly path: string; readonly headers: Record<string, string> }[]
 }
 
-Object.assign(process.env, {
-  WRANGLER_SEND_METRICS: "false",
-  DO_NOT_TRACK: "1",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  X_LOCAL_OBSERVABILITY: "false",
-  /**
-   * Both states live in memory where the machine allows it. Locally every counted request waits for one fsync on the
-   * thread of the Worker, which a deployed object does not: on a disk the figure is lower, and measures the disk.
-   */
-  ...(existsSync(memoryFolder) && { TMPDIR: memoryFolder }),
-})
-
-const service = createTestHarness({
-  workers: [{ configPath: "wrangler.toml", secrets: { KEY_PEPPER: pepper } }],
-})
-const { url: serviceUrl } = await service.listen()
-const keys = await seed()
+const service = await startService()
 const serviceTarget: Target = {
-  url: serviceUrl.origin,
-  requests: keys.map((key, index) => ({
-    path: "/v1/instruments/AAPL/compliance",
-    headers: { "X-API-Key": key, "CF-Connecting-IP": `10.0.${index >> 8}.${index & 255}` },
-  })),
+  url: service.origin,
+  requests: (await seed()).map((headers) => ({ path: "/v1/instruments/AAPL/compliance", headers })),
 }
 const first = serviceTarget.requests[0]
 const sample = await fetch(`${serviceTarget.url}${first?.path}`, { headers: first?.headers ?? {} })
@@ -76,12 +53,10 @@ const baseline = createTestHarness({
 const { url: baselineUrl } = await baseline.listen()
 const baselineTarget: Target = { url: baselineUrl.origin, requests: serviceTarget.requests }
 
-async function seed(): Promise<readonly string[]> {
-  const worker = service.getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
-  await worker.applyD1Migrations("DB")
-  const { DB, PACKETS } = await worker.getEnv()
-  await saveCompanies(DB, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
-  await saveListings(DB, [
+async function seed(): Promise<readonly Record<string, string>[]> {
+  const { database, packets } = service
+  await saveCompanies(database, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+  await saveListings(database, [
     {
       instrumentId: "AAPL",
       symbol: "AAPL",
@@ -95,14 +70,8 @@ async function seed(): Promise<readonly string[]> {
       canonical: true,
     },
   ])
-  await publishAll(cloudflarePublishing(DB, PACKETS), [samplePublication])
-  const accountId = await createAccount(DB)
-  await setSubscription(DB, accountId, { plan: "enterprise", activeUntil: null })
-  const issued: string[] = []
-  for (let index = 0; index < callers; index++) {
-    issued.push((await issueKey(DB, pepper, { accountId, type: "live", name: null })).key)
-  }
-  return issued
+  await publishAll(cloudflarePublishing(database, packets), [samplePublication])
+  return callersOf(database, callers)
 }
 
 /** Sends a slice of requests over kept-alive connections and answers the seconds it took. */
@@ -148,7 +117,3 @@ console.log(
 )
 console.log(`ratio ${ratio.toFixed(2)} (at least ${leastRatio})`)
 process.exitCode = ratio >= leastRatio ? 0 : 1
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}

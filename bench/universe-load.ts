@@ -54,7 +54,15 @@ const history = samplePublication.history.json
 function determinationOf(cik: number, random: Random): PublishedRow {
   const status = random.of(["compliant", "compliant", "non-compliant", "non-compliant", "pending"] as const)
   const isHeldBack = status === "pending"
-  const healthStatus = random.of(["fragile", "fragile", "robust", "robust", "robust", "antifragile", null] as const)
+  const healthStatus = random.of([
+    "fragile",
+    "fragile",
+    "robust",
+    "robust",
+    "robust",
+    "antifragile",
+    null,
+  ] as const)
   return {
     cik,
     assessmentId: `bench-${cik}`,

@@ -13,7 +13,18 @@ export interface Issuer {
 
 const data = new URL("../data/", import.meta.url).pathname
 /** In every universe, whatever its size: the mix of queries looks for them. */
-const named = ["AAPL", "BRK-B", "MSFT", "KO", "TSM", "CPH:NOVO-B", "PAR:GLE", "FRA:NESM", "TYO:7203", "LON:SHEL"]
+const named = [
+  "AAPL",
+  "BRK-B",
+  "MSFT",
+  "KO",
+  "TSM",
+  "CPH:NOVO-B",
+  "PAR:GLE",
+  "FRA:NESM",
+  "TYO:7203",
+  "LON:SHEL",
+]
 
 /**
  * Issuers with `size` lines in all, in an order of which any beginning is a fair sample of the whole: a smaller
