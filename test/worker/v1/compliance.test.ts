@@ -97,7 +97,7 @@ describe("refusals", () => {
     ["an unknown symbol", "ZZZZ", 404, "not_found"],
     ["a US ticker behind another venue", "LON:AAPL", 404, "not_found"],
     ["text made for SQL", "'%20OR%201=1--", 404, "not_found"],
-    ["a byte that is not printable", "%00", 404, "not_found"],
+    ["a control character", "%00", 400, "bad_request"],
   ])("%s: %s answers %i %s", async (_what, identifier, status, code) => {
     const refused = await complianceOf(identifier)
     expect(refused.status).toBe(status)
