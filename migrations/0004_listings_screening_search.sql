@@ -47,7 +47,8 @@ LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 WHERE listings.canonical = 1 AND listings.kind = 'stock';
 
--- Each combination of filter values that occurs, and how many stocks have it: totals are sums of these few rows.
+-- Each combination of filter values that occurs, and how many stocks have it: totals are sums of these few rows. Every
+-- stock is counted under its country and once more under `*`, any country, so that other filters read few facets.
 CREATE TABLE screening_facets (
   id INTEGER PRIMARY KEY,
   status TEXT NOT NULL,
@@ -56,17 +57,20 @@ CREATE TABLE screening_facets (
   health TEXT NOT NULL,
   country_code TEXT NOT NULL,
   stocks INTEGER NOT NULL DEFAULT 0,
-  UNIQUE (status, sector, market_cap, health, country_code)
+  UNIQUE (country_code, status, sector, market_cap, health)
 ) STRICT;
 
+-- `scope`: 0 in the facet of any country, 1 in that of its own.
 CREATE TABLE screening_universe (
-  instrument_id TEXT PRIMARY KEY,
+  instrument_id TEXT NOT NULL,
+  scope INTEGER NOT NULL CHECK (scope IN (0, 1)),
   facet INTEGER NOT NULL REFERENCES screening_facets (id),
-  by_market_cap TEXT NOT NULL
-) STRICT;
+  by_market_cap TEXT NOT NULL,
+  PRIMARY KEY (instrument_id, scope)
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX screening_universe_symbol ON screening_universe (facet, instrument_id);
-CREATE INDEX screening_universe_market_cap ON screening_universe (facet, by_market_cap, instrument_id);
+CREATE INDEX screening_universe_market_cap ON screening_universe (facet, by_market_cap);
 
 CREATE TRIGGER screening_universe_added AFTER INSERT ON screening_universe
 BEGIN

@@ -3,7 +3,8 @@
 -- What the index should hold. `position` is the order of importance, so that the first hits are read and no others:
 -- companies with a known market capitalisation by its size in steps of a twentieth, then the other lines companies are
 -- shown under and funds, then every other line. The low 32 bits keep it unique. `rowid` stays: D1 has no VACUUM.
--- Accents fold in the tokenizer; letters that do not decompose are folded here. Tokens with a `~` are ours alone.
+-- Accents fold in the tokenizer; letters that do not decompose are folded here. Tokens with a `~` are ours alone: the kind,
+-- the sandbox, and the symbol once more behind `~~`, so that what begins like a symbol is found without a look at names.
 CREATE VIEW searchable_listings AS
 SELECT
   listings.instrument_id,
@@ -11,7 +12,7 @@ SELECT
   replace(replace(replace(replace(replace(replace(replace(
     listings.name, 'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
   listings.symbol,
-  '~' || listings.kind || iif(listings.sandbox = 1, ' ~sandbox', '') AS scope,
+  '~' || listings.kind || iif(listings.sandbox = 1, ' ~sandbox', '') || ' ~~' || listings.symbol AS scope,
   (CASE
     WHEN listings.canonical = 1 AND determinations.market_cap_usd >= 1
       THEN 1000 - CAST(20 * ln(determinations.market_cap_usd) AS INTEGER)

@@ -1,28 +1,35 @@
 /** The rows filter mode reads follow the view `screened_stocks`; whoever changes what it shows refreshes them. */
 
+/** Each stock twice: for any country, and for its own. */
+const scoped = `
+SELECT stock.*, scope.value AS scope, iif(scope.value = 0, '*', stock.country_code) AS counted_under
+FROM screened_stocks AS stock CROSS JOIN json_each('[0,1]') AS scope`
+
 const addFacets = (where: string) => `
 INSERT INTO screening_facets (status, sector, market_cap, health, country_code)
-SELECT DISTINCT status, sector, market_cap, health, country_code FROM screened_stocks WHERE ${where}
+SELECT DISTINCT status, sector, market_cap, health, counted_under FROM (${scoped} WHERE ${where}) WHERE true
 ON CONFLICT DO NOTHING`
 
 const moveStocks = (where: string) => `
-INSERT INTO screening_universe (instrument_id, facet, by_market_cap)
-SELECT stock.instrument_id, facets.id, stock.by_market_cap
-FROM screened_stocks AS stock
-JOIN screening_facets AS facets ON facets.status = stock.status AND facets.sector = stock.sector
+INSERT INTO screening_universe (instrument_id, scope, facet, by_market_cap)
+SELECT stock.instrument_id, stock.scope, facets.id, stock.by_market_cap
+FROM (${scoped} WHERE ${where}) AS stock
+CROSS JOIN screening_facets AS facets ON facets.country_code = stock.counted_under
+  AND facets.status = stock.status AND facets.sector = stock.sector
   AND facets.market_cap = stock.market_cap AND facets.health = stock.health
-  AND facets.country_code = stock.country_code
-WHERE ${where}
-ON CONFLICT (instrument_id) DO UPDATE SET facet = excluded.facet, by_market_cap = excluded.by_market_cap
+WHERE true
+ON CONFLICT (instrument_id, scope) DO UPDATE SET
+  facet = excluded.facet, by_market_cap = excluded.by_market_cap
 WHERE facet <> excluded.facet OR by_market_cap <> excluded.by_market_cap`
 
-const ofCompanies = "cik IN (SELECT value FROM json_each(?1))"
-const ofListings = "instrument_id IN (SELECT value FROM json_each(?1))"
+const ofCompanies = "stock.cik IN (SELECT value FROM json_each(?1))"
+const ofListings = "stock.instrument_id IN (SELECT value FROM json_each(?1))"
 
 /** Takes out lines that are no longer the one their company is shown under. */
 const dropStocks = `
 DELETE FROM screening_universe
-WHERE ${ofListings} AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks WHERE ${ofListings})`
+WHERE instrument_id IN (SELECT value FROM json_each(?1))
+  AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks AS stock WHERE ${ofListings})`
 
 /** After determinations changed: statements for the same batch. `ciks`: a JSON list of the companies. */
 export function refreshScreeningUniverse(database: D1Database, ciks: string): D1PreparedStatement[] {

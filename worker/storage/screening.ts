@@ -80,39 +80,42 @@ function firstOf(
   return null
 }
 
-/** An empty list of values does not filter. */
+/** An empty list of values does not filter; without a country the facets of any country are read. */
 const selectFacets = `
 SELECT id, stocks FROM screening_facets
-WHERE stocks > 0
+WHERE country_code = coalesce(?5, '*') AND stocks > 0
   AND (?1 = '[]' OR status IN (SELECT value FROM json_each(?1)))
   AND (?2 IS NULL OR sector = ?2)
   AND (?3 = '[]' OR market_cap IN (SELECT value FROM json_each(?3)))
-  AND (?4 = '[]' OR health IN (SELECT value FROM json_each(?4)))
-  AND (?5 IS NULL OR country_code = ?5)`
+  AND (?4 = '[]' OR health IN (SELECT value FROM json_each(?4)))`
 
-const sortColumns: Readonly<Record<ScreenSort, string>> = {
-  symbol: "instrument_id",
-  market_cap: "by_market_cap",
+/** The column of each order, and where an identifier begins in it. */
+const orders: Readonly<Record<ScreenSort, { readonly column: string; readonly identifierFrom: number }>> = {
+  symbol: { column: "instrument_id", identifierFrom: 1 },
+  market_cap: { column: "by_market_cap", identifierFrom: 21 },
 }
 
 /**
- * No facet has more than `limit + offset` rows in the page or before it, so each gives at most as many, read off its
- * index: the rows sorted are bounded by the facets, not by the universe. `~` comes after every identifier.
+ * Merges the facets: a recursive query with an order is a queue, from which the first stock of all facets is taken and
+ * the next of its facet put in, each by one look at an index. What is read is bounded by the facets and the page, not by
+ * the universe. `~` comes after every position and stands for a facet that is read out.
  */
-const selectPage = (column: string) => `
-SELECT ${lineColumns}
-FROM (
-  SELECT stock.instrument_id, stock.${column} AS position
+const selectPage = ({ column, identifierFrom }: (typeof orders)[ScreenSort]) => `
+WITH RECURSIVE merged (facet, position) AS (
+  SELECT facet.value, (SELECT min(first.${column}) FROM screening_universe AS first WHERE first.facet = facet.value)
   FROM json_each(?1) AS facet
-  CROSS JOIN screening_universe AS stock ON stock.facet = facet.value AND stock.${column} <= coalesce((
-    SELECT last.${column} FROM screening_universe AS last
-    WHERE last.facet = facet.value
-    ORDER BY last.${column} LIMIT 1 OFFSET ?2 + ?3 - 1
+  UNION ALL
+  SELECT merged.facet, coalesce((
+    SELECT min(next.${column}) FROM screening_universe AS next
+    WHERE next.facet = merged.facet AND next.${column} > merged.position
   ), '~')
-  ORDER BY position LIMIT ?2 OFFSET ?3
-) AS page
-JOIN listings ON listings.instrument_id = page.instrument_id ${beside}
-ORDER BY page.position`
+  FROM merged WHERE merged.position < '~'
+  ORDER BY 2 LIMIT ?2 OFFSET ?3
+)
+SELECT ${lineColumns}
+FROM merged
+CROSS JOIN listings ON listings.instrument_id = substr(merged.position, ${identifierFrom}) ${beside}
+ORDER BY merged.position`
 
 async function listStocks(
   database: D1Database,
@@ -136,7 +139,7 @@ async function listStocks(
   if (page.offset >= total) return { total, lines: [] }
   const { results } = await steady(() =>
     database
-      .prepare(selectPage(sortColumns[sort]))
+      .prepare(selectPage(orders[sort]))
       .bind(JSON.stringify(facets.map(({ id }) => id)), page.limit, page.offset)
       .all<LineRow>(),
   )

@@ -79,15 +79,17 @@ export function searchStatements(query: SearchQuery): readonly [page: Statement,
  * writes is read as an operator; the last word of a phrase, and each word alone, may be the beginning of a longer one.
  */
 function matchTexts({ words, kind, scope }: Pick<SearchQuery, "words" | "kind" | "scope">) {
-  const phrase = `${words.map(quoted).join(" + ")} *`
+  const phrase = phraseOf(words)
   const anywhere = withoutImplied(words).map((word) => `${quoted(word)} *`)
   const confine = (match: string) => [`(${match})`, ...confinement(kind, scope)].join(" AND ")
   return {
-    symbol: confine(`symbol : ^ ${phrase}`),
+    symbol: confine(phraseOf([`~~${words[0]}`, ...words.slice(1)])),
     phrase: confine(phrase),
     words: confine(anywhere.join(" AND ")),
   }
 }
+
+const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")} *`
 
 const quoted = (word: string) => `"${word}"`
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import {
   analysisStatuses,
   determinationStatuses,
@@ -51,11 +51,16 @@ export const screeningFacets = sqliteTable("screening_facets", {
   stocks: integer().notNull(),
 })
 
-export const screeningUniverse = sqliteTable("screening_universe", {
-  instrumentId: text("instrument_id").primaryKey(),
-  facet: integer().notNull(),
-  byMarketCap: text("by_market_cap").notNull(),
-})
+export const screeningUniverse = sqliteTable(
+  "screening_universe",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    scope: integer().notNull(),
+    facet: integer().notNull(),
+    byMarketCap: text("by_market_cap").notNull(),
+  },
+  ({ instrumentId, scope }) => [primaryKey({ columns: [instrumentId, scope] })],
+)
 
 export const searchEntries = sqliteTable("search_entries", {
   position: integer().primaryKey(),
