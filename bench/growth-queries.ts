@@ -36,6 +36,8 @@ export const filters: readonly Filter[] = [
 
 export const sorts = screenSorts
 
+/** Most filters have such a page at both sizes. */
+export const deeper = 100
 /** Where a page begins; null: past the end. */
-export const offsets: readonly (number | null)[] = [0, 500, null]
+export const offsets: readonly (number | null)[] = [0, deeper, null]
 export const pastTheEnd = 200_000

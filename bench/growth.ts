@@ -1,10 +1,11 @@
 /**
  * What search and screening cost as the universe grows: the same questions to the service over 10,000 and over 100,000
- * instruments, turn about, in one run; and 50 symbols beside one. Exits with 1 past a limit.
+ * instruments, turn about, in one run; and 50 symbols beside one. Exits with 1 past a limit. The limits are on answered
+ * requests; what the database takes of them is printed beside, since the total of a search counts every match.
  */
 import type { D1Database } from "@cloudflare/workers-types"
 import { symbolsMax } from "../src/contract/screen.ts"
-import { filters, offsets, searchTexts } from "./growth-queries.ts"
+import { deeper, filters, offsets, searchTexts } from "./growth-queries.ts"
 import { pageOf, pagesOf, type Question, screening, searching } from "./growth-questions.ts"
 import { type Asking, type Compared, compare } from "./growth-requests.ts"
 import { millisecondsOf, planOf, rowsReadBy, type Statement, statementsOf } from "./growth-statements.ts"
@@ -83,41 +84,39 @@ async function measureSearch(): Promise<void> {
   }
   const mix = searchTexts.flatMap(([, texts]) => texts.map(searching))
   const compared = await compare(sideOf(small, mix), sideOf(large, mix), { slices: 25, repeats: 1 })
-  const [few = 0, many = 0, stored = 0] = await measureDatabases(mix)
+  const [few = 0, many = 0] = await measureDatabases(mix)
   console.log(`search, the whole mix: ${paced(compared.first)}, ${paced(compared.second)}`)
   console.log(`D1 alone, the whole mix: ${few.toFixed(1)} and ${many.toFixed(1)} ms`)
   judge("search at 100,000", compared.ratio, searchRatioMax)
-  judge("search at 100,000, D1 alone", stored, searchRatioMax)
 }
 
 async function measureFilters(): Promise<void> {
   console.log(
-    `\nfilter mode, both sorts, offsets ${offsets.map((at) => at ?? "past the end")}: ${header} (offset 500)`,
+    `\nfilter mode, both sorts, offsets ${offsets.map((at) => at ?? "past the end")}: ${header} (offset ${deeper})`,
   )
   for (const filter of filters) {
     const label = JSON.stringify(filter)
     const often = { slices: 9, repeats: 1 }
-    const { served, stored } = await measureRow(label, pagesOf(filter), pageOf(filter, 500), often)
+    const served = await measureRow(label, pagesOf(filter), pageOf(filter, deeper), often)
     judgeSilently(`filter ${label}`, served, filterRatioMax)
-    judgeSilently(`filter ${label}, D1 alone`, stored, filterRatioMax)
   }
   console.log(`each at most ${filterRatioMax} x`)
 }
 
-/** Prints a line of figures and answers both ratios. `counted`: the questions whose rows read are told. */
+/** Prints a line of figures and answers the ratio of answered requests. `counted`: the questions whose rows read are told. */
 async function measureRow(
   label: string,
   questions: readonly Question[],
   counted: readonly Question[],
   often: { readonly slices: number; readonly repeats: number },
-): Promise<{ readonly served: number; readonly stored: number }> {
+): Promise<number> {
   const { first, second, ratio } = await compare(sideOf(small, questions), sideOf(large, questions), often)
   const served = [first.p50, second.p50, first.perSecond, second.perSecond].map((value) => value.toFixed(1))
   const [few = 0, many = 0, stored = 0] = await measureDatabases(questions)
   const rows = [await rowsRead(small, counted), await rowsRead(large, counted)]
   const alone = [few, many, stored].map((value) => value.toFixed(2))
   console.log([label.padEnd(48), ...served, ratio.toFixed(2), "|", ...alone, ...rows].join(" "))
-  return { served: ratio, stored }
+  return ratio
 }
 
 /** Milliseconds at both sizes for all questions together, and their ratio. */
