@@ -28,8 +28,7 @@ type DoorError<Door extends Access> =
   | "bad_request"
   | "rate_limit_exceeded"
   | "internal_error"
-  | "service_unavailable"
-  | (Door extends "key" ? "unauthorized" : never)
+  | (Door extends "key" ? "unauthorized" | "service_unavailable" : never)
 
 /**
  * `unexpected`: an answer that is not of this interface (a proxy's page, a status of its own), or an error code this

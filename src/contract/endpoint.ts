@@ -42,7 +42,7 @@ export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   const doors: readonly ErrorCode[] =
     declared.access === "key"
       ? ["unauthorized", "rate_limit_exceeded", "internal_error", "service_unavailable"]
-      : ["rate_limit_exceeded", "internal_error", "service_unavailable"]
+      : ["rate_limit_exceeded", "internal_error"]
   return [...new Set<ErrorCode>(["bad_request", ...declared.errors, ...doors])]
 }
 

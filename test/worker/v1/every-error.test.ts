@@ -1,0 +1,99 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { errorsOf } from "../../../src/contract/endpoint.ts"
+import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { type ErrorCode, statusOfError } from "../../../src/contract/errors.ts"
+import worker from "../../../worker/index.ts"
+import { type RouteRequest, requests } from "../support/requests.ts"
+import { without } from "../support/rescreening.ts"
+import { ask, base, keyObject, newKey, plusKey, seedUniverse } from "../support/service.ts"
+
+/** Every error a route declares is met once: a code nothing leads to is a promise about nothing. */
+
+beforeAll(seedUniverse)
+
+type Provocation = (route: RouteRequest) => Promise<Response>
+
+function asked(
+  route: RouteRequest,
+  key: string | null,
+  change: Partial<RouteRequest> = {},
+): Promise<Response> {
+  const { method, path, query, body } = { ...route, ...change }
+  return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
+}
+
+/** The same question about another instrument or methodology. */
+function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
+  if (route.name === "screen") return { body: { symbols: [subject] } }
+  return { path: route.path.replace(/AAPL|aaoifi-ss21/, subject) }
+}
+
+async function spent(route: RouteRequest): Promise<Response> {
+  if (route.declared.access === "open") {
+    const often = Array.from({ length: 61 }, () =>
+      ask(route.path, null, { ip: `10.99.0.${route.path.length}` }),
+    )
+    return (await Promise.all(often)).find(({ status }) => status === 429) ?? new Response()
+  }
+  const { key, keyId } = await newKey("sandbox")
+  await runInDurableObject(keyObject(keyId), (_, state) => {
+    state.storage.sql.exec(
+      "INSERT INTO usage VALUES (?, 500, 0, 0, 0)",
+      new Date().toISOString().slice(0, 10),
+    )
+  })
+  await evictDurableObject(keyObject(keyId))
+  return asked(route, key)
+}
+
+async function keysOutOfReach(route: RouteRequest): Promise<Response> {
+  const { key } = await plusKey()
+  const answers: Response[] = []
+  await without("api_keys", async () => {
+    answers.push(await asked(route, key))
+  })
+  return answers[0] ?? new Response()
+}
+
+/** A deployment without its secret answers nothing, and says nothing of why. */
+async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
+  const init = body === null ? { method } : { method, body: JSON.stringify(body) }
+  return worker.fetch(new Request(`${base}${path}${query}`, init), { ...env, KEY_PEPPER: "" })
+}
+
+const provocations: Readonly<Record<Exclude<ErrorCode, "method_not_allowed">, Provocation>> = {
+  bad_request: async (route) => asked(route, (await plusKey()).key, { query: "?surely_undeclared=1" }),
+  unauthorized: (route) => asked(route, null),
+  sandbox_restricted: async (route) => asked(route, (await newKey("sandbox")).key, about(route, "GOOG")),
+  not_found: async (route) => asked(route, (await plusKey()).key, about(route, "ZZZZ")),
+  rate_limit_exceeded: spent,
+  internal_error: misconfigured,
+  service_unavailable: keysOutOfReach,
+}
+
+describe.each(requests)("$method $path", (route) => {
+  const codes = errorsOf(route.declared).filter((code) => code !== "method_not_allowed")
+
+  test.each(codes)("%s", async (code) => {
+    const response = await provocations[code](route)
+    expect(response.status).toBe(statusOfError[code])
+    const { error } = errorEnvelope.strict().parse(await response.json())
+    expect(error.code).toBe(code)
+    expect(error.retry_after !== undefined).toBe(code === "rate_limit_exceeded")
+  })
+
+  test("a good request works afterwards", async () => {
+    expect((await asked(route, (await plusKey()).key)).status).toBe(200)
+  })
+})
+
+test("every code of the contract is declared by some route, but for the one the router answers", () => {
+  const declared = new Set(requests.flatMap((route) => errorsOf(route.declared)))
+  expect([...declared].sort()).toEqual(
+    Object.keys(statusOfError)
+      .filter((code) => code !== "method_not_allowed")
+      .sort(),
+  )
+})
