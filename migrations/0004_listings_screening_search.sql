@@ -17,6 +17,7 @@ CREATE TABLE quotes (
 ) STRICT;
 
 ALTER TABLE determinations ADD COLUMN health_status TEXT;
+UPDATE determinations SET health_status = health_json ->> '$.status' WHERE health_json IS NOT NULL;
 ALTER TABLE determinations ADD COLUMN market_cap_usd REAL;
 ALTER TABLE determinations ADD COLUMN history_json TEXT;
 ALTER TABLE determinations ADD COLUMN financials_key TEXT;
@@ -87,3 +88,22 @@ CREATE TRIGGER screening_universe_removed AFTER DELETE ON screening_universe
 BEGIN
   UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
 END;
+
+-- Lines that are there already stand under their shortest symbol until the listings are loaded again.
+UPDATE listings SET canonical = 1
+WHERE kind = 'stock' AND instrument_id = (
+  SELECT line.instrument_id FROM listings AS line
+  WHERE line.cik = listings.cik AND line.kind = 'stock'
+  ORDER BY length(line.instrument_id), line.instrument_id LIMIT 1
+);
+
+INSERT INTO screening_facets (status, sector, market_cap, health, country_code)
+SELECT DISTINCT status, sector, market_cap, health, iif(scope.value = 0, '*', country_code)
+FROM screened_stocks CROSS JOIN json_each('[0,1]') AS scope;
+
+INSERT INTO screening_universe (instrument_id, scope, facet, by_market_cap)
+SELECT stock.instrument_id, scope.value, facets.id, stock.by_market_cap
+FROM screened_stocks AS stock CROSS JOIN json_each('[0,1]') AS scope
+JOIN screening_facets AS facets ON facets.country_code = iif(scope.value = 0, '*', stock.country_code)
+  AND facets.status = stock.status AND facets.sector = stock.sector
+  AND facets.market_cap = stock.market_cap AND facets.health = stock.health;

@@ -1,7 +1,7 @@
 import { parseIdentifier } from "../src/identifiers/grammar.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
 import type { Listing } from "../src/ports.ts"
-import type { Quote } from "../worker/storage/quotes.ts"
+import type { LineQuote } from "../worker/storage/quotes.ts"
 import type { Company } from "../worker/storage/universe.ts"
 import { isShareLine } from "./pack-line.ts"
 import type { Starter } from "./starter.ts"
@@ -66,6 +66,6 @@ function placeOf(instrument: string): { readonly symbol: string; readonly exchan
 }
 
 /** The quotes of US lines, all in US dollars. */
-export function quotesOf(quotes: readonly StarterQuote[]): Quote[] {
+export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
   return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
 }

@@ -8,7 +8,7 @@ import { publishAll } from "../src/pipeline/publication.ts"
 import { saveInputs } from "../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
-import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { dropListingsBut, saveCompanies, saveListings } from "../worker/storage/universe.ts"
 import { companiesOf, listingsOf, quotesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
@@ -34,12 +34,13 @@ export async function isSeeded(database: D1Database, digest: string): Promise<bo
   return marker?.digest === digest
 }
 
-/** A digest of the data and of the source that screens and stores it. */
+/** A digest of the data and of the source that loads, screens and stores it. */
 export function seedDigest(root: string): string {
   const digest = createHash("sha256").update(starterDigest(join(root, "data")))
-  for (const folder of ["src", "worker/storage"]) {
+  const source = { src: /\.ts$/, "worker/storage": /\.ts$/, scripts: /^(seed|starter).*\.ts$/ }
+  for (const [folder, kind] of Object.entries(source)) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    for (const file of files.filter((name) => name.endsWith(".ts")).sort()) {
+    for (const file of files.filter((name) => kind.test(name)).sort()) {
       digest.update(file).update(readFileSync(join(root, folder, file)))
     }
   }
@@ -59,6 +60,7 @@ async function forgetScreenings(database: D1Database): Promise<void> {
     database.prepare("DROP TRIGGER determination_history_loses_none"),
     database.prepare("DELETE FROM determination_history"),
     database.prepare("DELETE FROM determinations"),
+    database.prepare("DELETE FROM local_seed"),
     database.prepare(keepsRows.sql),
   ])
 }
@@ -83,7 +85,9 @@ export async function seed(
   await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
-  await saveListings(target.database, listingsOf(starter.value, world.value))
+  const listings = listingsOf(starter.value, world.value)
+  await saveListings(target.database, listings)
+  await dropListingsBut(target.database, listings)
   await saveQuotes(target.database, quotesOf(quotes.value))
   const ports = cloudflarePublishing(target.database, target.packets)
   let screened = 0

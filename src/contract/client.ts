@@ -74,7 +74,7 @@ export type Client = {
 
 /**
  * A client of the whole interface: one method for each endpoint of the table, by its name. Whatever the service answers
- * is a value; only a `fetch` that gets no answer rejects. Answers are not checked against their schemas, so that fields
+ * is a value; a `fetch` that gets no answer rejects, and so does a text with half a surrogate pair. Answers are not checked against their schemas, so that fields
  * and enum values of later releases pass (Interface: Versioning).
  */
 export function client(options: ClientOptions): Client {

@@ -1,3 +1,4 @@
+import { dayOf } from "../access/window.ts"
 import type { Compliance } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prefixed, print } from "../contract/printed.ts"
@@ -13,7 +14,8 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null) {
-    const asOf = new Date(ports.clock.nowMilliseconds()).toISOString()
+    // The day, not the moment: what is known does not change with every question, and neither does its ETag.
+    const asOf = `${dayOf(ports.clock.nowMilliseconds())}T00:00:00Z`
     return answer({
       data: print(pending(listing, asOf)),
       meta: { methodology: operatingCompanyMethodology, analysis_status: "pending", ...fundPointer(listing) },

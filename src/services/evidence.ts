@@ -3,17 +3,17 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
 import { type Printed, prefixed } from "../contract/printed.ts"
 import { type Answer, answer, type Refusal, refuse } from "../outcome.ts"
-import type { Instrument, Listing } from "../ports.ts"
-import { readInstrument } from "./instrument.ts"
+import type { Listing } from "../ports.ts"
+import { readInstrument, whyNone } from "./instrument.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
 
-/** The Evidence Packet. Only a packet that is delivered counts against the month. */
+/** The Evidence Packet. A packet that was read counts against the month, whether or not the caller had it already (304). */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null || determination.packetKey === null) {
-    return refuse("not_found", whyNoPacket(found.value))
+    return refuse("not_found", whyNone(found.value, "Evidence Packet") ?? withheld(listing))
   }
   const packet = await readCounted(ports, caller, determination.packetKey)
   if (!packet.ok) return packet
@@ -60,11 +60,8 @@ function quotaSpent(caller: Caller, limit: number, window: Exhausted["window"]) 
     : exhausted(message, window)
 }
 
-function whyNoPacket({ listing, determination }: Instrument): string {
-  if (listing.kind === "fund") return `${listing.symbol} is a fund; Evidence Packets cover stocks.`
-  if (determination === null)
-    return `${listing.symbol} has not been analysed yet, so it has no Evidence Packet.`
-  return `The verdict on ${listing.symbol} is withheld, so it has no Evidence Packet.`
+function withheld({ instrumentId }: Listing): string {
+  return `The verdict on ${instrumentId} is withheld, so it has no Evidence Packet.`
 }
 
 function instrumentOf(listing: Listing) {

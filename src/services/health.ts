@@ -2,7 +2,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { prefixed } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
-import { identityOf, readInstrument } from "./instrument.ts"
+import { identityOf, readInstrument, whyNone } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
 /** The financial-health rating; it does not depend on the compliance verdict. */
@@ -11,18 +11,13 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null || determination.health === null)
-    return refuse("not_found", whyUnrated(found.value))
+    return refuse("not_found", whyNone(found.value, "health rating") ?? whyUnrated(found.value))
   return answer({
     data: prefixed(identityOf(listing), determination.health),
     meta: {},
   })
 }
 
-function whyUnrated({ listing, determination }: Instrument): string {
-  if (listing.kind === "fund") return `${listing.symbol} is a fund; the health rating covers companies.`
-  if (listing.cik === null) {
-    return `${listing.symbol} does not file with the SEC, and the health rating is computed from SEC filings. Its compliance determination is unaffected.`
-  }
-  if (determination === null) return `${listing.symbol} has not been analysed yet.`
-  return `The filings of ${listing.symbol} do not carry what the health rating needs. Its compliance determination is unaffected.`
+function whyUnrated({ listing }: Instrument): string {
+  return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
 }

@@ -27,6 +27,21 @@ export function identityOf(listing: Listing) {
   return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
 }
 
+/** Why a listing has no document of this name, when it is nothing that filings could give one; else null. */
+export function whyNone({ listing, determination }: Instrument, document: string): string | null {
+  const { instrumentId, kind, cik } = listing
+  if (kind === "fund") return `${instrumentId} is a fund: it has no ${document}.`
+  if (cik === null) {
+    return `${instrumentId} is no listing of a company known to file with the SEC: it has no ${document}. Its compliance determination is unaffected.`
+  }
+  return determination === null ? `${instrumentId} has not been analysed yet: it has no ${document}.` : null
+}
+
+/** A verdict published before financials and history were kept beside it (migration 0004). */
+export function recordsMissing({ instrumentId }: Listing): string {
+  return `${instrumentId} was screened before its past was recorded; it is there once the company is screened again.`
+}
+
 /** `meta.etf` of a fund ticker on an instrument route (Interface: identifier, rule 11). */
 export function fundPointer(listing: Listing) {
   if (listing.kind !== "fund") return {}

@@ -49,7 +49,7 @@ async function screenSymbols(
   if (filter !== null && caller.scope === "sandbox") {
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
   }
-  const asked = [...new Set(symbols.map((symbol) => symbol.toUpperCase()))]
+  const asked = [...new Set(symbols.map(upperCase))]
   const lines = await ports.screening.findLines(asked.map(candidatesOf))
   const wanted = asked.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
   const restricted = wanted.filter(
@@ -80,6 +80,11 @@ function listed(
       sandbox_restricted: symbolsOf(restricted),
     },
   }
+}
+
+/** ASCII letters alone: another letter that folds into one of them names no listing, and must not come to. */
+function upperCase(symbol: string): string {
+  return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
 function metaOf({ limit, offset }: ScreenInput, total: number, requested: number) {

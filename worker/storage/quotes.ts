@@ -1,13 +1,8 @@
-/** The last two closes of a line. */
-export interface Quote {
+import type { Quote } from "../../src/ports.ts"
+
+/** The last closes of one line. */
+export interface LineQuote extends Quote {
   readonly instrumentId: string
-  /** ISO 4217 code of the currency the line trades in. */
-  readonly currency: string
-  /** YYYY-MM-DD, the trading day of the close. */
-  readonly date: string
-  readonly close: number
-  /** The close of the trading day before; null when unknown. */
-  readonly previousClose: number | null
 }
 
 const rowsPerStatement = 2_000
@@ -20,7 +15,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   currency = excluded.currency, date = excluded.date, close = excluded.close, previous_close = excluded.previous_close`
 
 /** Adds quotes or brings them up to date; the listings they are of must be there. */
-export async function saveQuotes(database: D1Database, quotes: readonly Quote[]): Promise<void> {
+export async function saveQuotes(database: D1Database, quotes: readonly LineQuote[]): Promise<void> {
   for (let start = 0; start < quotes.length; start += rowsPerStatement) {
     const some = quotes.slice(start, start + rowsPerStatement)
     await database.prepare(upsertQuotes).bind(JSON.stringify(some)).run()

@@ -39,10 +39,11 @@ const sentences: Readonly<
     "No listing under the identifier <echo>. A vendor's suffix is not read: the venue goes before the ticker, as in <echo>.",
     'No listing under the identifier <echo>. "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
     "No methodology under the id <echo>. There are <ids>.",
-    "<line> is a fund; (the compliance history|the health rating|financials|Evidence Packets) covers? (stocks|companies).",
-    "<line> has not been analysed yet(, so it has no (compliance history|Evidence Packet))?.",
-    "<line> does not file with the SEC, and (the health rating is computed|financials are read) from SEC filings. " +
+    "<line> is a fund: it has no <document>.",
+    "<line> has not been analysed yet: it has no <document>.",
+    "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
+    "<line> was screened before its past was recorded; it is there once the company is screened again.",
     "The filings of <line> (do not carry what the health rating needs|carry no balance sheet to read figures from). " +
       "Its compliance determination is unaffected.",
     "The verdict on <line> is withheld, so it has no Evidence Packet.",
@@ -73,7 +74,8 @@ const issue = `[a-z_]+(\\.\\d+)?: (${issues.join("|")})`
 
 const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
-  "<line>": "[A-Z0-9&-]{1,20}",
+  "<line>": "[A-Z0-9&:-]{1,20}",
+  "<document>": "(compliance history|health rating|financials|Evidence Packet)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
   "<ids>": "[a-z0-9-]+(, [a-z0-9-]+)*",
   "<number>": "\\d{1,6}",

@@ -62,6 +62,16 @@ describe("If-None-Match", () => {
     expect((await get("/methodologies?a=1", key, "*")).status).toBe(400)
   })
 
+  test("304: a pending answer too, as long as nothing changes that day", async () => {
+    const { key } = await plusKey()
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T10:00:00Z") })
+    const tag = await etagOf("/instruments/BRK.B/compliance", key)
+    vi.setSystemTime(Date.parse("2026-11-21T10:05:00Z"))
+    const again = await get("/instruments/BRK.B/compliance", key, tag)
+    vi.useRealTimers()
+    expect(again.status).toBe(304)
+  })
+
   test("a 304 is counted like a 200, and refused like it when the minute is spent", async () => {
     const { key } = await newKey("sandbox")
     const answers = await Promise.all(Array.from({ length: 29 }, () => get(methodologies, key, "*")))

@@ -58,7 +58,7 @@ test("403: a stock outside the sandbox", async () => {
 })
 
 test.each([
-  ["ABCDY", /does not file with the SEC.*unaffected/],
+  ["ABCDY", /known to file with the SEC.*unaffected/],
   ["BRK-B", /not been analysed/],
   ["NONE", /no balance sheet.*unaffected/],
   ["SPY", /fund/],

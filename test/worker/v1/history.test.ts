@@ -44,7 +44,7 @@ test("403: a stock outside the sandbox", async () => {
 })
 
 test.each([
-  ["ABCDY", /not been analysed/],
+  ["ABCDY", /known to file with the SEC/],
   ["BRK-B", /not been analysed/],
   ["SPY", /fund/],
   ["ZZZZ", /./],

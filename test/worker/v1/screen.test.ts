@@ -87,6 +87,12 @@ describe("200: symbols mode", () => {
     })
   })
 
+  test("letters that only fold into a ticker name nothing, and are echoed as they came", async () => {
+    const answered = await screened({ symbols: ["\u017fPY", "\u212aMB", "aapl"] })
+    expect(ids(answered)).toEqual(["AAPL"])
+    expect(answered.meta).toMatchObject({ not_found: ["\u017fPY", "\u212aMB"] })
+  })
+
   test("rule 1: nothing found is 200 with an empty list", async () => {
     const answered = await screened({ symbols: ["NOPE"] })
     expect([answered.status, answered.rows, answered.meta.total]).toEqual([200, [], 0])
