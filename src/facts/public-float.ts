@@ -14,8 +14,7 @@ export const publicFloatConcepts: readonly string[] = [publicFloat]
 const floatOverSharesMax = 1.3
 /** Less than this in free float is rarer than a reverse split nobody has filed yet. */
 const floatOverSharesMin = 0.12
-/** Outside these the float itself was filed in thousands or as a number of shares: it says nothing. */
-const plausibleMin = 0.02
+/** A float above this was filed as a number of shares, or in another unit: it says nothing. */
 const plausibleMax = 50
 const closeGapDaysMax = 35
 const floatAgeDaysMax = 800
@@ -37,7 +36,12 @@ export function floatOverShares(
   const close = closes.findLast(({ date }) => date <= stated.end)
   if (close === undefined || daysBetween(close.date, stated.end) > closeGapDaysMax) return null
   const quotient = ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
-  return quotient < plausibleMin || quotient > plausibleMax ? null : quotient
+  return quotient > plausibleMax || isFiledInThousands(quotient) ? null : quotient
+}
+
+/** Smaller by more or less than a thousand it is a float, at closes raised by splits the share count does not know. */
+function isFiledInThousands(quotient: number): boolean {
+  return isPlausibleFloat(quotient * 1000)
 }
 
 export function isPlausibleFloat(quotient: number): boolean {

@@ -24,6 +24,12 @@ describe("the public float knows price and count together, and holds the share c
     ["hardly any float: too many are counted, a pass is held back", withFloat(50_000), "pending"],
     ["too many shares cannot harm: a failure stands", withFloat(50_000, failing), "non-compliant"],
     ["a float in thousands says nothing", withFloat(900), "compliant"],
+    ["a float of less than that is no slip of thousands", withFloat(100), "pending"],
+    [
+      "closes raised by three later reverse splits, shares not yet merged (SUNation on 2024-08-19)",
+      withFloat(9_937_000, { shares: 8_723_625, close: 205_500 }),
+      "pending",
+    ],
     ["a float of zero says nothing", withFloat(0, failing), "non-compliant"],
   ])("%s", (_, company, status) => {
     expect(judged(company).status).toBe(status)
