@@ -45,6 +45,21 @@ const known: ReadonlyMap<number, string> = new Map([
   [1743907, "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
   [1853513, "US"], // Mister Car Wash: Delaware, seat in Arizona.
   [1997711, "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.
+  // The screener says United States, or another country, of these; where they are incorporated, or for Cayman companies seated.
+  [1736541, "CN"], // NIO
+  [1703399, "SG"], // Sea
+  [1744676, "CN"], // Tencent Music
+  [1728190, "CN"], // HUYA
+  [858446, "GB"], // InterContinental Hotels
+  [930157, "GB"], // Rentokil
+  [1691445, "CN"], // FinVolution
+  [1814423, "CN"], // iHuman
+  [1032975, "CH"], // Logitech
+  [1613103, "IE"], // Medtronic
+  [1561861, "MX"], // Grupo Aeromexico
+  [1557860, "LU"], // Globant
+  [1691493, "BR"], // Nu Holdings
+  [315293, "IE"], // Aon
 ])
 
 /** Sources of a registrant's country; each empty when it is silent. */

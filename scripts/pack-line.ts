@@ -31,7 +31,7 @@ export interface DirectoryEntry {
 const words: readonly (readonly [RegExp, LineKind])[] = [
   [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b|new york registry shares/i, "depositary"],
   [
-    /common|ordinary|capital stock|beneficial interest|subordinate|limited partner|class [a-c]\b/i,
+    /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b/i,
     "ordinary",
   ],
   [/preferred|preference|\bpfd\b|depositary share/i, "preferred"],
@@ -58,7 +58,14 @@ export function kindOfName(securityName: string): LineKind | null {
   ) {
     return "depositary"
   }
+  if (first?.kind === "ordinary") return debtOrPreference(description) ?? "ordinary"
   return first?.kind ?? null
+}
+
+/** A name that speaks of shares may be of what stands above them: "Class A Preferred Units", "Subordinated Notes". */
+function debtOrPreference(description: string): LineKind | null {
+  const above = words.filter(([, kind]) => kind === "note" || kind === "warrant" || kind === "preferred")
+  return above.find(([word]) => word.test(description))?.[1] ?? null
 }
 
 const suffixes: readonly (readonly [RegExp, LineKind])[] = [
@@ -77,12 +84,15 @@ export function kindOfSymbol(symbol: string): LineKind | null {
 }
 
 /**
- * Nasdaq marks a fifth letter on the company's own four: W warrant, R right, U unit, and L to P, Z further issues,
- * which are preferred shares or notes.
+ * A fifth letter tells of the line what four cannot: W warrant, R right, U unit, X mutual fund, and L to P, Z further
+ * issues, which are preferred shares or notes. A share with such a symbol of its own is named in the exchanges'
+ * directories; one that is not, or that stands beside the company's own four letters, is no share.
  */
-function kindOfFifthLetter(symbol: string, siblings: readonly string[]): LineKind | null {
-  if (!/^[A-Z]{5}$/.test(symbol) || !siblings.includes(symbol.slice(0, 4))) return null
+function kindOfFifthLetter({ symbol, siblings, entry }: Line): LineKind | null {
+  const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
+  if (!/^[A-Z]{5}$/.test(symbol) || !isMarked) return null
   const letter = symbol.slice(4)
+  if (letter === "X") return "fund"
   if (letter === "W") return "warrant"
   if (letter === "R") return "right"
   if (letter === "U") return "unit"
@@ -104,7 +114,7 @@ export function lineKind(line: Line): LineKind {
   if (line.entry?.isFund || line.isFundClass) return "fund"
   const named = line.entry === null ? null : kindOfName(line.entry.securityName)
   if (named !== null) return named
-  const marked = kindOfSymbol(line.symbol) ?? kindOfFifthLetter(line.symbol, line.siblings)
+  const marked = kindOfSymbol(line.symbol) ?? kindOfFifthLetter(line)
   if (marked !== null) return marked
   return line.country === "US" ? "ordinary" : "unstated"
 }

@@ -80,7 +80,8 @@ const structured =
   /^(BPA|UCH|VON|LQ|GSI|IS|BNP|SG|EXANE|LEONTEQ|MAREX) .*\d|\b(TB|MF|CW) (LG|SH|CALL|PUT)\b|\bOE T[LS]\.Z\./
 /** Danish funds are listed by class. */
 const danishFunds = /sparinvest|\binvest\b|\bKL\b/i
-const funds = /\bETFs?\b|\bUCITS\b|\bfunds?\b|\bfundo\b|\bfondos?\b|\bSICAV\b|\bFII\b|mutual fu/i
+const funds =
+  /\bETFs?\b|\b(leveraged|inverse) product\b|\bUCITS\b|\bfunds?\b|\bfundo\b|\bfondos?\b|\bSICAV\b|\bFII\b|mutual fu/i
 /** They manage funds, and are companies. */
 const fundManagers =
   /fondos de pensiones|fund management|\bfunds? (services|managers?)\b|\bmanagement of funds\b/i

@@ -74,8 +74,8 @@ export type Client = {
 
 /**
  * A client of the whole interface: one method for each endpoint of the table, by its name. Whatever the service answers
- * is a value; a `fetch` that gets no answer rejects, and so does a text with half a surrogate pair. Answers are not checked against their schemas, so that fields
- * and enum values of later releases pass (Interface: Versioning).
+ * is a value, and so is the refusal of an input no address can carry; only a `fetch` that gets no answer rejects. Answers
+ * are not checked against their schemas, so that fields and enum values of later releases pass (Interface: Versioning).
  */
 export function client(options: ClientOptions): Client {
   const methods = Object.entries<Endpoint>(endpoints).map(
@@ -87,7 +87,9 @@ export function client(options: ClientOptions): Client {
 type Values = Readonly<Record<string, unknown>>
 
 async function call(options: ClientOptions, declared: Endpoint, input: Values) {
-  const { url, body } = requestOf(declared, input)
+  const request = requestOf(declared, input)
+  if (request === null) return refusal(400, "bad_request", "An address cannot carry this input.")
+  const { url, body } = request
   const response = await options.fetch(`${options.baseUrl}${url}`, {
     method: declared.method,
     headers: {
@@ -100,7 +102,10 @@ async function call(options: ClientOptions, declared: Endpoint, input: Values) {
   return replyOf(declared, response.status, await response.text())
 }
 
-/** The path with its query, and the body; a value that is left out is not sent. */
+/**
+ * The path with its query, and the body; a value that is left out is not sent. Null for a value that is part of no
+ * address: half a surrogate pair, or a path segment that addresses are shortened by.
+ */
 function requestOf(declared: Endpoint, input: Values) {
   let path: string = declared.path
   const query: string[] = []
@@ -109,8 +114,12 @@ function requestOf(declared: Endpoint, input: Values) {
     const value = input[name]
     if (value === undefined) continue
     if (place === "body") body[name] = value
-    else if (place === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(String(value)))
-    else query.push(`${name}=${encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value))}`)
+    else {
+      const text = Array.isArray(value) ? value.join(",") : String(value)
+      if (/\p{Surrogate}/u.test(text) || (place === "path" && ["", ".", ".."].includes(text))) return null
+      if (place === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(text))
+      else query.push(`${name}=${encodeURIComponent(text)}`)
+    }
   }
   return {
     url: query.length === 0 ? path : `${path}?${query.join("&")}`,

@@ -70,7 +70,10 @@ export const screenRow = z
   .meta({ id: "ScreenRow" })
 export type ScreenRow = z.output<typeof screenRow>
 
-export const screen = list(screenRow)
+export const screen = list(screenRow).meta({
+  description:
+    "In the order of `symbols`, each identifier once however often it is given; or in the order of `sort`",
+})
 
 export const screenMeta = methodologyMeta.extend({
   total: z.int().meta({ description: "Rows before `limit` and `offset`" }),

@@ -14,7 +14,8 @@ export interface Candidate {
  * a vendor's form is not (rule 4).
  *
  * A bare symbol means a US listing only, and a prefix its venue only (rule 9), but for the two exceptions of rule 5:
- * H-shares have `SHA` as their home, and Israeli companies listed in the US keep the bare ticker.
+ * H-shares have `SHA` as their home, under which a company of China is found whether or not its ISIN shows that its
+ * shares are H-shares, and Israeli companies listed in the US keep the bare ticker.
  */
 export function candidatesOf(text: string): readonly Candidate[] {
   if (prefixedForm(text) !== null) return []
@@ -25,6 +26,8 @@ export function candidatesOf(text: string): readonly Candidate[] {
   // A longer number is a Shanghai code, whose company is not listed in Hong Kong under it.
   if (venue === "HKG" && /^\d{4,5}$/.test(ticker))
     return [own, { instrumentId: `SHA:${ticker}`, country: null }]
+  if (venue === "SHA" && /^\d{4,5}$/.test(ticker))
+    return [own, { instrumentId: `HKG:${ticker}`, country: "CN" }]
   if (venue === "TLV") return [own, { instrumentId: ticker, country: "IL" }]
   return [own]
 }

@@ -96,7 +96,7 @@ function symbolsOf(wanted: readonly Wanted[]): readonly string[] {
 }
 
 function plusNeeded(what: string): string {
-  return `${what} needs the Plus plan. ${sandboxRefusal}`
+  return `${what} needs the Plus plan; a sandbox key screens lists of sandbox symbols.`
 }
 
 /** Null when nothing is asked to be filtered by. */

@@ -60,6 +60,20 @@ describe("what is sent", () => {
   })
 })
 
+describe("what no address can carry is refused without a request", () => {
+  test.each(["", ".", "..", "\ud800", "A\udfff"])("the identifier %j", async (symbol) => {
+    const { qistas, sent } = clientOf(answered)
+    expect(await qistas.overview({ symbol })).toMatchObject({ ok: false, status: 400, code: "bad_request" })
+    expect(sent).toEqual([])
+  })
+
+  test("a search for half a letter", async () => {
+    const { qistas, sent } = clientOf(answered)
+    expect(await qistas.search({ q: "\ud800" })).toMatchObject({ ok: false, code: "bad_request" })
+    expect(sent).toEqual([])
+  })
+})
+
 describe("what comes back", () => {
   const refused = (error: object, status: number) => ({ status, body: JSON.stringify({ error, meta }) })
 

@@ -68,7 +68,7 @@ test("a print has 1 to 20 characters, of the few an instrument_id is made of, in
   )
 })
 
-test("the first candidate is the identifier itself, and only Hong Kong and Tel Aviv have a second", () => {
+test("the first candidate is the identifier itself, and only Hong Kong, Shanghai and Tel Aviv have a second", () => {
   fc.assert(
     fc.property(text, (written) => {
       const [own, second, ...more] = candidatesOf(written)
@@ -76,7 +76,7 @@ test("the first candidate is the identifier itself, and only Hong Kong and Tel A
       const identifier = parseIdentifier(written)
       expect(identifier === null ? null : printIdentifier(identifier)).toBe(own.instrumentId)
       expect(more).toEqual([])
-      expect(second === undefined || ["HKG", "TLV"].includes(identifier?.venue ?? "")).toBe(true)
+      expect(second === undefined || ["HKG", "SHA", "TLV"].includes(identifier?.venue ?? "")).toBe(true)
     }),
     manyRuns,
   )

@@ -98,7 +98,7 @@ describe("rule 5: the prefix names the listing venue, with the home of H-shares 
     ["HKG:1398", "HKG:1398, SHA:1398"],
     ["HKEX:1398", "HKG:1398, SHA:1398"],
     ["HKG:80700", "HKG:80700, SHA:80700"],
-    ["SHA:1398", "SHA:1398"],
+    ["SHA:1398", "SHA:1398, HKG:1398 CN"],
     ["SHA:600519", "SHA:600519"],
     ["SHE:000338", "SHE:000338"],
     ["TLV:CHKP", "TLV:CHKP, CHKP IL"],
@@ -116,8 +116,8 @@ describe("rule 6: a Hong Kong code accepts any zero-padding", () => {
     ["HKG:0000000000000700", "HKG:0700, SHA:0700"],
     ["HKG:1", "HKG:0001, SHA:0001"],
     ["HKG:080700", "HKG:80700, SHA:80700"],
-    ["SHA:939", "SHA:0939"],
-    ["SHA:00939", "SHA:0939"],
+    ["SHA:939", "SHA:0939, HKG:0939 CN"],
+    ["SHA:00939", "SHA:0939, HKG:0939 CN"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
   test("six digits are a mainland code: their zeros stay, and Hong Kong does not reach them", () => {

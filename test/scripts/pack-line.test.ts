@@ -23,6 +23,19 @@ describe("the kind of a line", () => {
     ],
     ["Artius II Acquisition Inc. - Rights", "right"],
     ["Equinor ASA", null],
+    ["Southern Company Series 2017B 5.25% Junior Subordinated Notes due December 1, 2077", "note"],
+    ["W.R. Berkley Corporation 5.70% Subordinated Debentures due 2058", "note"],
+    [
+      "Brookfield Renewable Partners L.P. 5.25% Class A Preferred Limited Partnership Units, Series 17",
+      "preferred",
+    ],
+    ["Presto Automation Inc. - Series A Common Stock Purchase Warrants", "warrant"],
+    ["Lightspeed Commerce Inc. Subordinate Voting Shares", "ordinary"],
+    [
+      "Petroleo Brasileiro S.A.- Petrobras American Depositary Shares representing Preferred Shares",
+      "depositary",
+    ],
+    ["Preferred Bank - Common Stock", "ordinary"],
   ])("%s: %s", (securityName, kind) => {
     expect(kindOfName(securityName)).toBe(kind)
   })
@@ -45,9 +58,20 @@ describe("the kind of a line", () => {
     ["a fifth letter on the company's own four", { ...bare, symbol: "FITBP" }, "preferred"],
     [
       "a fifth letter that belongs to the name",
-      { ...bare, symbol: "GOOGL", siblings: ["GOOGL"] },
+      {
+        ...bare,
+        symbol: "GOOGL",
+        entry: { securityName: "Alphabet Inc.", exchange: "Nasdaq", isFund: false },
+      },
       "ordinary",
     ],
+    [
+      "a warrant of a company of three letters",
+      { ...bare, symbol: "TDGMW", siblings: ["TDW", "TDGMW"] },
+      "warrant",
+    ],
+    ["a preferred share likewise", { ...bare, symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
+    ["a mutual fund by its X", { ...bare, symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
     ["a foreign line with a Y", { ...bare, symbol: "AKZOY", country: "NL" }, "depositary"],
     ["a foreign line with an F", { ...bare, symbol: "AKZOF", country: "NL" }, "ordinary"],
     ["a foreign line that nothing tells of", { ...bare, symbol: "CHT", country: "TW" }, "unstated"],

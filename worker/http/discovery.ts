@@ -9,7 +9,9 @@ import { refuseByIp, type Serve } from "./serve.ts"
 
 const writers: Readonly<Record<DocumentName, () => string>> = {
   openapiJson: () => JSON.stringify(openApiDocument(examples)),
-  openapiYaml: () => stringify(openApiDocument(examples), { aliasDuplicateObjects: false, lineWidth: 0 }),
+  // YAML 1.1, which quotes what older readers would take for a date: both documents say the same to every reader.
+  openapiYaml: () =>
+    stringify(openApiDocument(examples), { version: "1.1", aliasDuplicateObjects: false, lineWidth: 0 }),
 }
 
 /** Answers a document of the interface as it is: cacheable by anyone, limited per IP, its query of no account. */

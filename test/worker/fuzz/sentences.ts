@@ -28,8 +28,8 @@ const sentences: Readonly<
     "The API key is not valid or has been revoked.",
   ],
   sandbox_restricted: [
-    "(Screening by filters needs the Plus plan. |Narrowing a list of symbols needs the Plus plan. )?" +
-      "This symbol is outside the sandbox, which covers ten stocks and two funds. " +
+    "(Screening by filters|Narrowing a list of symbols) needs the Plus plan; a sandbox key screens lists of sandbox symbols.",
+    "This symbol is outside the sandbox, which covers ten stocks and two funds. " +
       "A live key on the Plus plan opens the full universe.",
   ],
   not_found: [
