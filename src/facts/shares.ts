@@ -11,6 +11,8 @@ export interface ShareCount {
   readonly term: Term
   readonly splitFactor: number
   readonly source: "cover" | "balance_sheet" | "weighted_average"
+  /** The largest of counts that contradict each other, where `value` is the smallest; null when they do not. */
+  readonly contradictedBy: number | null
   readonly notes: readonly string[]
 }
 
@@ -57,12 +59,36 @@ export function readShares(ledger: Ledger, basis: Basis, splits: readonly Split[
     return others.every((other) => apart(best, other) <= agreementRatio) ? best : noted(best, others)
   }
   // The cover stands alone against the others: the smaller count cannot flatter a ratio.
-  const smallest = known.reduce((least, candidate) => (candidate.value < least.value ? candidate : least))
+  const bySize = [...known].sort((left, right) => left.value - right.value)
+  const smallest = bySize[0] ?? best
+  const largest = bySize.at(-1) ?? best
   const conflict = known.map((candidate) => `${candidate.source} ${candidate.value}`).join(", ")
   return {
     ...smallest,
-    notes: [...smallest.notes, `Share counts contradict each other (${conflict}); the smallest was taken.`],
+    contradictedBy: isScaleError(ledger, basis, smallest, bySize.slice(1)) ? null : largest.value,
+    notes: [
+      ...smallest.notes,
+      `Share counts contradict each other (${conflict}); ratios rest on the smallest.`,
+    ],
   }
+}
+
+/**
+ * True when every larger count is the smallest times a thousand or a million, and net income over earnings per share
+ * is the smallest: then it is the count (Chesapeake Utilities' covers).
+ */
+function isScaleError(
+  ledger: Ledger,
+  basis: Basis,
+  smallest: ShareCount,
+  larger: readonly ShareCount[],
+): boolean {
+  const { fact } = smallest.term
+  const implied = fact.start === null ? null : impliedCount(ledger, basis, fact)
+  if (implied === null || Math.abs(implied / fact.value - 1) > scaleTolerance) return false
+  return larger.every(({ value }) =>
+    [1, 1000, 1_000_000].some((scale) => Math.abs(value / scale / smallest.value - 1) <= scaleTolerance),
+  )
 }
 
 function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
@@ -173,7 +199,8 @@ function count(
   notes: readonly string[],
 ): ShareCount {
   const splitFactor = newSharesPerOld(splits, fact.filed)
-  return { value: fact.value * splitFactor, term: { concept, fact }, splitFactor, source, notes }
+  const term = { concept, fact }
+  return { value: fact.value * splitFactor, term, splitFactor, source, contradictedBy: null, notes }
 }
 
 function isPositive(fact: Fact): boolean {

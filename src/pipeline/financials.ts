@@ -14,7 +14,7 @@ import type { Assessment } from "../screening/assess.ts"
 import { figuresOf, type ReportedPeriod, screenRatiosOf } from "../screening/financials.ts"
 import { printReport } from "../screening/history.ts"
 import { type Judgement, judge } from "../screening/judge.ts"
-import { type Measured, measure } from "../screening/measured.ts"
+import { type Measured, marketCapFigure, measure } from "../screening/measured.ts"
 import { basisOf, type FilingPeriod, filingPeriods, ledgerOf, type PastJudgement } from "../screening/past.ts"
 
 const fiscalYearsMax = 5
@@ -137,8 +137,7 @@ function readPeriod({ assessment, basis, judged }: Reader, { end, filing }: Fili
   const measured = measuredOf(assessment, judgement)
   if (measured === null || measured.basis.balanceSheet.end !== end) return null
   if (measured.basis.currency !== basis.currency) return null
-  const cap = measured.marketCap.state === "known" ? measured.marketCap.cap.value : null
-  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), cap)
+  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), marketCapFigure(measured))
   const { current_ratio, debt_to_assets, cash_flow_to_debt, interest_coverage, altman_z_score } =
     healthRatios(inputs, subject.sic)
   const health = {

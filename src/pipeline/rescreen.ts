@@ -14,6 +14,7 @@ import { complianceDocument, dateTime } from "../screening/compliance.ts"
 import { evidenceDocument } from "../screening/evidence.ts"
 import { historyDocument } from "../screening/history.ts"
 import { marketCapUsd } from "../screening/market-value.ts"
+import { marketCapFigure } from "../screening/measured.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { judgePast } from "../screening/past.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
@@ -78,9 +79,9 @@ function documentsOf(assessment: Assessment): Documents {
 
 function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
   if (judgement.state === "unread") return null
-  const { basis, debt, marketCap } = judgement.measured
-  const cap = marketCap.state === "known" ? marketCap.cap.value : null
-  return rateHealth(healthInputs(basis, valueRead(debt.reading), cap), subject.sic)
+  const { measured } = judgement
+  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), marketCapFigure(measured))
+  return rateHealth(inputs, subject.sic)
 }
 
 /** Screens one company and names the result by the hash of methodology and inputs (design, law 7). */

@@ -151,8 +151,13 @@ function sourceOf(terms: readonly Term[], value: number, filing: Filing): Figure
   }
 }
 
-/** As filed; a later split, or a scale the filing got wrong, is told beside it. */
-function printShares({ value, term, splitFactor, source, notes }: ShareCount): FinancialFigure {
+/**
+ * As filed; a later split, or a scale the filing got wrong, is told beside it. The smallest of counts that contradict
+ * each other may pass a screen, but is no figure.
+ */
+function printShares(shares: ShareCount): FinancialFigure {
+  const { value, term, splitFactor, source, contradictedBy, notes } = shares
+  if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
   const filed = term.fact.value
   const filing = filingOf(term.fact)
   const counted = value / splitFactor

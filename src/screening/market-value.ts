@@ -5,7 +5,7 @@ import { ledgerOf } from "./past.ts"
 
 /**
  * All shares at the last close, in USD, by the reading the screens trust: null without a share count, a stated number
- * of shares per line, a recent close in USD, or when the public float contradicts the count.
+ * of shares per line, a recent close in USD, or when the public float or another count contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state === "unread") return null
@@ -14,6 +14,7 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   const { ordinaryPerShareLine } = subject
   if (shares === null || prices === null || prices.currency !== "USD" || ordinaryPerShareLine === null)
     return null
+  if (shares.contradictedBy !== null) return null
   const { closes } = prices
   const { asOf } = judgement
   const last = closes.findLast(({ date }) => date <= asOf)

@@ -116,6 +116,13 @@ function readMarketCap(
   }
 }
 
+/** The market capitalisation as a figure: null where share counts contradict each other, for the smallest is a bound. */
+export function marketCapFigure({ marketCap, shares }: Measured): number | null {
+  return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
+    ? null
+    : marketCap.cap.value
+}
+
 function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
   return { state: "unknown", reason, lacks }
 }

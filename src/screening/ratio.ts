@@ -39,7 +39,10 @@ export type Quotient =
       /** The most it can be: within the limit, it passes. Null when nothing bounds it; `lacks` then says what is missing. */
       readonly most: Part | null
       readonly lacks: string | null
+      /** The least the denominator can be. */
       readonly denominator: Part
+      /** The most it can be: a failure must hold with it. Null when nothing makes it larger. */
+      readonly denominatorMost: number | null
       readonly note: string | null
       /** Set when something speaks against a pass: a pass then stays unresolved. */
       readonly passDoubt: string | null
@@ -92,7 +95,7 @@ export function decideRatio(screen: RatioScreen, measured: Measured, methodology
     const result = quotient.fails ? "fail" : "pass"
     return { screen, threshold, state: "decided", result, quotient: null, numerator, denominator, note }
   }
-  const { least, most, denominator, note } = quotient
+  const { least, most, denominator, denominatorMost, note } = quotient
   const decided = { screen, threshold, state: "decided" as const, denominator, note }
   const unresolved = (lacks: string): RatioOutcome => {
     return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
@@ -100,6 +103,11 @@ export function decideRatio(screen: RatioScreen, measured: Measured, methodology
   const atLeast = least.value / denominator.value
   if (atLeast > threshold) {
     if (quotient.failDoubt !== null) return unresolved(quotient.failDoubt)
+    if (denominatorMost !== null && least.value / denominatorMost <= threshold) {
+      return unresolved(
+        `${lowerFirst(denominator.label)} is only known to lie between ${Math.round(denominator.value)} and ${Math.round(denominatorMost)}`,
+      )
+    }
     return { ...decided, result: "fail", quotient: atLeast, numerator: least }
   }
   if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")

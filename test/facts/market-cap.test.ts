@@ -16,6 +16,7 @@ const shares: ShareCount = {
   term: { concept: "dei:EntityCommonStockSharesOutstanding", fact },
   splitFactor: 1,
   source: "cover",
+  contradictedBy: null,
   notes: [],
 }
 const asOf = "2026-03-31"

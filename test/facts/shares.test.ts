@@ -115,6 +115,35 @@ describe("counts that contradict each other", () => {
     expect(sharesOf(company)).toMatchObject({ value, isNoted: true })
   })
 
+  const perShare = (value: string) =>
+    `us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 ${value}`
+
+  test.each<[what: string, company: Company, contradictedBy: number | null]>([
+    ["the smallest is a bound, no figure", { shares: 100, also: lines(`${Sheet} 1000`) }, 1000],
+    [
+      "also of counts a thousand times apart, where no earnings tell which is wrong (WisdomTree)",
+      { shares: 151_853_699, also: lines(`${Sheet} 150_330`) },
+      151_853_699,
+    ],
+    [
+      "unless earnings per share are those of the smallest (Chesapeake Utilities)",
+      {
+        shares: 23_650_684_000,
+        year: { NetIncomeLoss: 47_052_000 },
+        also: lines(`${Average} 23_526_000`, perShare("2")),
+      },
+      null,
+    ],
+    [
+      "which do not tell of two counts that are no scale apart (SUNation)",
+      { shares: 5000, year: { NetIncomeLoss: 2000 }, also: lines(`${Average} 1000`, perShare("2")) },
+      5000,
+    ],
+    ["counts that agree", { shares: 1000, also: lines(`${Sheet} 1010`) }, null],
+  ])("%s", (_, company, contradictedBy) => {
+    expect(measured(company).shares?.contradictedBy).toBe(contradictedBy)
+  })
+
   test("an average in thousands beside a cover in shares is not believed (McDonald's: 711)", () => {
     // Net income over earnings per share is the count: 7,110 / 10 = 711, not 0.711.
     const also = lines(

@@ -188,11 +188,15 @@ const cumulative: readonly [company: string, end: string, measure: MeasureName][
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 
 function figureOf(company: string, kind: "A" | "Q", end: string, measure: MeasureName) {
+  return periodOf(company, kind, end)?.figures[measure]
+}
+
+function periodOf(company: string, kind: "A" | "Q", end: string) {
   const input = inputs.get(company)
   if (input === undefined) throw new Error(`${company} is not in the starter universe`)
   const { financials } = recordCompany(assessInput(input))
   const periods = kind === "A" ? financials?.annual : financials?.quarterly
-  return periods?.find(({ period }) => period.end === end)?.figures[measure]
+  return periods?.find(({ period }) => period.end === end)
 }
 
 test.each(read)("%s %s %s %s", (company, kind, end, measure, concept, value, accession) => {
@@ -200,6 +204,27 @@ test.each(read)("%s %s %s %s", (company, kind, end, measure, concept, value, acc
     value,
     sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
   })
+})
+
+/** The balance sheet's count is in thousands, or of the founders, or the average is of one class. */
+test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([
+  ["WT", "A", "2023-12-31", "cover 151853699, balance_sheet 150330"],
+  ["MIR", "Q", "2025-09-30", "balance_sheet 18750000, weighted_average 224583000"],
+  ["CWEN", "A", "2025-12-31", "balance_sheet 203773674, weighted_average 35000000"],
+])("%s %s %s: of counts that contradict each other none is a figure", (company, kind, end, counts) => {
+  const figure = figureOf(company, kind, end, "shares_outstanding")
+  expect(figure).toMatchObject({ value: null, sources: [], note: expect.stringContaining(counts) })
+})
+
+test("no ratio fails on a share count that another contradicts (WT: 150,330 beside 151,853,699)", () => {
+  expect(periodOf("WT", "A", "2023-12-31")?.ratios.screens).toMatchObject({
+    debt_to_market_cap: { result: "not_applicable", value: null },
+    cash_to_market_cap: { result: "not_applicable", value: null },
+  })
+})
+
+test("nor is a score made of it (MIR: 18,750,000 beside 224,583,000)", () => {
+  expect(periodOf("MIR", "Q", "2025-09-30")?.ratios.health.altman_z_score.value).toBeNull()
 })
 
 test.each(cumulative)("%s %s %s is not reported for the quarter alone", (company, end, measure) => {

@@ -36,6 +36,7 @@ function between(
   most: number | null,
   passDoubt: string | null = null,
   failDoubt: string | null = null,
+  denominatorMost: number | null = null,
 ): RatioOutcome {
   return decide({
     state: "known",
@@ -43,6 +44,7 @@ function between(
     most: most === null ? null : part(most),
     lacks: null,
     denominator: part(100),
+    denominatorMost,
     note: null,
     passDoubt,
     failDoubt,
@@ -133,6 +135,16 @@ describe("bounds may pass a screen and never fail it", () => {
   test("what speaks against a failure holds it back, and leaves a pass alone", () => {
     expect(between(31, 31, null, "a class of shares is missing").state).toBe("unresolved")
     expect(between(10, 20, null, "a class of shares is missing").state).toBe("decided")
+  })
+
+  test.each<[what: string, numerator: number, denominatorMost: number, outcome: string]>([
+    ["fails with the larger denominator too", 62, 200, "fail"],
+    ["passes with the larger denominator", 60, 200, "unresolved"],
+    ["passes with the smaller denominator", 30, 200, "pass"],
+  ])("where only the range of the denominator is known, what %s: %d of 100 to %d", (_, ...row) => {
+    const [numerator, denominatorMost, result] = row
+    const outcome = between(numerator, numerator, null, null, denominatorMost)
+    expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
   })
 
   test("a pass shows the upper bound, a failure the certain part", () => {

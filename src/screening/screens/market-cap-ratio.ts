@@ -3,6 +3,7 @@ import type { Part, Quotient } from "../ratio.ts"
 
 const floatDoubt =
   "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
+const countsDoubt = "share counts contradict each other, and it rests on the smallest"
 
 /** Divides by market capitalisation, or says why there is none. */
 export function overMarketCap(
@@ -17,14 +18,21 @@ export function overMarketCap(
     return { state: "lacking", reason: "market_cap_unavailable", lacks: "no share count is tagged" }
   }
   const { cap } = marketCap
+  const { value, contradictedBy } = shares
   return {
     state: "known",
     least: numerator,
     most: numerator,
     lacks: null,
     denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
-    note: marketCap.doubt === "too_low" ? `The ratio is overstated: ${floatDoubt}.` : null,
+    denominatorMost: contradictedBy === null ? null : cap.value * (contradictedBy / value),
+    note: overstated(marketCap.doubt === "too_low", contradictedBy !== null),
     passDoubt: doubt(cap.value) ?? (marketCap.doubt === "too_high" ? floatDoubt : null),
     failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
   }
+}
+
+function overstated(isFloatLarger: boolean, isContradicted: boolean): string | null {
+  if (isFloatLarger) return `The ratio is overstated: ${floatDoubt}.`
+  return isContradicted ? `The ratio may be overstated: ${countsDoubt}.` : null
 }

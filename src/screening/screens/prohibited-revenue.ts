@@ -77,6 +77,7 @@ function interestAndShare(measured: Measured, revenue: Figure, share: ActivitySh
     lacks: reading.state === "unknown" ? reading.lacks : null,
     denominator: revenuePart(revenue),
     note: boundNote(isBound, share),
+    denominatorMost: null,
     passDoubt: null,
     failDoubt: null,
   }
@@ -135,6 +136,7 @@ function wholeRevenue(revenue: Figure): Quotient {
     lacks: null,
     denominator,
     note,
+    denominatorMost: null,
     passDoubt: null,
     failDoubt: null,
   }
