@@ -67,3 +67,23 @@ export type MarketCapBucket = (typeof marketCapBuckets)[number]
 
 export const screenSorts = ["symbol", "market_cap"] as const
 export type ScreenSort = (typeof screenSorts)[number]
+
+/** Plain sectors of our own, read off the SIC code (src/screening/sectors.ts). */
+export const sectors = [
+  "Farming and food",
+  "Mining and metals",
+  "Oil and gas",
+  "Construction and property",
+  "Consumer goods",
+  "Chemicals and materials",
+  "Health",
+  "Technology",
+  "Industrial goods",
+  "Transport",
+  "Media and telecoms",
+  "Utilities",
+  "Retail and wholesale",
+  "Finance",
+  "Services and leisure",
+] as const
+export type Sector = (typeof sectors)[number]

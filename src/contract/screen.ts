@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { determinationStatuses, healthRatings, marketCapBuckets, screenSorts } from "../vocabulary.ts"
+import {
+  determinationStatuses,
+  healthRatings,
+  marketCapBuckets,
+  screenSorts,
+  sectors,
+} from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { determinationStatus, healthRating, identifier, list } from "./scalars.ts"
 
@@ -29,7 +35,7 @@ export const screenInput = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: "Plus plan; upper and lower case alike" }),
+    .meta({ description: `Plus plan; upper and lower case alike. One of: ${sectors.join(", ")}` }),
   market_cap: oneOrMore(marketCapBuckets).optional().meta({
     description: "Plus plan; USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
   }),

@@ -1,24 +1,5 @@
+import type { Sector } from "../vocabulary.ts"
 import { sicEntry } from "./activities-sic.ts"
-
-/** Plain sectors of our own, read off the SIC code. */
-export const sectors = [
-  "Farming and food",
-  "Mining and metals",
-  "Oil and gas",
-  "Construction and property",
-  "Consumer goods",
-  "Chemicals and materials",
-  "Health",
-  "Technology",
-  "Industrial goods",
-  "Transport",
-  "Media and telecoms",
-  "Utilities",
-  "Retail and wholesale",
-  "Finance",
-  "Services and leisure",
-] as const
-export type Sector = (typeof sectors)[number]
 
 /** Upper ends of the SIC ranges, in order: each row covers what lies above the row before it. */
 const ranges: readonly (readonly [lastCode: number, sector: Sector])[] = [

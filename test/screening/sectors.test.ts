@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { sectorOf, sectors } from "../../src/screening/sectors.ts"
+import { sectorOf } from "../../src/screening/sectors.ts"
+import { sectors } from "../../src/vocabulary.ts"
 
 const listedCodes = readFileSync(new URL("../fixtures/sic-codes.txt", import.meta.url), "utf8")
   .trim()
