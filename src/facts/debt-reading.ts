@@ -17,7 +17,7 @@ import { ifrsDebt } from "./debt-ifrs.ts"
 import { financeLeases, maturityTable } from "./debt-kinds.ts"
 import { interestCost, revenue } from "./income.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
-import type { Basis } from "./periods.ts"
+import { type Basis, daysBetween } from "./periods.ts"
 import { type Doubt, known, type Reading, unknown } from "./reading.ts"
 
 /** Interest-bearing debt with what checks it from outside the debt tags. */
@@ -57,7 +57,7 @@ export function readDebt(basis: Basis): DebtReading {
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
     return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
   }
-  return { reading: withTable(basis, found), ...checks }
+  return { reading: bearingMore(basis, found), ...checks }
 }
 
 /** A zero in a total of long-term debt is evidence; in one kind of debt it needs the absence of interest beside it. */
@@ -80,13 +80,47 @@ function currentUnnamed(basis: Basis): number {
   return Math.max(0, due.value - named)
 }
 
-/** Lines stand against a larger table of maturities, but a pass must bear the table. */
-function withTable(basis: Basis, { figure, doubts }: Tagged): Reading {
+/** Lines stand against a larger table of maturities, or a larger year's end, but a pass must bear the larger. */
+function bearingMore(basis: Basis, { figure, doubts }: Tagged): Reading {
   const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
   const reading = known(figure, ...doubts)
-  if (table === null || table.value <= figure.value * tableOverFoundMin) return reading
-  return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
+  if (table !== null && table.value > figure.value * tableOverFoundMin)
+    return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
+  const before = debtNotSeenToLeave(basis, figure)
+  if (before === null) return reading
+  const what = "debt tagged at the fiscal year's end only"
+  return { ...reading, perhapsMore: { value: before, what } }
 }
+
+/**
+ * Debt at the fiscal year's end of which much is untagged now, though total liabilities did not fall with it: a quarterly
+ * report that leaves out the notes, or gives a part the name of the whole (M/I Homes, Astec). Null when there is none.
+ */
+function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
+  const yearEnd = lastYearEnd(basis)
+  if (yearEnd === null) return null
+  const before = tagged(basis, yearEnd)?.figure.value ?? 0
+  const gone = before - now.value
+  if (gone <= before * goneShareMin) return null
+  const owedBefore = liabilities[basis.taxonomy](yearEnd)?.value ?? null
+  const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
+  if (owedBefore === null || owed === null) return null
+  return owedBefore - owed < gone * fallOverGoneMin ? before : null
+}
+const goneShareMin = 0.5
+const fallOverGoneMin = 0.5
+
+/**
+ * The end of the fiscal year before the balance sheet, as the annual report stated it: a quarterly report that names a
+ * part as the whole does so for its comparative too. Null when there is none within about a year.
+ */
+function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
+  if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
+  if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
+  const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
+  return { ...balanceSheet, ledger, end: income.end }
+}
+const yearDaysMax = 370
 
 /** The figure the debt tags give at an instant, or null. */
 export function taggedDebt(basis: Basis, view: View): number | null {
