@@ -41,6 +41,7 @@ const betweenDebtAndEquity = largest(
   us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
   us("TemporaryEquityCarryingAmountAttributableToParent"),
   us("RedeemableNoncontrollingInterestEquityCarryingAmount"),
+  us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
 /** Assets less equity and what stands between; a subtraction, so it carries no tags (design, law 2). */
@@ -58,12 +59,27 @@ const derivedLiabilities = declare(
   betweenDebtAndEquity,
 )
 
+const bothTerms = every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent"))
+
+/**
+ * Current and non-current liabilities, unless equity leaves room for more: a utility prints its long-term debt under
+ * capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
+ */
+const closingTerms = declare(
+  (view) => {
+    const sum = bothTerms(view)
+    const whole = assets["us-gaap"](view)
+    const rest = derivedLiabilities(view)
+    if (sum === null || whole === null || rest === null) return sum
+    return Math.abs(sum.value - rest.value) <= whole.value * closingShareMax ? sum : null
+  },
+  bothTerms,
+  derivedLiabilities,
+)
+const closingShareMax = 0.01
+
 export const liabilities: ByTaxonomy = {
-  "us-gaap": first(
-    us("Liabilities"),
-    every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent")),
-    derivedLiabilities,
-  ),
+  "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
   "ifrs-full": ifrs("Liabilities"),
 }
 

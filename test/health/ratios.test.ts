@@ -92,6 +92,34 @@ describe("the inputs are read from the same basis as the screens", () => {
       500,
     ],
     [
+      "liabilities of both terms that close with equity",
+      {
+        sheet: {
+          Assets: 8954,
+          LiabilitiesCurrent: 3687,
+          LiabilitiesNoncurrent: 3109,
+          StockholdersEquity: 1766,
+          MinorityInterest: 297,
+          RedeemableNoncontrollingInterestEquityOtherCarryingAmount: 95,
+        },
+      },
+      "liabilities",
+      6796,
+    ],
+    [
+      "all that equity leaves where long-term debt is printed under capitalization (Unitil: 632.6)",
+      {
+        sheet: {
+          Assets: 2134.2,
+          LiabilitiesCurrent: 425.8,
+          LiabilitiesNoncurrent: 466.2,
+          StockholdersEquity: 609.6,
+        },
+      },
+      "liabilities",
+      2134.2 - 609.6,
+    ],
+    [
       "liabilities left of assets and equity",
       { sheet: { Assets: 1000, StockholdersEquity: 400, MinorityInterest: 50 } },
       "liabilities",

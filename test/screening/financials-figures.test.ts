@@ -206,6 +206,15 @@ test.each(read)("%s %s %s %s", (company, kind, end, measure, concept, value, acc
   })
 })
 
+/** Assets less equity, for LiabilitiesNoncurrent leaves long-term debt out (Adient: the sum of both terms, which closes). */
+test.each<[company: string, end: string, value: number]>([
+  ["UTL", "2025-12-31", 1524.6e6],
+  ["MGEE", "2025-12-31", 1_851_484_000],
+  ["ADNT", "2025-09-30", 6796e6],
+])("%s %s: total liabilities hold the debt a utility prints under capitalization", (company, end, value) => {
+  expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
+})
+
 /** The balance sheet's count is in thousands, or of the founders, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([
   ["WT", "A", "2023-12-31", "cover 151853699, balance_sheet 150330"],
