@@ -177,9 +177,8 @@ function principal(view: View): Tagged | null {
 
 /** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
 function untagged(basis: Basis, ceiling: number | null, implied: number | null): Reading {
-  const lastYear =
-    basis.income === null ? null : tagged(basis, { ...basis.balanceSheet, end: basis.income.end })
-  if (lastYear !== null && lastYear.figure.value > 0) {
+  const lastYear = atYearEnd(basis)
+  if (lastYear !== null) {
     const reason = `No debt is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
@@ -198,6 +197,15 @@ function untagged(basis: Basis, ceiling: number | null, implied: number | null):
     zeroByEvidence("No debt is tagged and interest expense is nil or negligible: taken as zero."),
     doubt,
   )
+}
+
+/** Debt at the fiscal year's end that may still be owed; null when there is none, or more than is owed in all now. */
+function atYearEnd(basis: Basis): Tagged | null {
+  const yearEnd = lastYearEnd(basis)
+  const found = yearEnd === null ? null : tagged(basis, yearEnd)
+  if (found === null || found.figure.value <= 0) return null
+  const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
+  return owed !== null && found.figure.value > owed ? null : found
 }
 
 /** Sale-and-lease-back financings cost up to 15%. */

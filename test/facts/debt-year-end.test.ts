@@ -102,6 +102,30 @@ describe("debt of the fiscal year's end that no tag shows now must have left the
   })
 })
 
+/** Supernus: convertible notes at the year's end, and a quarterly report without a tag of debt. */
+function untaggedNow(liabilities: number): Company {
+  const company = afterQuarter({
+    yearEnd: { Assets: 1_702_508_000, Liabilities: 816_304_000, ConvertibleNotesPayableCurrent: 401_968_000 },
+    now: { Assets: 1_304_090_000, Liabilities: liabilities },
+  })
+  return { ...company, year: { Revenues: 667_238_000, InterestExpense: 7_070_000 } }
+}
+
+describe("where no debt is tagged now, the fiscal year's end may speak for it", () => {
+  test.each<[what: string, company: Company, debt: number | "unknown"]>([
+    ["a quarter later", untaggedNow(710_000_000), 401_968_000],
+    ["not when it is more than all that is owed now", untaggedNow(374_924_000), "unknown"],
+    [
+      "not when the annual report is of more than a year ago",
+      { ...untaggedNow(710_000_000), end: "2023-12-31", filed: "2024-02-14" },
+      "unknown",
+    ],
+  ])("%s", (_, company, debt) => {
+    const { reading } = measured(company).debt
+    expect(reading.state === "known" ? reading.figure.value : "unknown").toBe(debt)
+  })
+})
+
 function withoutLiabilities({ yearEnd, now, ...rest }: Quarter): Quarter {
   const kept = (amounts: Amounts) =>
     Object.fromEntries(Object.entries(amounts).filter(([name]) => name !== "Liabilities"))
