@@ -131,8 +131,12 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
   "ifrs-full": absolute(
     first(
-      // Interest on bank loans alone may be a small part of what borrowing costs (TSM).
-      largest(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpense"), ifrs("FinanceCosts")),
+      ifrs("InterestExpense"),
+      // Finance costs hold more than interest (LPA), or are what is left of it once a part is capitalised (TSM).
+      largest(
+        total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds")),
+        ifrs("FinanceCosts"),
+      ),
       ifrs("InterestPaidClassifiedAsFinancingActivities"),
     ),
   ),

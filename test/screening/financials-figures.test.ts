@@ -65,13 +65,13 @@ const read: readonly [
   ],
   ["TSM", "A", "2024-12-31", "revenue", "ifrs-full:Revenue", 2_894_307.7e6, "0001193125-25-083423"],
   [
-    "TSM",
+    "LPA",
     "A",
-    "2024-12-31",
+    "2023-12-31",
     "interest_expense",
-    "ifrs-full:FinanceCosts",
-    10_495.4e6,
-    "0001193125-25-083423",
+    "ifrs-full:InterestExpense",
+    22_557_977,
+    "0001493152-24-016772",
   ],
   [
     "TSM",
@@ -203,6 +203,13 @@ test.each(read)("%s %s %s %s", (company, kind, end, measure, concept, value, acc
   expect(figureOf(company, kind, end, measure)).toMatchObject({
     value,
     sources: [{ accession_number: accession, xbrl_tags: [concept], value }],
+  })
+})
+
+test("interest before a part of it is capitalised, of bonds and loans (TSM: finance costs are 10,495.4)", () => {
+  expect(figureOf("TSM", "A", "2024-12-31", "interest_expense")).toMatchObject({
+    value: 19_428.9e6,
+    sources: [{ xbrl_tags: ["ifrs-full:InterestExpenseOnBorrowings", "ifrs-full:InterestExpenseOnBonds"] }],
   })
 })
 
