@@ -114,8 +114,14 @@ const absolute = (measure: Measure): Measure =>
     return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
   }, measure)
 
-/** What was paid for debt in the year; a sign error in the filing does not make it income. */
-export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
+const noting = (measure: Measure, note: string): Measure =>
+  declare((view) => {
+    const figure = measure(view)
+    return figure === null ? null : { ...figure, notes: [...figure.notes, note] }
+  }, measure)
+
+/** Interest of the period by the income statement; a sign error in the filing does not make it income. */
+export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": absolute(
     first(
       largest(
@@ -126,7 +132,6 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
       ),
       us("InterestExpenseOperating"),
       us("InterestExpenseOther"),
-      largest(us("InterestPaidNet"), us("InterestPaid")),
     ),
   ),
   "ifrs-full": absolute(
@@ -137,8 +142,21 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
         total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds")),
         ifrs("FinanceCosts"),
       ),
-      ifrs("InterestPaidClassifiedAsFinancingActivities"),
     ),
+  ),
+}
+
+const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
+
+/** What borrowing cost in a year: interest charged, else interest paid. Of a quarter the latter tells coupon dates. */
+export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    interestCharged["us-gaap"],
+    noting(absolute(largest(us("InterestPaidNet"), us("InterestPaid"))), paidStandsIn),
+  ),
+  "ifrs-full": first(
+    interestCharged["ifrs-full"],
+    noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
   ),
 }
 

@@ -67,12 +67,17 @@ export function healthRatios(inputs: HealthInputs, sic: string | null): Record<H
           bands.cash_flow_to_debt,
         ),
     interest_coverage: ratio(
-      "Earnings before interest and tax over interest expense",
+      coverageTitles[inputs.interestBasis],
       over(inputs.earningsBeforeInterestAndTax, inputs.interestExpense),
       bands.interest_coverage,
     ),
     altman_z_score: altman(inputs, model),
   }
+}
+
+const coverageTitles: Record<HealthInputs["interestBasis"], string> = {
+  charged: "Earnings before interest and tax over interest expense",
+  paid: "Earnings before interest and tax over interest paid in cash, for no interest expense is tagged",
 }
 
 const debtFree: HealthRatio = {

@@ -7,6 +7,7 @@ import {
   retainedEarnings,
 } from "../facts/balance.ts"
 import {
+  interestCharged,
   interestExpense,
   operatingCashFlow,
   operatingResult,
@@ -28,6 +29,8 @@ export interface HealthInputs {
   readonly earningsBeforeInterestAndTax: number | null
   readonly operatingCashFlow: number | null
   readonly interestExpense: number | null
+  /** Interest paid in cash stands in where no expense is tagged. */
+  readonly interestBasis: "charged" | "paid"
   readonly debt: number | null
   readonly marketCap: number | null
 }
@@ -52,6 +55,7 @@ export function healthInputs(basis: Basis, debt: number | null, marketCap: numbe
     earningsBeforeInterestAndTax: inYear(operatingResult) ?? (pretax === null ? null : pretax + (paid ?? 0)),
     operatingCashFlow: inYear(operatingCashFlow),
     interestExpense: paid,
+    interestBasis: paid !== null && inYear(interestCharged) === null ? "paid" : "charged",
     debt,
     marketCap,
   }

@@ -15,6 +15,7 @@ import {
   retainedEarnings,
 } from "../facts/balance.ts"
 import {
+  interestCharged,
   interestExpense,
   interestIncome,
   netIncome,
@@ -87,12 +88,19 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
   return {
     revenue: isQuarter || income === null ? over(revenue) : printReading(measured.revenue, filing),
     gross_interest_income: interest,
-    interest_expense: over(interestExpense),
+    interest_expense: isQuarter ? quarterlyInterest(over) : over(interestExpense),
     operating_income: over(operatingResult),
     pretax_income: over(pretaxResult),
     net_income: over(netIncome),
     operating_cash_flow: over(operatingCashFlow),
   }
+}
+
+/** What was paid in a quarter tells coupon dates, not what borrowing cost. */
+function quarterlyInterest(over: (measures: ByTaxonomy) => FinancialFigure): FinancialFigure {
+  const charged = over(interestCharged)
+  if (charged.value !== null || over(interestExpense).value === null) return charged
+  return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")
 }
 
 /** A negative line is net of something: no gross interest. */

@@ -14,6 +14,7 @@ const nothing: HealthInputs = {
   earningsBeforeInterestAndTax: null,
   operatingCashFlow: null,
   interestExpense: null,
+  interestBasis: "charged",
   debt: null,
   marketCap: null,
 }
@@ -30,6 +31,7 @@ const robust: HealthInputs = {
   earningsBeforeInterestAndTax: 60,
   operatingCashFlow: 250,
   interestExpense: 30,
+  interestBasis: "charged",
   debt: 500,
   marketCap: 900,
 }
@@ -89,6 +91,14 @@ describe("the band of one ratio", () => {
   test("a bank has no Altman score", () => {
     expect(rated(robust, "6022").ratios.altman_z_score).toMatchObject({ value: null, status: null })
   })
+})
+
+test("coverage by interest paid in cash says so", () => {
+  const { interest_coverage } = rated({ ...robust, interestBasis: "paid" }).ratios
+  expect(interest_coverage).toMatchObject({ value: 2, status: "robust" })
+  expect(interest_coverage.description).toBe(
+    "Earnings before interest and tax over interest paid in cash, for no interest expense is tagged; fragile below 1.5, antifragile above 3.",
+  )
 })
 
 describe("overall", () => {

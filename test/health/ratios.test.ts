@@ -13,6 +13,7 @@ const inputs: HealthInputs = {
   earningsBeforeInterestAndTax: 100,
   operatingCashFlow: 120,
   interestExpense: 10,
+  interestBasis: "charged",
   debt: 250,
   marketCap: 2000,
 }
@@ -83,7 +84,7 @@ test.each<[left: number | null, right: number | null, value: number | null]>([
 describe("the inputs are read from the same basis as the screens", () => {
   const read = (company: Company) => healthInputs(measured(company).basis, null, null)
 
-  test.each<[what: string, company: Company, name: keyof HealthInputs, value: number | null]>([
+  test.each<[what: string, company: Company, name: keyof HealthInputs, value: number | string | null]>([
     ["liabilities as stated", { sheet: { Liabilities: 500 } }, "liabilities", 500],
     [
       "liabilities of both terms",
@@ -144,6 +145,9 @@ describe("the inputs are read from the same basis as the screens", () => {
       80,
     ],
     ["interest with its sign turned", { year: { InterestExpense: -10 } }, "interestExpense", 10],
+    ["interest of the income statement", { year: { InterestExpense: 10 } }, "interestBasis", "charged"],
+    ["else interest paid", { year: { InterestPaidNet: 12 } }, "interestExpense", 12],
+    ["which is told", { year: { InterestPaidNet: 12 } }, "interestBasis", "paid"],
     ["a deficit", { sheet: { RetainedEarningsAccumulatedDeficit: -900 } }, "retainedEarnings", -900],
     [
       "operating cash flow",

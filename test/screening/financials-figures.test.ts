@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { MeasureName } from "../../src/contract/financials.ts"
 import { assessInput, recordCompany } from "../../src/pipeline/rescreen.ts"
 import { starterInputs } from "../support/starter.ts"
@@ -210,6 +210,25 @@ test("interest before a part of it is capitalised, of bonds and loans (TSM: fina
   expect(figureOf("TSM", "A", "2024-12-31", "interest_expense")).toMatchObject({
     value: 19_428.9e6,
     sources: [{ xbrl_tags: ["ifrs-full:InterestExpenseOnBorrowings", "ifrs-full:InterestExpenseOnBonds"] }],
+  })
+})
+
+describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarters)", () => {
+  test("is no expense of a quarter", () => {
+    expect(figureOf("PATK", "Q", "2025-06-29", "interest_expense")).toEqual({
+      value: null,
+      extraction_strategy: null,
+      sources: [],
+      note: "No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.",
+    })
+  })
+
+  test("stands in for the expense of a year, and it is said", () => {
+    expect(figureOf("PATK", "A", "2025-12-31", "interest_expense")).toMatchObject({
+      value: 71.4e6,
+      sources: [{ xbrl_tags: ["us-gaap:InterestPaid"] }],
+      note: "No interest expense is tagged; interest paid in cash stands in.",
+    })
   })
 })
 
