@@ -86,10 +86,11 @@ export const financialPeriod = z
       start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),
       end: date,
     }),
-    label: z
-      .string()
-      .nullable()
-      .meta({ description: "Fiscal period; null when it cannot be told", example: "Q2 FY2026" }),
+    label: z.string().nullable().meta({
+      description:
+        "Fiscal period; null when it cannot be told. A fiscal year is labelled by the calendar year it ends in (by the year before where it ends by January 7), its quarters with it: some filers, mostly US retailers, call the year to 2026-02-01 fiscal 2025, here it is FY2026",
+      example: "Q2 FY2026",
+    }),
     as_of: date.meta({
       description:
         "The day the period was reported; for the newest balance sheet the day of the determination",

@@ -31,6 +31,12 @@ describe("a quarter is counted from the nearest end of a fiscal year", () => {
     ["thirty-six weeks", costco, "2026-05-10", "Q3 FY2026"],
     ["a calendar year", calendar, "2026-03-31", "Q1 FY2026"],
     ["a year that ends in the first days of January", ["2025-01-03"], "2025-04-04", "Q1 FY2025"],
+    [
+      "a retailer's year to the end of January (Home Depot: fiscal 2026)",
+      ["2026-02-01"],
+      "2026-05-03",
+      "Q1 FY2027",
+    ],
     ["before any year was reported, from the year to come", calendar, "2024-06-30", "Q2 FY2024"],
     ["no fiscal year has been reported", [], "2026-03-31", null],
     ["every fiscal year is too far", ["2020-12-31"], "2026-03-31", null],
