@@ -1,4 +1,5 @@
-import { declare, first, largest, type Measure, rows, tag, total } from "./measure.ts"
+import { liabilities } from "./balance.ts"
+import { declare, type Figure, first, largest, type Measure, rows, tag, total, type View } from "./measure.ts"
 
 /** The kinds of debt a US balance sheet and its notes name, each current, non-current and in total (screening-rules C1, C3). */
 
@@ -64,7 +65,31 @@ export function withinDue(measure: Measure): Measure {
 
 export const kindsCurrent = withinDue(kindsCurrentSum)
 
-export const kindsNoncurrent = total(
+const owed = liabilities["us-gaap"]
+
+/**
+ * The sum of the kinds, unless it is more than all that is owed: then one borrowing stands under two names, as secured
+ * notes do for Whitestone, and the largest kind is all that is sure.
+ */
+function withinOwed(kinds: readonly Measure[]): Measure {
+  const sum = total(...kinds)
+  const sure = largest(...kinds)
+  return declare(
+    (view) => {
+      const figure = sum(view)
+      return figure !== null && exceedsOwed(view, figure) ? sure(view) : figure
+    },
+    sum,
+    owed,
+  )
+}
+
+function exceedsOwed(view: View, { value }: Figure): boolean {
+  const all = owed(view)
+  return all !== null && all.value > 0 && value > all.value
+}
+
+const noncurrentByKind = [
   largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
   largest(
@@ -82,9 +107,11 @@ export const kindsNoncurrent = total(
   us("OtherNotesPayableNoncurrent"),
   us("SpecialAssessmentBondNoncurrent"),
   us("NotesPayableRelatedPartiesNoncurrent"),
-)
+]
 
-export const kindsTotal = total(
+export const kindsNoncurrent = withinOwed(noncurrentByKind)
+
+const totalByKind = [
   largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
   largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
   largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
@@ -105,7 +132,20 @@ export const kindsTotal = total(
     us("FederalHomeLoanBankAdvancesLongTerm"),
     us("FederalHomeLoanBankAdvancesShortTerm"),
   ),
-)
+]
+
+export const kindsTotal = withinOwed(totalByKind)
+
+const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
+
+/** All that is owed, where the kinds of debt come to more: how far they overlap is not tagged. Null elsewhere. */
+export function mostOfOverlappingKinds(view: View): number | null {
+  const overlaps = kindsSums.some((sum) => {
+    const figure = sum(view)
+    return figure !== null && exceedsOwed(view, figure)
+  })
+  return overlaps ? (owed(view)?.value ?? null) : null
+}
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 

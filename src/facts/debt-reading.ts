@@ -14,7 +14,7 @@ import {
   principalOverCarryingMax,
 } from "./debt.ts"
 import { ifrsDebt } from "./debt-ifrs.ts"
-import { financeLeases, maturityTable } from "./debt-kinds.ts"
+import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./debt-kinds.ts"
 import { interestCost, revenue } from "./income.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "./measure.ts"
 import { type Basis, daysBetween } from "./periods.ts"
@@ -80,10 +80,13 @@ function currentUnnamed(basis: Basis): number {
   return Math.max(0, due.value - named)
 }
 
-/** Lines stand against a larger table of maturities, or a larger year's end, but a pass must bear the larger. */
+/** Lines stand against a larger table of maturities, a larger year's end, or kinds that overlap; a pass must bear those. */
 function bearingMore(basis: Basis, { figure, doubts }: Tagged): Reading {
-  const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
   const reading = known(figure, ...doubts)
+  const most = basis.taxonomy === "us-gaap" ? mostOfOverlappingKinds(basis.balanceSheet) : null
+  if (most !== null && most > figure.value)
+    return { ...reading, perhapsMore: { value: most, what: "kinds of debt that overlap" } }
+  const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
   if (table !== null && table.value > figure.value * tableOverFoundMin)
     return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
   const before = debtNotSeenToLeave(basis, figure)

@@ -63,3 +63,41 @@ describe("a line under the wrong name", () => {
     expect(debtOf(sheet)).toBe(856)
   })
 })
+
+describe("kinds of debt that come to more than all that is owed are one borrowing under several names", () => {
+  test.each<[what: string, sheet: Amounts, value: number]>([
+    [
+      "notes payable, some of them secured (Whitestone, 2025-06-30)",
+      { Liabilities: 722_527_000, NotesPayable: 670_345_000, SecuredDebt: 136_340_000 },
+      670_345_000,
+    ],
+    [
+      "senior notes, secured and unsecured (SM Energy, 2021-12-31)",
+      {
+        Liabilities: 3_170_846_000,
+        SeniorLongTermNotes: 2_081_164_000,
+        UnsecuredLongTermDebt: 1_673_452_000,
+      },
+      2_081_164_000,
+    ],
+    [
+      "a total of the notes beside the kinds is the figure (Saul Centers, 2025-06-30)",
+      {
+        Liabilities: 1_651_410_000,
+        NotesPayable: 1_380_000_000,
+        SecuredDebt: 1_030_839_000,
+        LineOfCredit: 200_876_000,
+        LongTermDebt: 1_564_679_000,
+      },
+      1_564_679_000,
+    ],
+  ])("%s", (_, sheet, value) => {
+    const { Liabilities: owed } = sheet
+    const { reading } = measured({ sheet }).debt
+    expect(reading).toMatchObject({ figure: { value }, perhapsMore: { value: owed } })
+  })
+
+  test("kinds within all that is owed add", () => {
+    expect(debtOf({ Liabilities: 900, NotesPayable: 670, SecuredDebt: 136 })).toBe(806)
+  })
+})
