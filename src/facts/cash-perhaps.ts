@@ -1,3 +1,4 @@
+import { overlapAtMost } from "./cash.ts"
 import { declare, largest, type Measure, tag, total, type View } from "./measure.ts"
 import { cash, hasOthersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
@@ -96,7 +97,8 @@ export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = 
     (view) => {
       const more = perhaps(view)
       const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
-      return more === null ? null : { ...more, value: more.value + others }
+      if (more === null) return null
+      return { ...more, value: Math.max(more.value + others, overlapAtMost(view)) }
     },
     perhaps,
     leftOut,

@@ -1,4 +1,5 @@
-import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
+import { assets } from "./balance.ts"
+import { declare, every, first, largest, type Measure, tag, total, type View } from "./measure.ts"
 import { cash } from "./own-cash.ts"
 import { securities } from "./securities.ts"
 
@@ -15,7 +16,29 @@ const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 /** Bonds set aside for a purpose still bear interest. */
 const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
 
-const cashAndSecurities = largest(total(cash, securities, restrictedInvestments), withShortTerm)
+const cashBesideSecurities = total(cash, securities, restrictedInvestments)
+const eitherOne = largest(cash, securities)
+const owned = assets["us-gaap"]
+
+/** The sum, unless it is more than the company owns: then the notes' securities are cash equivalents (Catalyst). */
+const withinAssets = declare(
+  (view) => (isMoreThanOwned(view) ? eitherOne(view) : cashBesideSecurities(view)),
+  cashBesideSecurities,
+  owned,
+)
+
+function isMoreThanOwned(view: View): boolean {
+  const whole = owned(view)
+  return whole !== null && (cashBesideSecurities(view)?.value ?? 0) > whole.value
+}
+
+/** What is owned beyond the figure, where cash and securities overlap: how far is not tagged. Zero elsewhere. */
+export function overlapAtMost(view: View): number {
+  if (!isMoreThanOwned(view)) return 0
+  return (owned(view)?.value ?? 0) - (eitherOne(view)?.value ?? 0)
+}
+
+const cashAndSecurities = largest(withinAssets, withShortTerm)
 
 const ifrsRestricted = largest(
   ifrs("RestrictedCashAndCashEquivalents"),

@@ -153,3 +153,14 @@ test("a line of another date is not today's", () => {
   const also = `us-gaap:ShortTermInvestments USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001`
   expect(measured({ sheet: { [Cash]: 100 }, also }).cash).toMatchObject({ figure: { value: 100 } })
 })
+
+test("securities that with cash come to more than all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
+  const sheet = {
+    Assets: 1_051_602_000,
+    [Cash]: 689_892_000,
+    AvailableForSaleSecuritiesDebtSecurities: 473_831_000,
+  }
+  expect(cashOf(sheet)).toBe(689_892_000)
+  expect(measured({ sheet }).cash).toMatchObject({ perhapsMore: { value: 1_051_602_000 } })
+  expect(cashOf({ ...sheet, Assets: 1_163_723_000 })).toBe(1_163_723_000)
+})
