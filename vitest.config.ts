@@ -1,15 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig } from "vitest/config"
+import { stayOffline } from "./scripts/offline.ts"
 
-/** Tests need no network and no account: the tools are told so before they start. */
-Object.assign(process.env, {
-  WRANGLER_SEND_METRICS: "false",
-  WRANGLER_SEND_ERROR_REPORTS: "false",
-  DO_NOT_TRACK: "1",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
-})
+/** Tests need no network and no account. */
+stayOffline()
 
 export default defineConfig(async () => ({
   test: {

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
+import { stayOffline } from "../scripts/offline.ts"
 import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
 
 const memoryFolder = "/dev/shm"
 const pepper = "a pepper that only the benchmark knows"
 
+stayOffline()
 Object.assign(process.env, {
-  WRANGLER_SEND_METRICS: "false",
-  DO_NOT_TRACK: "1",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
   X_LOCAL_OBSERVABILITY: "false",
   /**
    * Both states live in memory where the machine allows it. Locally every counted request waits for one fsync on the

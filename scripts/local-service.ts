@@ -4,6 +4,7 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import type { KeyType, Plan } from "../src/vocabulary.ts"
 import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
+import { stayOffline } from "./offline.ts"
 import { seed, seedDigest } from "./seed.ts"
 import { applyMigrations } from "./seed-migrations.ts"
 
@@ -20,15 +21,8 @@ export interface LocalService {
 
 /** A whole service of its own over the starter universe, gone when it stops; takes some seconds to be there. */
 export async function startLocalService(): Promise<LocalService> {
-  Object.assign(process.env, {
-    WRANGLER_SEND_METRICS: "false",
-    WRANGLER_SEND_ERROR_REPORTS: "false",
-    DO_NOT_TRACK: "1",
-    CLOUDFLARE_CF_FETCH_ENABLED: "false",
-    WRANGLER_HIDE_BANNER: "true",
-    WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
-    X_LOCAL_OBSERVABILITY: "false",
-  })
+  stayOffline()
+  process.env.X_LOCAL_OBSERVABILITY = "false"
   const harness = createTestHarness({
     workers: [{ configPath: join(root, "wrangler.toml"), secrets: { KEY_PEPPER: pepper } }],
   })

@@ -113,19 +113,23 @@ function requestOf(declared: Endpoint, input: Values) {
   for (const { name, place } of parametersOf(declared)) {
     const value = input[name]
     if (value === undefined) continue
-    if (place === "body") body[name] = value
-    else {
-      const text = Array.isArray(value) ? value.join(",") : String(value)
-      if (/\p{Surrogate}/u.test(text) || (place === "path" && ["", ".", ".."].includes(text))) return null
-      if (place === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(text))
-      else query.push(`${name}=${encodeURIComponent(text)}`)
+    if (place === "body") {
+      body[name] = value
+      continue
     }
+    const text = Array.isArray(value) ? value.join(",") : String(value)
+    if (/\p{Surrogate}/u.test(text) || (place === "path" && shortening.has(text))) return null
+    if (place === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(text))
+    else query.push(`${name}=${encodeURIComponent(text)}`)
   }
   return {
     url: query.length === 0 ? path : `${path}?${query.join("&")}`,
     body: declared.method === "POST" ? JSON.stringify(body) : null,
   }
 }
+
+/** What is no name between two slashes. */
+const shortening: ReadonlySet<string> = new Set(["", ".", ".."])
 
 function replyOf(declared: Endpoint, status: number, text: string) {
   const told = parsed(text)

@@ -58,7 +58,7 @@ async function serveKeyed(route: Route, asked: Asked, context: RequestContext): 
   const identity = await identify(ports, asked.request.headers.get("X-API-Key"))
   if (!identity.ok) return failure(identity, requestId)
   const url = readUrl(route, asked)
-  if (url.ok) foresee(route, ports, url.value)
+  if (url.ok) foresee(ports, url.value)
   const admission = await admit(ports.allowances, identity.value, "rest")
   if (!admission.ok) return failure(admission, requestId)
   const headers = windowHeaders(admission.window)
@@ -92,9 +92,8 @@ function readUrl({ reader }: Route, { request, parameters }: Asked): Outcome<Raw
 }
 
 /** Starts reading the instrument that will be asked for; the service shares the read, and its failure. */
-function foresee({ declared }: Route, ports: RequestPorts, input: RawInput): void {
-  if (!declared.path.startsWith("/instruments/") || typeof input.symbol !== "string") return
-  lookUp(ports.instruments, input.symbol).catch(() => undefined)
+function foresee(ports: RequestPorts, input: RawInput): void {
+  if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
 }
 
 /** The memory of this isolate. */

@@ -8,7 +8,10 @@ WHERE determinations.cik IS NULL OR determinations.methodology <> ?1 OR determin
 ORDER BY determinations.as_of, screening_inputs.cik
 LIMIT ?3`
 
-/** Asks D1; SQLite sorts a missing date before every other. A determination without its history is of before migration 0004. `as_of` is a date-time: it sorts behind its own day. */
+/**
+ * Asks D1; SQLite sorts a missing date before every other. `as_of` is a date-time: it sorts behind its own day. A
+ * determination without its history is of before migration 0004.
+ */
 export function d1DueCompanies(database: D1Database): DueCompanies {
   return {
     async find({ methodology, asOfBefore, companiesMax }) {
