@@ -1,5 +1,5 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import type { PublishedRow } from "../src/ports.ts"
+import type { PublishedRow } from "../src/pipeline/ports.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
 import { saveCompanies, saveListings } from "../worker/storage/universe.ts"

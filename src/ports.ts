@@ -7,10 +7,7 @@ import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
 import type { Printed } from "./contract/printed.ts"
-import type { CompanyFacts } from "./facts/fact.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
-import type { Outcome } from "./outcome.ts"
-import type { PriceHistory, Subject } from "./screening/subject.ts"
 import type {
   AnalysisStatus,
   DeterminationStatus,
@@ -18,7 +15,6 @@ import type {
   ListingKind,
   MarketCapBucket,
   ScreenSort,
-  WithheldReason,
 } from "./vocabulary.ts"
 
 /** What the domain needs from outside, one small interface per noun. A port that cannot be reached says so. */
@@ -225,67 +221,4 @@ export interface PacketQuota {
   >
   commit(accountId: string, reservation: string): Promise<{ readonly kind: "committed" } | Unreachable>
   refund(accountId: string, reservation: string): Promise<void>
-}
-
-/** What one publication leaves behind. */
-export interface PublishedRow {
-  readonly cik: number
-  readonly assessmentId: string
-  readonly methodology: string
-  readonly status: DeterminationStatus
-  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
-  readonly withheldReason: WithheldReason | null
-  readonly confidence: number | null
-  readonly asOf: string
-  readonly complianceJson: string
-  readonly healthJson: string | null
-  readonly healthStatus: HealthRating | null
-  /** Shares at the last close, in USD; null when unknown. */
-  readonly marketCapUsd: number | null
-  readonly historyJson: string
-  readonly packetKey: string | null
-  readonly financialsKey: string | null
-  readonly publishedAt: string
-}
-
-export interface Publishing {
-  readonly clock: Clock
-  readonly hashing: Hashing
-  /** Creates the document under its content's key unless it is there already. */
-  readonly createDocument: (key: string, json: string) => Promise<void>
-  /**
-   * Moves each company's pointer and adds to the history, all rows or none; answers how many were new. A verdict that
-   * was withheld before for the same reason keeps the day it was first withheld (Interface: `determination.withheld.since`).
-   */
-  readonly record: (rows: readonly PublishedRow[]) => Promise<number>
-}
-
-/** What a company is screened on, kept so that it can be screened again without asking where it came from. */
-export interface StoredInput {
-  readonly subject: Subject
-  readonly facts: CompanyFacts
-  readonly prices: PriceHistory | null
-}
-
-export interface Inputs {
-  /** Refuses when nothing is stored, or nothing that can be screened; a store that cannot be reached throws. */
-  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
-  /** Takes the place of what was stored of the company. */
-  write(input: StoredInput): Promise<void>
-}
-
-/** Companies with a stored input whose determination is missing, of another methodology or too old; the oldest first. */
-export interface DueCompanies {
-  find(due: {
-    /** `id@version`: a determination made under any other is due. */
-    readonly methodology: string
-    /** YYYY-MM-DD: a determination as of an earlier day is due. */
-    readonly asOfBefore: string
-    readonly companiesMax: number
-  }): Promise<readonly number[]>
-}
-
-export interface RescreenQueue {
-  /** Asks for each of these companies to be screened again. */
-  send(ciks: readonly number[]): Promise<void>
 }

@@ -13,13 +13,14 @@ const ground = ["vocabulary", "outcome"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts"]
 const judging = ["screening", "health", "funds", "access"]
-const outside = [...reading, ...judging, "ports"]
+const outside = [...reading, "filings", ...judging, "ports"]
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
   outcome: [],
   contract: ground,
   identifiers: promise,
   facts: promise,
+  filings: reading,
   screening: reading,
   health: reading,
   funds: reading,
@@ -31,7 +32,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that live in one place each. */
 const homes: readonly (readonly [string, RegExp])[] = [
-  ["zod", /^src\/contract\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//],
+  [
+    "zod",
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//,
+  ],
+  ["saxes", /^src\/filings\//],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
   ["yaml", /^worker\/http\/discovery\.ts$/],

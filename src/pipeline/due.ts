@@ -1,6 +1,7 @@
 import { dayOf } from "../access/window.ts"
-import type { Clock, DueCompanies, RescreenQueue } from "../ports.ts"
+import type { Clock } from "../ports.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
+import type { DueCompanies, RescreenQueue } from "./ports.ts"
 
 export interface DuePorts {
   readonly clock: Clock

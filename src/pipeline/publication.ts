@@ -4,7 +4,7 @@ import type { FinancialsBody } from "../contract/financials.ts"
 import type { HealthBody } from "../contract/health.ts"
 import type { HistoryBody } from "../contract/history.ts"
 import { type Printed, print } from "../contract/printed.ts"
-import type { PublishedRow, Publishing } from "../ports.ts"
+import type { PublishedRow, Publishing } from "./ports.ts"
 
 /** One finished assessment, ready to be published. */
 export interface Publication {

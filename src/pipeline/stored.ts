@@ -1,5 +1,5 @@
 import { answer, type Outcome } from "../outcome.ts"
-import type { Inputs, Publishing } from "../ports.ts"
+import type { Inputs, Publishing } from "./ports.ts"
 import { publish } from "./publication.ts"
 import { rescreen } from "./rescreen.ts"
 

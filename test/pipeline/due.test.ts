@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { queueDue } from "../../src/pipeline/due.ts"
-import type { DueCompanies } from "../../src/ports.ts"
+import type { DueCompanies } from "../../src/pipeline/ports.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
+import type { PublishedRow, Publishing } from "../../src/pipeline/ports.ts"
 import { type Publication, publish, publishAll } from "../../src/pipeline/publication.ts"
 import { rescreen } from "../../src/pipeline/rescreen.ts"
-import type { PublishedRow, Publishing } from "../../src/ports.ts"
 import {
   asOf,
   type Company,

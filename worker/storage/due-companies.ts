@@ -1,4 +1,4 @@
-import type { DueCompanies } from "../../src/ports.ts"
+import type { DueCompanies } from "../../src/pipeline/ports.ts"
 
 const findDue = `
 SELECT screening_inputs.cik

@@ -1,5 +1,6 @@
 import { refuse } from "../../src/outcome.ts"
-import type { Clock, Inputs, StoredInput } from "../../src/ports.ts"
+import type { Inputs, StoredInput } from "../../src/pipeline/ports.ts"
+import type { Clock } from "../../src/ports.ts"
 import { parseInput, printInput } from "./stored-input.ts"
 
 /** The printed input of one company. */

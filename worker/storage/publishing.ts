@@ -1,4 +1,4 @@
-import type { PublishedRow, Publishing } from "../../src/ports.ts"
+import type { PublishedRow, Publishing } from "../../src/pipeline/ports.ts"
 import { sha256 } from "./key-hash.ts"
 import { createDocument } from "./packets.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"

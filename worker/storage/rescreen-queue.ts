@@ -1,4 +1,4 @@
-import type { RescreenQueue } from "../../src/ports.ts"
+import type { RescreenQueue } from "../../src/pipeline/ports.ts"
 
 /** A queue takes this many messages in one call. */
 const messagesPerCallMax = 100

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { date } from "../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import type { StoredInput } from "../../src/ports.ts"
+import type { StoredInput } from "../../src/pipeline/ports.ts"
 
 /**
  * The text of a stored input: JSON in which filings and periods stand once and facts name them by index. A series'

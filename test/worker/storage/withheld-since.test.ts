@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { screenCompany } from "../../../src/pipeline/rescreen.ts"
-import type { StoredInput } from "../../../src/ports.ts"
 import { soundInput } from "../support/inputs.ts"
 import { companyWith, current, deliver, inputs, message } from "../support/rescreening.ts"
 

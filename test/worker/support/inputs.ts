@@ -1,5 +1,5 @@
 import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/ports.ts"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
 
 const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
 const year = { start: "2025-01-01", end: "2025-12-31" }

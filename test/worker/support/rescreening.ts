@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import type { StoredInput } from "../../../src/ports.ts"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"

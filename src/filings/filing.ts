@@ -1,0 +1,34 @@
+/** A filing as EDGAR's feed and its daily index list it. One accession number may stand for several filers. */
+export interface FilingListed {
+  /** `0000320193-26-000013` */
+  readonly accession: string
+  readonly cik: number
+  /** With its amendment mark: `10-K/A`. */
+  readonly form: string
+  /** Day the filing is dated (YYYY-MM-DD); one accepted in the evening is dated the next business day. */
+  readonly filed: string
+  /** ISO 8601 date-time, UTC; null where the source does not state it. */
+  readonly acceptedAt: string | null
+}
+
+/** A filing as its filer's submissions list it. */
+export interface SubmittedFiling extends FilingListed {
+  /** Last day of the period reported on (YYYY-MM-DD); null when none is stated. */
+  readonly period: string | null
+  readonly isXbrl: boolean
+  readonly isInlineXbrl: boolean
+  /** File name inside the filing: `aapl-20260328.htm`; null when none is stated. */
+  readonly primaryDocument: string | null
+}
+
+/** `report`: figures of a company; `fund`: the holdings of a fund. */
+export type FilingKind = "report" | "fund"
+
+const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+const fundForm = /^NPORT-P(\/A)?$/
+
+/** What a filing of this form is to us; null for every other form. */
+export function filingKind(form: string): FilingKind | null {
+  if (reportForm.test(form)) return "report"
+  return fundForm.test(form) ? "fund" : null
+}
