@@ -20,11 +20,13 @@ export async function queueDue(
   ports: DuePorts,
   methodology: Methodology = currentMethodology,
 ): Promise<number> {
+  const now = ports.clock.nowMilliseconds()
   const ciks = await ports.dueCompanies.find({
     methodology: methodologyRef(methodology),
-    asOfBefore: dayOf(ports.clock.nowMilliseconds() - determinationAgeDaysMax * dayMilliseconds),
+    asOfBefore: dayOf(now - determinationAgeDaysMax * dayMilliseconds),
     companiesMax: companiesPerRunMax,
   })
-  if (ciks.length > 0) await ports.rescreenQueue.send(ciks)
+  const asOf = dayOf(now)
+  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
   return ciks.length
 }

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../facts/fact.ts"
-import type { SubmittedFiling } from "../filings/filing.ts"
+import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock, Hashing } from "../ports.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
@@ -25,6 +25,10 @@ export interface PublishedRow {
   readonly historyJson: string
   readonly packetKey: string | null
   readonly financialsKey: string | null
+  /** Accession number of the newest report filed by `asOf`; null when there is none. */
+  readonly filingAccession: string | null
+  /** Day of the last close known by `asOf` (YYYY-MM-DD); null when there is none. */
+  readonly closesThrough: string | null
   readonly publishedAt: string
 }
 
@@ -34,24 +38,30 @@ export interface Publishing {
   /** Creates the document under its content's key unless it is there already. */
   readonly createDocument: (key: string, json: string) => Promise<void>
   /**
-   * Moves each company's pointer and adds to the history, all rows or none; answers how many were new. A verdict that
-   * was withheld before for the same reason keeps the day it was first withheld (Interface: `determination.withheld.since`).
+   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; answers how many
+   * were new. A verdict that was withheld before for the same reason keeps the day it was first withheld (Interface:
+   * `determination.withheld.since`). The compliance history tells the changes up to and with this one.
    */
   readonly record: (rows: readonly PublishedRow[]) => Promise<number>
 }
 
-/** What a company is screened on, kept so that it can be screened again without asking where it came from. */
-export interface StoredInput {
+/** What is known of a company by its filings. */
+export interface FiledInput {
   readonly subject: Subject
   readonly facts: CompanyFacts
+}
+
+/** What a company is screened on, kept so that it can be screened again without asking where it came from. */
+export interface StoredInput extends FiledInput {
+  /** The closes of the subject's line, kept apart from its filings; null when there are none. */
   readonly prices: PriceHistory | null
 }
 
 export interface Inputs {
   /** Refuses when nothing is stored, or nothing that can be screened; a store that cannot be reached throws. */
   read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
-  /** Takes the place of what was stored of the company. */
-  write(input: StoredInput): Promise<void>
+  /** Takes the place of what was stored of the company; its closes are not touched. */
+  write(input: FiledInput): Promise<void>
 }
 
 /** Companies with a stored input whose determination is missing, of another methodology or too old; the oldest first. */
@@ -65,9 +75,17 @@ export interface DueCompanies {
   }): Promise<readonly number[]>
 }
 
+/** Asks for a company to be screened: on what EDGAR holds now, or on the input that is stored. */
+export interface RescreenRequest {
+  readonly cik: number
+  readonly from: "edgar" | "store"
+  /** YYYY-MM-DD: the day of the run that asked. A request delivered again after midnight is the same assessment. */
+  readonly asOf: string
+}
+
 export interface RescreenQueue {
-  /** Asks for each of these companies to be screened again. */
-  send(ciks: readonly number[]): Promise<void>
+  /** A call that fails may have sent some: sending twice is harmless. */
+  send(requests: readonly RescreenRequest[]): Promise<void>
 }
 
 /** What tells whether a document changed since it was last fetched. */
@@ -101,4 +119,69 @@ export interface Edgar {
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
   /** The XBRL instance of a filing, as decoded text in pieces; reading on may end in a throw when the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
+}
+
+/** A filing of the ledger that is not settled. */
+export interface OpenFiling {
+  readonly accession: string
+  readonly form: string
+  /** YYYY-MM-DD */
+  readonly filed: string
+  readonly attempts: number
+  /** ISO 8601 date-time, UTC. */
+  readonly foundAt: string
+}
+
+/** What became of a filing. */
+export type Settlement = { readonly accession: string } & (
+  | { readonly state: "screened"; readonly period: string | null; readonly note: string | null }
+  | { readonly state: "skipped" | "failed"; readonly reason: string }
+  | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
+)
+
+/** Where a filing was met first. */
+export type FoundIn = "feed" | "index" | "submissions"
+
+/** Every filing found on EDGAR, with what became of it. Times are ISO 8601 date-times, UTC. */
+export interface FilingLedger {
+  /** Adds filings of a known kind; one that is there stays as it is. Answers how many were new. */
+  add(filings: readonly FilingListed[], foundIn: FoundIn): Promise<number>
+  /** Companies with a filing that is due by now, the longest waiting first. */
+  due(now: string, companiesMax: number): Promise<readonly number[]>
+  /** Notes that these companies were sent to the queue; what is not settled by `againAt` is due again. */
+  queued(ciks: readonly number[], now: string, againAt: string): Promise<void>
+  /** Reports of a company that are not settled. */
+  open(cik: number): Promise<readonly OpenFiling[]>
+  settle(cik: number, settlements: readonly Settlement[]): Promise<void>
+  /** Notes a failed attempt on the open filings of a company. */
+  noteFailure(cik: number, error: string): Promise<void>
+  /** Settles the open filings of a company as failed; one that noted no failure gets this reason. */
+  fail(cik: number, reason: string): Promise<void>
+  /** Makes failed filings found since a day due again; answers how many. */
+  reopenFailed(foundSince: string): Promise<number>
+  /** Makes a filing due again, whatever its state; answers the filers' CIKs. */
+  reopen(accession: string): Promise<readonly number[]>
+  cursor(source: string): Promise<string | null>
+  moveCursor(source: string, position: string): Promise<void>
+}
+
+/** What was last read of a registrant. */
+export interface EdgarChecks {
+  /** Null for a registrant that was never read in full. */
+  read(cik: number): Promise<{ readonly submissions: Validator; readonly facts: Validator } | null>
+  /** The last step of a refresh: what is noted here is not read again. `null` keeps what is noted. */
+  write(
+    cik: number,
+    checkedOn: string,
+    validators: { readonly submissions: Validator | null; readonly facts: Validator | null },
+  ): Promise<void>
+  /** Listed companies that were never read. */
+  never(companiesMax: number): Promise<readonly number[]>
+}
+
+/** The subject of a company by its listings and its register entry; null for one that is not listed. */
+export interface Subjects {
+  find(cik: number): Promise<Subject | null>
+  /** Takes over the name and the SIC code that EDGAR states. */
+  describe(cik: number, name: string, sic: string | null): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { FinancialsBody } from "../contract/financials.ts"
 import type { HealthBody } from "../contract/health.ts"
 import type { HistoryBody } from "../contract/history.ts"
 import { print } from "../contract/printed.ts"
-import type { CompanyFacts } from "../facts/fact.ts"
+import type { CompanyFacts, Fact } from "../facts/fact.ts"
 import { valueRead } from "../facts/reading.ts"
 import { rateHealth } from "../health/rate.ts"
 import { healthInputs } from "../health/ratios.ts"
@@ -85,8 +85,16 @@ function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
 }
 
 /** Screens one company and names the result by the hash of methodology and inputs (design, law 7). */
-export async function rescreen(hashing: Hashing, input: ScreeningInput): Promise<Publication> {
-  const assessment = assessInput(input)
+export function rescreen(hashing: Hashing, input: ScreeningInput): Promise<Publication> {
+  return publicationOf(hashing, input, assessInput(input))
+}
+
+/** What {@link rescreen} makes of an input whose assessment is at hand. */
+export async function publicationOf(
+  hashing: Hashing,
+  input: ScreeningInput,
+  assessment: Assessment,
+): Promise<Publication> {
   const { history, financials, marketCapUsd: usd } = recordCompany(assessment)
   const methodology = methodologyRef(input.methodology ?? currentMethodology)
   return {
@@ -98,7 +106,21 @@ export async function rescreen(hashing: Hashing, input: ScreeningInput): Promise
     history: print(history),
     financials: financials === null ? null : print(financials),
     marketCapUsd: usd,
+    filingAccession: newestReport(input)?.accession ?? null,
+    closesThrough: input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null,
   }
+}
+
+/** A fact of the report filed last by the day; of two filed on one day the later accession number counts. */
+function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
+  let newest: Fact | null = null
+  for (const series of facts.series) {
+    for (const fact of series.facts) {
+      if (fact.filed > asOf || (newest !== null && fact.filed < newest.filed)) continue
+      if (newest === null || fact.filed > newest.filed || fact.accession > newest.accession) newest = fact
+    }
+  }
+  return newest
 }
 
 /** One text for one input: methodology, day, subject, closes and every fact, in a fixed order. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { queueDue } from "../../src/pipeline/due.ts"
-import type { DueCompanies } from "../../src/pipeline/ports.ts"
+import type { DueCompanies, RescreenRequest } from "../../src/pipeline/ports.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]
@@ -8,7 +8,7 @@ type Due = Parameters<DueCompanies["find"]>[0]
 /** Ports that note what they were asked. */
 function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
   const asked: Due[] = []
-  const sent: (readonly number[])[] = []
+  const sent: (readonly RescreenRequest[])[] = []
   const ports = {
     clock: { nowMilliseconds: () => Date.parse(now) },
     dueCompanies: {
@@ -17,7 +17,7 @@ function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
         return ciks
       },
     },
-    rescreenQueue: { send: async (some: readonly number[]) => void sent.push(some) },
+    rescreenQueue: { send: async (some: readonly RescreenRequest[]) => void sent.push(some) },
   }
   return { ports, asked, sent }
 }
@@ -39,10 +39,10 @@ describe("what is due", () => {
     expect(asked).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
   })
 
-  test("is sent in one go, and counted", async () => {
+  test("is sent in one go as of the day of the run, and counted", async () => {
     const { ports, sent } = portsWith([3, 1, 2])
     expect(await queueDue(ports)).toBe(3)
-    expect(sent).toEqual([[3, 1, 2]])
+    expect(sent).toEqual([[3, 1, 2].map((cik) => ({ cik, from: "store", asOf: "2026-04-08" }))])
   })
 
   test("is nothing on most days: then nothing is sent", async () => {

@@ -1,0 +1,52 @@
+import type { EdgarChecks } from "../../src/pipeline/ports.ts"
+
+interface CheckRow {
+  readonly submissions_etag: string | null
+  readonly submissions_modified: string | null
+  readonly facts_etag: string | null
+  readonly facts_modified: string | null
+}
+
+/** What was last read of each registrant, in D1. */
+export function d1EdgarChecks(database: D1Database): EdgarChecks {
+  return {
+    async read(cik) {
+      const row = await database
+        .prepare("SELECT * FROM edgar_checks WHERE cik = ?1")
+        .bind(cik)
+        .first<CheckRow>()
+      if (row === null) return null
+      return {
+        submissions: { etag: row.submissions_etag, lastModified: row.submissions_modified },
+        facts: { etag: row.facts_etag, lastModified: row.facts_modified },
+      }
+    },
+    async write(cik, checkedOn, { submissions, facts }) {
+      const versions = JSON.stringify({ submissions, facts })
+      await database.prepare(saveCheck).bind(cik, checkedOn, versions).run()
+    },
+    async never(companiesMax) {
+      const rows = await database.prepare(findNever).bind(companiesMax).raw<[number]>()
+      return rows.map(([cik]) => cik)
+    },
+  }
+}
+
+const saveCheck = `
+INSERT INTO edgar_checks (cik, checked_on, submissions_etag, submissions_modified, facts_etag, facts_modified)
+VALUES (?1, ?2, ?3 ->> '$.submissions.etag', ?3 ->> '$.submissions.lastModified', ?3 ->> '$.facts.etag',
+  ?3 ->> '$.facts.lastModified')
+ON CONFLICT (cik) DO UPDATE SET
+  checked_on = excluded.checked_on,
+  submissions_etag = iif(?3 ->> '$.submissions' IS NULL, submissions_etag, excluded.submissions_etag),
+  submissions_modified = iif(?3 ->> '$.submissions' IS NULL, submissions_modified, excluded.submissions_modified),
+  facts_etag = iif(?3 ->> '$.facts' IS NULL, facts_etag, excluded.facts_etag),
+  facts_modified = iif(?3 ->> '$.facts' IS NULL, facts_modified, excluded.facts_modified)`
+
+/** A company with a stored input was read before, by the backfill or the seed. */
+const findNever = `
+SELECT DISTINCT listings.cik FROM listings
+WHERE listings.cik IS NOT NULL AND listings.kind = 'stock'
+  AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.cik = listings.cik)
+  AND NOT EXISTS (SELECT 1 FROM screening_inputs WHERE screening_inputs.cik = listings.cik)
+ORDER BY listings.cik LIMIT ?1`
