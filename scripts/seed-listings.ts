@@ -1,6 +1,7 @@
 import { parseIdentifier } from "../src/identifiers/grammar.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
 import type { Listing } from "../src/ports.ts"
+import type { LineSeries } from "../worker/storage/price-series.ts"
 import type { LineQuote } from "../worker/storage/quotes.ts"
 import type { Company } from "../worker/storage/universe.ts"
 import { isShareLine } from "./pack-line.ts"
@@ -68,4 +69,9 @@ function placeOf(instrument: string): { readonly symbol: string; readonly exchan
 /** The quotes of US lines, all in US dollars. */
 export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
   return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
+}
+
+/** The closes of US lines, in the order the table has them. */
+export function seriesOf({ prices }: Pick<Starter, "prices">): LineSeries[] {
+  return [...prices].map(([symbol, history]) => ({ instrumentId: symbol, source: "starter", ...history }))
 }

@@ -6,10 +6,11 @@ import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { publishAll } from "../src/pipeline/publication.ts"
 import { saveInputs } from "../worker/storage/inputs.ts"
+import { replaceSeries } from "../worker/storage/price-series.ts"
 import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../worker/storage/universe.ts"
-import { companiesOf, listingsOf, quotesOf } from "./seed-listings.ts"
+import { companiesOf, listingsOf, quotesOf, seriesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
 
@@ -52,21 +53,26 @@ export function seedDigest(root: string): string {
  * assessment's name as it was, and publishing would rightly change nothing; accounts and keys are not touched.
  */
 async function forgetScreenings(database: D1Database): Promise<void> {
+  const ledgers = ["determination_history", "determination_changes"]
   const keepsRows = await database
-    .prepare("SELECT sql FROM sqlite_master WHERE name = 'determination_history_loses_none'")
-    .first<{ sql: string }>()
-  if (keepsRows === null) throw new Error("the trigger determination_history_loses_none is missing")
+    .prepare(
+      "SELECT name, sql FROM sqlite_master WHERE name IN (SELECT value || '_loses_none' FROM json_each(?1))",
+    )
+    .bind(JSON.stringify(ledgers))
+    .all<{ name: string; sql: string }>()
+  if (keepsRows.results.length !== ledgers.length)
+    throw new Error("a ledger lacks its trigger against deletion")
   await database.batch([
-    database.prepare("DROP TRIGGER determination_history_loses_none"),
-    database.prepare("DELETE FROM determination_history"),
+    ...keepsRows.results.map(({ name }) => database.prepare(`DROP TRIGGER ${name}`)),
+    ...ledgers.map((ledger) => database.prepare(`DELETE FROM ${ledger}`)),
     database.prepare("DELETE FROM determinations"),
     database.prepare("DELETE FROM local_seed"),
-    database.prepare(keepsRows.sql),
+    ...keepsRows.results.map(({ sql }) => database.prepare(sql)),
   ])
 }
 
 /**
- * Loads companies, listings and quotes, screens every company with facts, publishes, stores the inputs the queue screens on,
+ * Loads companies, listings, quotes and closes, screens every company with facts, publishes, stores the inputs the queue screens on,
  * and leaves the marker last.
  */
 export async function seed(
@@ -90,6 +96,7 @@ export async function seed(
   await dropListingsBut(target.database, listings)
   await saveQuotes(target.database, quotesOf(quotes.value))
   const ports = cloudflarePublishing(target.database, target.packets)
+  await replaceSeries(target.database, ports.clock, seriesOf(starter.value))
   let screened = 0
   for await (const companies of screenTables(folder)) {
     await publishAll(

@@ -1,6 +1,8 @@
-import { refuse } from "../../src/outcome.ts"
-import type { Inputs, StoredInput } from "../../src/pipeline/ports.ts"
+import { answer, refuse } from "../../src/outcome.ts"
+import { closesInReportedShares } from "../../src/pipeline/closes.ts"
+import type { FiledInput, Inputs, StoredInput } from "../../src/pipeline/ports.ts"
 import type { Clock } from "../../src/ports.ts"
+import { readPrices } from "./price-series.ts"
 import { parseInput, printInput } from "./stored-input.ts"
 
 /** The printed input of one company. */
@@ -11,7 +13,7 @@ export interface PrintedInput {
 
 const objectsAtOnce = 16
 
-/** Screening inputs: the texts in R2, plain, since gzip saves 25 kB of 34 a company and costs more to write; in D1 who has one. */
+/** Screening inputs: the texts in R2, plain, since gzip saves 25 kB of 34 a company and costs more to write; in D1 who has one, and the closes. */
 export function cloudflareInputs(
   database: D1Database,
   bucket: Pick<R2Bucket, "get" | "put">,
@@ -25,13 +27,24 @@ export function cloudflareInputs(
       if (input.ok && input.value.subject.cik !== cik) {
         return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
       }
-      return input
+      if (!input.ok) return input
+      return answer({ ...input.value, prices: await pricesOf(database, input.value) })
     },
     write: (input) => saveInputs(database, bucket, clock, [printedInputOf(input)]),
   }
 }
 
-export function printedInputOf(input: StoredInput): PrintedInput {
+async function pricesOf(
+  database: D1Database,
+  { subject, facts }: FiledInput,
+): Promise<StoredInput["prices"]> {
+  const known = await readPrices(database, subject)
+  if (known === null) return null
+  const closes = closesInReportedShares(known.prices.closes, known.splits, facts)
+  return closes === null ? null : { currency: known.prices.currency, closes }
+}
+
+export function printedInputOf(input: FiledInput): PrintedInput {
   return { cik: input.subject.cik, json: printInput(input) }
 }
 

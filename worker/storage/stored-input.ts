@@ -2,10 +2,10 @@ import { z } from "zod"
 import { date } from "../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import type { StoredInput } from "../../src/pipeline/ports.ts"
+import type { FiledInput } from "../../src/pipeline/ports.ts"
 
 /**
- * The text of a stored input: JSON in which filings and periods stand once and facts name them by index. A series'
+ * The text of a stored input, without the closes, which change by themselves (`price-series.ts`): JSON in which filings and periods stand once and facts name them by index. A series'
  * `facts` are `period, value, filing` over and over, in the order they were reported.
  */
 const printedInput = z.object({
@@ -16,9 +16,6 @@ const printedInput = z.object({
     sic: z.string().nullable(),
     ordinaryPerShareLine: z.number().positive().nullable(),
   }),
-  prices: z
-    .object({ currency: z.string(), closes: z.array(z.tuple([date, z.number().positive()])) })
-    .nullable(),
   facts: z.object({
     cik: z.int().positive(),
     entityName: z.string(),
@@ -32,7 +29,7 @@ const printedInput = z.object({
 type PrintedFacts = z.output<typeof printedInput>["facts"]
 
 /** Prints an input; the same input gives the same text. */
-export function printInput({ subject, facts, prices }: StoredInput): string {
+export function printInput({ subject, facts }: FiledInput): string {
   const printed: z.input<typeof printedInput> = {
     subject: {
       cik: subject.cik,
@@ -40,10 +37,6 @@ export function printInput({ subject, facts, prices }: StoredInput): string {
       ticker: subject.ticker,
       sic: subject.sic,
       ordinaryPerShareLine: subject.ordinaryPerShareLine,
-    },
-    prices: prices && {
-      currency: prices.currency,
-      closes: prices.closes.map(({ date, close }) => [date, close]),
     },
     facts: printFacts(facts),
   }
@@ -79,21 +72,17 @@ function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact)
 }
 
 /** Reads what {@link printInput} printed; whatever else it meets is refused with where it stopped. */
-export function parseInput(text: string): Outcome<StoredInput, "broken_input"> {
+export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const json = parseJson(text)
   const read = printedInput.safeParse(json)
   if (!read.success) return broken(firstIssue(read.error))
-  const { subject, prices, facts } = read.data
+  const { subject, facts } = read.data
   if (facts.cik !== subject.cik) return broken(`facts of company ${facts.cik} for ${subject.cik}`)
   const series = parseSeries(facts)
   if (!series.ok) return series
   return answer({
     subject,
     facts: { cik: facts.cik, entityName: facts.entityName, series: series.value },
-    prices: prices && {
-      currency: prices.currency,
-      closes: prices.closes.map(([date, close]) => ({ date, close })),
-    },
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import {
   analysisStatuses,
+  changeCauses,
   determinationStatuses,
   healthRatings,
   keyTypes,
@@ -40,6 +41,27 @@ export const quotes = sqliteTable("quotes", {
   close: real().notNull(),
   previousClose: real("previous_close"),
 })
+
+export const priceSeries = sqliteTable("price_series", {
+  instrumentId: text("instrument_id").primaryKey(),
+  currency: text().notNull(),
+  source: text().notNull(),
+  lastDate: text("last_date").notNull(),
+  updatedAt: text("updated_at").notNull(),
+  movedAt: text("moved_at"),
+  closes: text().notNull(),
+})
+
+export const splits = sqliteTable(
+  "splits",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    date: text().notNull(),
+    ratio: real().notNull(),
+    source: text().notNull(),
+  },
+  ({ instrumentId, date }) => [primaryKey({ columns: [instrumentId, date] })],
+)
 
 export const screeningFacets = sqliteTable("screening_facets", {
   id: integer().primaryKey(),
@@ -88,6 +110,28 @@ export const determinations = sqliteTable("determinations", {
   historyJson: text("history_json"),
   financialsKey: text("financials_key"),
   marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
+  filingAccession: text("filing_accession"),
+  closesThrough: text("closes_through"),
+})
+
+export const determinationChanges = sqliteTable("determination_changes", {
+  toAssessment: text("to_assessment").primaryKey(),
+  fromAssessment: text("from_assessment").notNull(),
+  cik: integer().notNull(),
+  changedAt: text("changed_at").notNull(),
+  asOf: text("as_of").notNull(),
+  cause: text({ enum: changeCauses }).notNull(),
+  accession: text(),
+  closeDate: text("close_date"),
+  fromMethodology: text("from_methodology").notNull(),
+  toMethodology: text("to_methodology").notNull(),
+  fromStatus: text("from_status", { enum: determinationStatuses }).notNull(),
+  toStatus: text("to_status", { enum: determinationStatuses }).notNull(),
+  fromWithheld: text("from_withheld"),
+  toWithheld: text("to_withheld"),
+  fromScreens: text("from_screens"),
+  toScreens: text("to_screens"),
+  changedScreens: text("changed_screens").notNull(),
 })
 
 export const determinationHistory = sqliteTable("determination_history", {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { screenCompany } from "../../../src/pipeline/rescreen.ts"
 import { soundInput } from "../support/inputs.ts"
-import { companyWith, current, deliver, inputs, message } from "../support/rescreening.ts"
+import { companyWith, current, deliver, message, store } from "../support/rescreening.ts"
 
 describe("the day a verdict was first withheld", () => {
   const stale: Partial<StoredInput> = { prices: null }
@@ -36,10 +36,10 @@ describe("the day a verdict was first withheld", () => {
 
     const other = await companyWith(stale)
     await deliver([message({ cik: other })])
-    await inputs.write(soundInput(other))
+    await store(soundInput(other))
     await deliver([message({ cik: other }, { day: "2026-04-02" })])
     expect(await since(other)).toBeUndefined()
-    await inputs.write(soundInput(other, stale))
+    await store(soundInput(other, stale))
     await deliver([message({ cik: other }, { day: "2026-04-03" })])
     expect(await since(other)).toBe("2026-04-03")
   })

@@ -27,10 +27,15 @@ const monthEnds = [
   "2026-03-31",
 ]
 
+/** The line of a company of the tests. */
+export function tickerOf(cik: number): string {
+  return `S${cik}`
+}
+
 /** A chip maker worth a million that passes every screen, as its last annual report and seven month-ends tell. */
 export function soundInput(cik: number, change: Partial<StoredInput> = {}): StoredInput {
   return {
-    subject: { cik, name: "Someone Inc.", ticker: "SOME", sic: "3674", ordinaryPerShareLine: 1 },
+    subject: { cik, name: "Someone Inc.", ticker: tickerOf(cik), sic: "3674", ordinaryPerShareLine: 1 },
     facts: {
       cik,
       entityName: "Someone Inc.",

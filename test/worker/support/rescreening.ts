@@ -5,24 +5,39 @@ import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
-import { saveCompanies } from "../../../worker/storage/universe.ts"
-import { soundInput } from "./inputs.ts"
+import { replaceSeries } from "../../../worker/storage/price-series.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { soundInput, tickerOf } from "./inputs.ts"
+import { listing } from "./service.ts"
 
-export const inputs = cloudflareInputs(env.DB, env.PACKETS, { nowMilliseconds: Date.now })
+const clock = { nowMilliseconds: Date.now }
+
+export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
-/** A registered company nobody has heard of before. */
+/** A registered company nobody has heard of before, with one line. */
 export async function newCompany(): Promise<number> {
   companies += 1
   await saveCompanies(env.DB, [{ cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(env.DB, [listing(tickerOf(companies), "Someone Inc.", companies)])
   return companies
 }
 
 export async function companyWith(change: Partial<StoredInput> = {}): Promise<number> {
   const cik = await newCompany()
-  await inputs.write(soundInput(cik, change))
+  await store(soundInput(cik, change))
   return cik
+}
+
+/** Stores an input with its closes. */
+export async function store(input: StoredInput): Promise<void> {
+  await inputs.write(input)
+  const instrumentId = tickerOf(input.subject.cik)
+  await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()
+  if (input.prices !== null) {
+    await replaceSeries(env.DB, clock, [{ instrumentId, source: "starter", ...input.prices }])
+  }
 }
 
 let messages = 0
@@ -81,7 +96,13 @@ export async function failureOf({ id }: Sent) {
 
 /** Everything that readers and operators could see. */
 export async function everything() {
-  const tables = ["determinations", "determination_history", "rescreen_failures", "screening_inputs"]
+  const tables = [
+    "determinations",
+    "determination_history",
+    "determination_changes",
+    "rescreen_failures",
+    "screening_inputs",
+  ]
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
   const { objects } = await env.PACKETS.list()
   return [rows.map(({ results }) => results), objects.map(({ key, version }) => [key, version])]
