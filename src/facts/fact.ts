@@ -1,3 +1,5 @@
+import type { InstanceFacts } from "./instance.ts"
+
 /** One reported value, as EDGAR companyfacts states it. `fy`, `fp` and `frame` describe the filing and are not read. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
@@ -27,4 +29,6 @@ export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
+  /** What was read from the XBRL instances of single filings; one filed after the day in question does not count. */
+  readonly instances?: readonly InstanceFacts[]
 }
