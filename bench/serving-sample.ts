@@ -32,9 +32,11 @@ export const samplePublication: Publication = {
   asOf: "2026-08-31T00:00:00.000Z",
   evidence: null,
   health: null,
-  history: print({ history: Array.from({ length: 9 }, () => entry) }),
+  history: print({ history: Array.from({ length: 9 }, () => entry), changes: [] }),
   financials: null,
   marketCapUsd: null,
+  filingAccession: null,
+  closesThrough: null,
   compliance: {
     methodology: "aaoifi-ss21@2026.1",
     as_of: "2026-08-31T00:00:00.000Z",

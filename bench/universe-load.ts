@@ -80,6 +80,8 @@ function determinationOf(cik: number, random: Random): PublishedRow {
     historyJson: "{}",
     packetKey: null,
     financialsKey: null,
+    filingAccession: null,
+    closesThrough: null,
     publishedAt: samplePublication.asOf,
   }
 }

@@ -24,6 +24,10 @@ export const withheldReasons = [
 ] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
+/** What made a determination differ from the one before it. */
+export const changeCauses = ["filing", "price", "methodology", "time"] as const
+export type ChangeCause = (typeof changeCauses)[number]
+
 export const analysisStatuses = ["complete", "withheld", "pending"] as const
 export type AnalysisStatus = (typeof analysisStatuses)[number]
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
+import { changeCauses, filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { date, determinationStatus, list, note } from "./scalars.ts"
+import { date, dateTime, determinationStatus, list, methodologyRef, note } from "./scalars.ts"
 
 /** A report as filed, and the balance-sheet date it was read for. */
 export const report = z
@@ -25,6 +25,10 @@ export const historyScreen = z
   .meta({ id: "HistoryScreen" })
 export type HistoryScreen = z.output<typeof historyScreen>
 
+const historyScreens = z.record(z.enum(screenNames), historyScreen).nullable().meta({
+  description: "Null when nothing could be read; `not_applicable` where one could not be decided",
+})
+
 export const historyEntry = z.object({
   occasion: z.enum(["current", "filing"]).meta({
     description: "`current`: the determination in force; `filing`: the verdict on the day a report was filed",
@@ -33,9 +37,7 @@ export const historyEntry = z.object({
   as_of: date.meta({ description: "Judged by what had been filed, and what the share cost, by this day" }),
   status: determinationStatus,
   withheld: z.enum(withheldReasons).nullable(),
-  screens: z.record(z.enum(screenNames), historyScreen).nullable().meta({
-    description: "Null when nothing could be read; `not_applicable` where one could not be decided",
-  }),
+  screens: historyScreens,
   filing: report.nullable(),
   changed: z.boolean().meta({ description: "The verdict differs from that of the entry before" }),
   changed_screens: list(z.enum(screenNames)).meta({
@@ -44,12 +46,45 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** What was so before a change and what is so since. */
+function turned<Part extends z.ZodType>(part: Part) {
+  return z.object({ from: part, to: part })
+}
+
+export const historyChange = z
+  .object({
+    changed_at: dateTime.meta({ description: "When the new determination was published" }),
+    as_of: date.meta({ description: "Day the new determination is of" }),
+    cause: z.enum(changeCauses).meta({
+      description:
+        "`methodology`: another version; else `filing`: another newest report; else `price`: later closes; else `time`",
+    }),
+    accession_number: z.string().nullable().meta({
+      description: "The newest report filed by then; null when none is known",
+    }),
+    close_date: date.nullable().meta({ description: "Day of the newest close known then" }),
+    methodology: turned(methodologyRef),
+    status: turned(determinationStatus),
+    withheld: turned(z.enum(withheldReasons).nullable()),
+    changed_screens: list(z.enum(screenNames)).meta({ description: "Screens whose result differs" }),
+    screens: turned(historyScreens),
+    assessment: turned(z.string()).meta({
+      description: "The assessments, named by the hash of their inputs",
+    }),
+  })
+  .meta({ id: "HistoryChange" })
+export type HistoryChange = z.output<typeof historyChange>
+
 export const history = z
   .object({
     symbol: z.string(),
     instrument_id: z.string(),
     name: z.string(),
     history: list(historyEntry).meta({ description: "Newest first; the current determination leads" }),
+    changes: list(historyChange).meta({
+      description:
+        "What changed from one published determination to the next, in verdict, screens or newest report; newest first, at most 100",
+    }),
   })
   .meta({ id: "ComplianceHistory" })
 export type History = z.output<typeof history>

@@ -25,6 +25,10 @@ export interface Publication {
   readonly financials: Printed<FinancialsBody> | null
   /** Shares at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
+  /** Accession number of the newest report filed by that day; null when there is none. */
+  readonly filingAccession: string | null
+  /** Day of the last close known by that day (YYYY-MM-DD); null when there is none. */
+  readonly closesThrough: string | null
 }
 
 const publicationsAtOnce = 16
@@ -75,6 +79,8 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
     historyJson: history.json,
     packetKey,
     financialsKey,
+    filingAccession: publication.filingAccession,
+    closesThrough: publication.closesThrough,
     publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString(),
   }
 }

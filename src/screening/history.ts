@@ -7,7 +7,10 @@ import { filingType } from "./filings.ts"
 import type { Judgement, ReadJudgement } from "./judge.ts"
 import { basisOf, isOfPeriod, type PastJudgement } from "./past.ts"
 
-/** The verdict now, before it the verdict on the day each filing period was reported; newest first. */
+/**
+ * The verdict now, before it the verdict on the day each filing period was reported; newest first. What changed between
+ * published determinations only the store knows, which adds it as it publishes.
+ */
 export function historyDocument(assessment: Assessment, past: readonly PastJudgement[]): HistoryBody {
   const { company, judgement } = assessment
   const balance = basisOf(company, judgement)?.balanceFiling ?? null
@@ -16,7 +19,7 @@ export function historyDocument(assessment: Assessment, past: readonly PastJudge
     verdictOf("current", judgement, balance),
   ]
   const entries = verdicts.map((verdict, at) => ({ ...verdict, ...changeFrom(verdicts[at - 1], verdict) }))
-  return { history: entries.reverse() }
+  return { history: entries.reverse(), changes: [] }
 }
 
 type Verdict = Omit<HistoryEntry, "changed" | "changed_screens">

@@ -84,6 +84,8 @@ describe("a published verdict", () => {
         historyJson: publication.history.json,
         packetKey,
         financialsKey,
+        filingAccession: "0000000001-26-000001",
+        closesThrough: "2026-03-31",
         publishedAt: "2026-04-01T00:00:00.000Z",
       },
     ])
@@ -101,6 +103,7 @@ describe("a published verdict", () => {
         confidence: null,
         packetKey: null,
         marketCapUsd: null,
+        closesThrough: null,
         historyJson: publication.history.json,
       },
     ])

@@ -49,6 +49,25 @@ test("a publication is the documents and the records of the past under the name 
     history: print(history),
     financials: print(financials),
     marketCapUsd,
+    filingAccession: "0000000001-26-000001",
+    closesThrough: "2026-03-31",
+  })
+})
+
+describe("a publication names the newest report and the last close known on its day", () => {
+  const amended = soundBut({
+    also: `us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000002
+us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
+  })
+  test.each<[asOf: string, company: Company, accession: string | null, closesThrough: string | null]>([
+    ["2026-02-14", sound, null, "2026-01-31"],
+    ["2026-02-28", amended, "0000000001-26-000001", "2026-02-28"],
+    ["2026-03-31", amended, "0000000001-26-000003", "2026-03-31"],
+    ["2020-01-01", sound, null, null],
+    ["2026-03-31", soundBut({ close: null }), "0000000001-26-000001", null],
+  ])("%s", async (day, company, filingAccession, closesThrough) => {
+    const publication = await rescreen(hashing, { ...inputOf(company), asOf: day })
+    expect(publication).toMatchObject({ filingAccession, closesThrough })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { PublishedRow, Publishing } from "../../src/pipeline/ports.ts"
 import { sha256 } from "./key-hash.ts"
 import { createDocument } from "./packets.ts"
+import { addChanges, printedChanges } from "./publishing-changes.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
@@ -25,10 +26,12 @@ const fields = `
 const movePointers = `
 INSERT INTO determinations (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
-  published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key
+  published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key,
+  filing_accession, closes_through
 )
 SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 'healthStatus',
-  value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey'
+  value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey',
+  value ->> 'filingAccession', value ->> 'closesThrough'
 FROM json_each(?1)
 WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
@@ -50,8 +53,10 @@ ON CONFLICT (cik) DO UPDATE SET
   health_json = excluded.health_json,
   health_status = excluded.health_status,
   market_cap_usd = excluded.market_cap_usd,
-  history_json = excluded.history_json,
-  financials_key = excluded.financials_key
+  history_json = json_set(excluded.history_json, '$.changes', json((${printedChanges}))),
+  financials_key = excluded.financials_key,
+  filing_accession = excluded.filing_accession,
+  closes_through = excluded.closes_through
 WHERE excluded.as_of >= determinations.as_of`
 
 const addHistory = `
@@ -62,18 +67,37 @@ INSERT INTO determination_history (
 SELECT ${fields} FROM json_each(?1) WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
-/**
- * All rows travel as one JSON parameter: a statement takes at most 100. The batch is one transaction, and the rows
- * filter mode and search read follow in it.
- */
+/** What publishing a row does, in this order; each takes all rows as one JSON parameter, for a statement takes at most 100. */
+const steps = [addChanges, movePointers, addHistory]
+
+/** The batch is one transaction, and the rows filter mode and search read follow in it. */
 async function record(database: D1Database, rows: readonly PublishedRow[]): Promise<number> {
-  const json = JSON.stringify(rows)
   const ciks = JSON.stringify(rows.map(({ cik }) => cik))
-  const [, history] = await database.batch([
-    database.prepare(movePointers).bind(json),
-    database.prepare(addHistory).bind(json),
+  const publishing = oncePerCompany(rows).flatMap((round) => {
+    const json = JSON.stringify(round)
+    return steps.map((step) => database.prepare(step).bind(json))
+  })
+  const results = await database.batch([
+    ...publishing,
     ...refreshScreeningUniverse(database, ciks),
     ...refreshSearchCompanies(database, ciks),
   ])
-  return history?.meta.changes ?? 0
+  const histories = results.filter(
+    (_, at) => at < publishing.length && steps[at % steps.length] === addHistory,
+  )
+  return histories.reduce((added, { meta }) => added + meta.changes, 0)
+}
+
+/** Rows of one company go one after the other, for each is compared with the one before; mostly there is one round. */
+function oncePerCompany(rows: readonly PublishedRow[]): readonly (readonly PublishedRow[])[] {
+  const rounds: PublishedRow[][] = []
+  const roundsOf = new Map<number, number>()
+  for (const row of rows) {
+    const round = roundsOf.get(row.cik) ?? 0
+    roundsOf.set(row.cik, round + 1)
+    const others = rounds[round]
+    if (others === undefined) rounds.push([row])
+    else others.push(row)
+  }
+  return rounds
 }

@@ -67,12 +67,12 @@ describe("publishing", () => {
       financials: null,
     }
     await publish(ports, next)
-    expect(await row()).toEqual({
-      health_status: null,
-      market_cap_usd: null,
-      history_json: next.history.json,
-      financials_key: null,
-    })
+    const unknown = { health_status: null, market_cap_usd: null, financials_key: null }
+    const now = await row()
+    expect(now).toMatchObject(unknown)
+    const { changes, ...kept } = JSON.parse(now?.history_json ?? "")
+    expect(JSON.stringify({ ...kept, changes: [] })).toBe(next.history.json)
+    expect(changes).toMatchObject([{ status: { from: "compliant", to: "pending" } }])
   })
 
   test("the same assessment twice, and an older one that arrives late, change nothing", async () => {

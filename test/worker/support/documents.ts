@@ -159,6 +159,7 @@ function pastOf(status: DeterminationStatus): HistoryBody {
         changed_screens: [],
       },
     ],
+    changes: [],
   }
 }
 
@@ -175,6 +176,8 @@ export function decided(cik: number, change: Partial<Publication> = {}): Publica
     history: print(pastOf("compliant")),
     financials: print(filed),
     marketCapUsd: 3e12,
+    filingAccession: null,
+    closesThrough: null,
     ...change,
   }
 }
@@ -192,5 +195,7 @@ export function heldBack(cik: number): Publication {
     history: print(pastOf("pending")),
     financials: print(filed),
     marketCapUsd: null,
+    filingAccession: null,
+    closesThrough: null,
   }
 }
