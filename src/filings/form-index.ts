@@ -1,0 +1,129 @@
+import { date } from "../contract/scalars.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { shown, whatCameInstead } from "./error-body.ts"
+import { type FilingListed, filingKind } from "./filing.ts"
+
+/** A line of an index that names no filing. */
+export interface MalformedLine {
+  /** Counted from 1. */
+  readonly line: number
+  /** As it stands, shortened. */
+  readonly text: string
+}
+
+export interface FormIndex {
+  /** Filings of report and fund forms, in the order of the index; `acceptedAt` is null, an index does not state it. */
+  readonly filings: readonly FilingListed[]
+  /** Lines of any form that cannot be read. */
+  readonly malformed: readonly MalformedLine[]
+}
+
+/** How the columns of an index are ordered; `column` is where the second one begins. */
+type Layout =
+  | { readonly by: "form"; readonly column: number }
+  | { readonly by: "company"; readonly column: number }
+  | { readonly by: "master" }
+
+interface Heading {
+  readonly layout: Layout
+  /** Lines of the heading, the ruled one among them: an index glued to another repeats them. */
+  readonly lines: ReadonlySet<string>
+  /** Index of the first line below. */
+  readonly end: number
+}
+
+/** The columns of a line as they are written. */
+interface Row {
+  readonly form: string
+  readonly cik: string
+  readonly filed: string
+  readonly file: string
+}
+
+const lineCharactersMax = 1_000
+const headingLinesMax = 3
+
+/**
+ * Reads a daily or quarterly index of EDGAR: the form and company index (fixed columns) and the master index
+ * (`|` between them). A line that cannot be read is told apart and does not stop the rest. Refuses what has no heading.
+ * An index cut behind a line cannot be told from a whole one: the transport has to see to that.
+ */
+export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
+  const instead = whatCameInstead(text)
+  if (instead !== null) return refuse("malformed_index", `Not an index: ${instead}.`)
+  const lines = text.split(/\r?\n/)
+  const heading = readHeading(lines)
+  if (heading === null)
+    return refuse("malformed_index", "Not an index, or one cut short: no heading of columns.")
+  const filings: FilingListed[] = []
+  const malformed: MalformedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index < heading.end || line.trim() === "" || heading.lines.has(line)) continue
+    const filing = readLine(line, heading.layout)
+    if (filing === null) malformed.push({ line: index + 1, text: shown(line) })
+    else if (filingKind(filing.form) !== null) filings.push(filing)
+  }
+  return answer({ filings, malformed })
+}
+
+/** The heading of a company index is broken over two lines. */
+function readHeading(lines: readonly string[]): Heading | null {
+  for (const [index, line] of lines.entries()) {
+    const layout = layoutOf(line)
+    if (layout === null) continue
+    const ruled = lines.slice(index, index + headingLinesMax).findIndex((below) => /^-{20,}\s*$/.test(below))
+    if (ruled < 0) return null
+    const end = index + ruled + 1
+    return { layout, lines: new Set(lines.slice(index, end)), end }
+  }
+  return null
+}
+
+function layoutOf(line: string): Layout | null {
+  if (line.startsWith("CIK|Company Name|Form Type|Date Filed|")) return { by: "master" }
+  const second = line.search(/(?<=\s{2})\S/)
+  if (/^Form Type\s{2,}Company Name\s{2,}CIK/.test(line)) return { by: "form", column: second }
+  if (/^Company Name\s{2,}Form Type\s{2,}CIK/.test(line)) return { by: "company", column: second }
+  return null
+}
+
+function readLine(line: string, layout: Layout): FilingListed | null {
+  if (line.length > lineCharactersMax) return null
+  const row = layout.by === "master" ? splitBars(line) : splitColumns(line, layout)
+  if (row === null) return null
+  const [, pathCik, accession] = /^edgar\/data\/(\d{1,10})\/(\d{10}-\d{2}-\d{6})\.txt$/.exec(row.file) ?? []
+  const cik = /^\d{1,10}$/.test(row.cik) ? Number(row.cik) : 0
+  const filed = date.safeParse(row.filed.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"))
+  if (accession === undefined || cik === 0 || cik !== Number(pathCik) || !filed.success || row.form === "")
+    return null
+  return { accession, cik, form: row.form, filed: filed.data, acceptedAt: null }
+}
+
+/** A name may hold a bar: the columns behind it are counted from the right. */
+function splitBars(line: string): Row | null {
+  const columns = line.split("|").map((column) => column.trim())
+  if (columns.length < 5) return null
+  const [form = "", filed = "", file = ""] = columns.slice(-3)
+  return { form, cik: columns[0] ?? "", filed, file }
+}
+
+/** Long names push the columns behind them to the right, so that these are read from the end of the line. */
+function splitColumns(line: string, layout: Exclude<Layout, { readonly by: "master" }>): Row | null {
+  const [, left = "", cik = "", filed = "", file = ""] =
+    /^(.*\S)\s+(\d+)\s+([\d-]+)\s+(\S+)\s*$/.exec(line) ?? []
+  const form = layout.by === "form" ? formBefore(left, layout.column) : formBehind(left, layout.column)
+  return form === null ? null : { form, cik, filed, file }
+}
+
+/** A form that fills its column would run into the name: then neither can be told. */
+function formBefore(left: string, column: number): string | null {
+  return /^\S.*\s$/.test(left.slice(0, column)) && /\S/.test(left.charAt(column))
+    ? left.slice(0, column).trim()
+    : null
+}
+
+function formBehind(left: string, column: number): string | null {
+  const inColumn = left.slice(column)
+  if (/\s$/.test(left.slice(0, column)) && /^\S/.test(inColumn) && !/\s{2}/.test(inColumn)) return inColumn
+  return /\S\s{2,}(\S+(?: \S+)*)$/.exec(left)?.[1] ?? null
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { shown, whatCameInstead } from "./error-body.ts"
+
+/** Reads a JSON text of a schema; the refusal says what came in its place, or where the text departs from it. */
+export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
+  text: string,
+  schema: Schema,
+  code: Code,
+): Outcome<z.output<Schema>, Code> {
+  const instead = whatCameInstead(text)
+  if (instead !== null) return refuse(code, `Not the document asked for: ${instead}.`)
+  const json = parse(text)
+  if (!json.ok) return refuse(code, "Not JSON, or JSON cut short.")
+  const parsed = schema.safeParse(json.value)
+  if (parsed.success) return answer(parsed.data)
+  return refuse(code, `Not the document asked for: ${whereItDeparts(parsed.error)}.`)
+}
+
+/** The first departure: `filings.recent.form: Invalid input: expected array, received undefined`. */
+export function whereItDeparts({ issues: [first] }: z.ZodError): string {
+  if (first === undefined) return "unreadable"
+  return shown(
+    first.path.length === 0 ? first.message : `${first.path.map(String).join(".")}: ${first.message}`,
+  )
+}
+
+function parse(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text.replace(/^\ufeff/, "")) }
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return { ok: false }
+    throw thrown
+  }
+}
