@@ -10,7 +10,10 @@ export interface DemoKeys {
 }
 
 /** The demo account's keys when the database knows them already; null when it does not. */
-export async function knownDemoKeys(database: D1Database, secrets: LocalSecrets): Promise<DemoKeys | null> {
+export async function knownDemoKeys(
+  database: D1Database,
+  secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">,
+): Promise<DemoKeys | null> {
   const { pepper, sandboxKey, liveKey } = secrets
   if (sandboxKey === null || liveKey === null) return null
   const hashes = [await keyHash(pepper, sandboxKey), await keyHash(pepper, liveKey)]

@@ -11,13 +11,28 @@ export interface ServeOptions {
   readonly stateFolder: string
   readonly port: number
   readonly pepper: string
+  readonly operatorToken: string
 }
+
+/** What of the environment reaches the local Worker: where EDGAR and the price source are, and who asks. */
+const passedOn = [
+  "EDGAR_WWW_URL",
+  "EDGAR_DATA_URL",
+  "EDGAR_USER_AGENT",
+  "PRICES_SOURCE",
+  "PRICES_URL",
+  "EODHD_TOKEN",
+] as const
 
 /** Serves the Worker from the local databases on the loopback address. */
 export async function serve(options: ServeOptions): Promise<LocalServer> {
   const worker = await startWorker({
     config: `${options.root}/wrangler.toml`,
-    bindings: { KEY_PEPPER: { type: "secret_text", value: options.pepper } },
+    bindings: {
+      KEY_PEPPER: secretText(options.pepper),
+      OPERATOR_TOKEN: secretText(options.operatorToken),
+      ...fromEnvironment(),
+    },
     envFiles: [],
     dev: {
       server: { hostname: "127.0.0.1", port: options.port },
@@ -30,6 +45,19 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
   })
   await worker.ready
   return { url: (await worker.url).origin, stop: () => worker.dispose() }
+}
+
+function fromEnvironment(): Record<string, ReturnType<typeof secretText>> {
+  return Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, secretText(value)]]
+    }),
+  )
+}
+
+function secretText(value: string): { type: "secret_text"; value: string } {
+  return { type: "secret_text", value }
 }
 
 /** True when nothing listens on a port of the loopback address. */

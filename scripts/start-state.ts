@@ -7,20 +7,26 @@ export interface LocalSecrets {
   readonly pepper: string
   readonly sandboxKey: string | null
   readonly liveKey: string | null
+  /** Opens the operators' routes of this machine's service. */
+  readonly operatorToken: string
 }
 
 /** The secrets of a state folder; the first time, a new pepper and no keys. */
 export function readSecrets(stateFolder: string): LocalSecrets {
   const path = secretsPath(stateFolder)
-  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"))
-  const secrets = { pepper: randomBytes(32).toString("base64url"), sandboxKey: null, liveKey: null }
-  writeSecrets(stateFolder, secrets)
+  const known = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {}
+  const secrets = { pepper: secret(), sandboxKey: null, liveKey: null, operatorToken: secret(), ...known }
+  if (known.operatorToken === undefined) writeSecrets(stateFolder, secrets)
   return secrets
 }
 
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+}
+
+function secret(): string {
+  return randomBytes(32).toString("base64url")
 }
 
 function secretsPath(stateFolder: string): string {

@@ -31,10 +31,10 @@ async function start(): Promise<void> {
     refuseToStart(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
   }
   const keys = await prepare()
-  const { pepper } = readSecrets(stateFolder)
-  const server = await serve({ root, stateFolder, port, pepper })
+  const { pepper, operatorToken } = readSecrets(stateFolder)
+  const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  announce(server.url, keys)
+  announce(server.url, keys, operatorToken)
 }
 
 /** Brings the local databases up to date, then lets go of them: only one process may hold them. */
@@ -77,7 +77,7 @@ async function demoKeys(database: D1Database): Promise<DemoKeys> {
   const known = await knownDemoKeys(database, secrets)
   if (known !== null) return known
   const keys = await createDemoAccount(database, secrets.pepper)
-  writeSecrets(stateFolder, { pepper: secrets.pepper, ...keys })
+  writeSecrets(stateFolder, { ...secrets, ...keys })
   return keys
 }
 
@@ -87,7 +87,7 @@ function showProgress(screened: number, companies: number): void {
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
 }
 
-function announce(origin: string, keys: DemoKeys): void {
+function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
   const baseUrl = `${origin}/v1`
   mkdirSync(join(root, ".qistas"), { recursive: true })
   const description = {
@@ -95,6 +95,7 @@ function announce(origin: string, keys: DemoKeys): void {
     sandbox_key: keys.sandboxKey,
     live_key: keys.liveKey,
     dashboard_url: `${origin}/dashboard`,
+    operator_token: operatorToken,
   }
   writeFileSync(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
   console.log(`

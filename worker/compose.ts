@@ -1,11 +1,19 @@
+import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
+import type { Edgar, EdgarChecks } from "../src/pipeline/ports.ts"
+import type { RefreshPorts } from "../src/pipeline/refresh.ts"
+import type { SendDuePorts } from "../src/pipeline/send-due.ts"
 import type { RescreenPorts } from "../src/pipeline/stored.ts"
 import type { Allowances, Clock, Keys } from "../src/ports.ts"
 import type { ServicePorts } from "../src/services/service.ts"
-import { type Env, pepperOf } from "./env.ts"
+import { type Env, edgarConfigurationOf, pepperOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
+import { edgarPace, isolateStarts } from "./limits/turns.ts"
+import { edgar } from "./sources/edgar.ts"
 import { d1DueCompanies } from "./storage/due-companies.ts"
+import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
+import { d1FilingLedger } from "./storage/filings.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
@@ -14,6 +22,7 @@ import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
+import { d1Subjects } from "./storage/subjects.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts {
@@ -22,7 +31,7 @@ export interface RequestPorts extends ServicePorts {
 }
 
 /** The memory of this isolate; all of it is bounded and short-lived. */
-const memory = { keys: keyMemory(), instruments: instrumentMemory() }
+const memory = { keys: keyMemory(), instruments: instrumentMemory(), edgarStarts: isolateStarts() }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
@@ -42,19 +51,39 @@ export function compose(env: Env): RequestPorts {
 }
 
 /** Everything the consumer of the queues needs from outside. */
-export interface ConsumerPorts extends RescreenPorts {
+export interface ConsumerPorts extends RescreenPorts, RefreshPorts {
   readonly failures: RescreenFailures
 }
 
 export function composeConsumer(env: Env): ConsumerPorts {
   return {
+    clock,
+    edgar: composeEdgar(env),
+    ledger: d1FilingLedger(env.DB, clock),
+    checks: d1EdgarChecks(env.DB),
+    subjects: d1Subjects(env.DB),
     inputs: cloudflareInputs(env.DB, env.PACKETS, clock),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
     failures: d1RescreenFailures(env.DB, clock),
   }
 }
 
-/** Everything the daily run needs from outside, at the time of its clock. */
-export function composeDue(env: Env, clock: Clock): DuePorts {
-  return { clock, dueCompanies: d1DueCompanies(env.DB), rescreenQueue: rescreenQueue(env.RESCREEN) }
+/** Everything the scheduled tasks need from outside, as of the time of their clock. */
+export interface TaskPorts extends DuePorts, SendDuePorts, DiscoverPorts {
+  readonly checks: EdgarChecks
+}
+
+export function composeTasks(env: Env, clock: Clock): TaskPorts {
+  return {
+    clock,
+    edgar: composeEdgar(env),
+    ledger: d1FilingLedger(env.DB, clock),
+    checks: d1EdgarChecks(env.DB),
+    dueCompanies: d1DueCompanies(env.DB),
+    rescreenQueue: rescreenQueue(env.RESCREEN),
+  }
+}
+
+function composeEdgar(env: Env): Edgar {
+  return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }

@@ -1,15 +1,25 @@
+import type { RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
+import type { EdgarPace } from "./limits/pace.ts"
+import type { EdgarConfiguration } from "./sources/edgar-request.ts"
 
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {
   readonly DB: D1Database
   /** Evidence Packets under `packets/`, screening inputs under `inputs/`. */
   readonly PACKETS: R2Bucket
-  readonly RESCREEN: Queue<{ readonly cik: number }>
+  readonly RESCREEN: Queue<RescreenRequest>
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly IP_LIMIT: RateLimit
   readonly DISCOVERY_IP_LIMIT: RateLimit
   readonly KEY_PEPPER: string
+  readonly PACE: DurableObjectNamespace<EdgarPace>
+  readonly EDGAR_WWW_URL: string
+  readonly EDGAR_DATA_URL: string
+  /** Names a contact, as the SEC asks for; without it nothing is fetched. */
+  readonly EDGAR_USER_AGENT?: string
+  /** Opens the routes of operators (worker/operator); without it there are none. */
+  readonly OPERATOR_TOKEN?: string
 }
 
 const pepperMinimumLength = 32
@@ -21,4 +31,13 @@ export function pepperOf(env: Pick<Env, "KEY_PEPPER">): string {
     throw new Error(`KEY_PEPPER must be set to at least ${pepperMinimumLength} characters`)
   }
   return pepper
+}
+
+/** Where EDGAR is and who asks it; a mirror on loopback when the variables say so. */
+export function edgarConfigurationOf(env: Env): EdgarConfiguration {
+  return {
+    wwwUrl: env.EDGAR_WWW_URL,
+    dataUrl: env.EDGAR_DATA_URL,
+    userAgent: env.EDGAR_USER_AGENT?.trim() || null,
+  }
 }

@@ -9,6 +9,7 @@ import { consume } from "./queue.ts"
 import { runSchedule } from "./scheduled.ts"
 
 export { Allowance } from "./limits/allowance.ts"
+export { EdgarPace } from "./limits/pace.ts"
 
 const outage = "Something went wrong on our side. Quote the request id if it goes on."
 

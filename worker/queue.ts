@@ -1,5 +1,8 @@
 import { z } from "zod"
 import { dayOf } from "../src/access/window.ts"
+import { date } from "../src/contract/scalars.ts"
+import type { RescreenRequest } from "../src/pipeline/ports.ts"
+import { refreshCompany } from "../src/pipeline/refresh.ts"
 import { rescreenStored } from "../src/pipeline/stored.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
@@ -9,18 +12,31 @@ import type { RescreenFailure } from "./storage/failures.ts"
 /** As `wrangler.toml` names them. */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
-/** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`. */
-export const deliveriesMax = 9
+/** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
+export const deliveriesMax = 17
 
-const companiesAtOnce = 4
+/** Each holds a company's facts, of up to 48 MB, in an isolate of 128 MB: EDGAR's largest have some 10 MB. */
+const companiesAtOnce = 3
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
-/** Names the company to screen again. */
-const rescreenMessage = z.object({ cik: z.int().positive().max(9_999_999_999) })
+/** Names the company to screen again. A message of a release before this one has a CIK alone. */
+const rescreenMessage = z.object({
+  cik: z.int().positive().max(9_999_999_999),
+  from: z.enum(["edgar", "store"]).default("store"),
+  asOf: date.optional(),
+})
 
 /** What became of one message; `retried` is settled by a later delivery. */
-type Settlement = "published" | "unchanged" | RescreenFailure["reason"] | "retried"
+type Settlement =
+  | "published"
+  | "unchanged"
+  | "waiting"
+  | "unlisted"
+  | RescreenFailure["reason"]
+  | "retried"
+  | "retried_after_pause"
+  | "retried_unreachable"
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
 const settlers: Readonly<Record<string, Settle>> = {
@@ -49,7 +65,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
   try {
     const settlement = await settle(message, ports)
-    message.ack()
+    if (!settlement.startsWith("retried")) message.ack()
     return settlement
   } catch (cause) {
     logFailure("message_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
@@ -63,22 +79,48 @@ function retryDelaySeconds(attempts: number): number {
   return Math.min(retryDelaySecondsMin * 2 ** (attempts - 1), retryDelaySecondsMax)
 }
 
-/** Screens as of the day the message was sent, so that one delivered again after midnight is the same assessment. */
 async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<Settlement> {
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
   if (!read.success) return fail(ports, { messageId, cik: null, reason: "malformed_message", attempts })
-  const { cik } = read.data
-  const rescreened = await rescreenStored(ports, cik, dayOf(message.timestamp.getTime()))
+  const { cik, from, asOf = dayOf(message.timestamp.getTime()) } = read.data
+  if (from === "edgar") return refresh(message, { cik, from, asOf }, ports)
+  const rescreened = await rescreenStored(ports, cik, asOf)
   if (rescreened.ok) return rescreened.value
   const { code: reason, message: detail } = rescreened
   return fail(ports, { messageId, cik, reason, detail, attempts })
 }
 
-/** Records a dead message. Why each of its deliveries failed stands in the log under the same id. */
+/** EDGAR's refusals are waited out: a pause as long as it lasts, anything else ever longer. */
+async function refresh(
+  message: Message,
+  { cik, asOf }: RescreenRequest,
+  ports: ConsumerPorts,
+): Promise<Settlement> {
+  const refreshed = await refreshCompany(ports, cik, asOf)
+  switch (refreshed.kind) {
+    case "paused": {
+      const pauseSeconds = Math.ceil((refreshed.untilMilliseconds - ports.clock.nowMilliseconds()) / 1_000)
+      message.retry({ delaySeconds: Math.min(Math.max(pauseSeconds, 1), retryDelaySecondsMax) })
+      return "retried_after_pause"
+    }
+    case "unreachable":
+      logEvent("edgar_unreachable", { cik, detail: refreshed.detail, attempts: message.attempts })
+      await ports.ledger.noteFailure(cik, refreshed.detail)
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+      return "retried_unreachable"
+    default:
+      return refreshed.kind
+  }
+}
+
+/** Records a dead message, and in the ledger its company's filings. Why each delivery failed stands in the log. */
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
   const read = rescreenMessage.safeParse(body)
   const cik = read.success ? read.data.cik : null
+  if (read.success && read.data.from === "edgar") {
+    await ports.ledger.fail(read.data.cik, `the message failed ${deliveriesMax} times`)
+  }
   return fail(ports, { messageId, cik, reason: "retries_exhausted", attempts: deliveriesMax })
 }
 

@@ -1,15 +1,19 @@
-import { queueDue } from "../src/pipeline/due.ts"
-import { composeDue } from "./compose.ts"
 import type { Env } from "./env.ts"
-import { logEvent, logFailure } from "./log.ts"
+import { runTask, type TaskName } from "./tasks.ts"
 
-/** The daily run. Its clock is the time it was due at; a run that fails is made up for by the next. */
+/** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
+const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
+  "*/10 * * * *": ["discover"],
+  "17 3 * * *": ["due"],
+  "11 5 * * *": ["index"],
+}
+
+/** Runs what is due at a time of the schedule. The clock is that time; a task that fails keeps none of the others. */
 export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
-  try {
-    const companies = await queueDue(composeDue(env, { nowMilliseconds: () => controller.scheduledTime }))
-    logEvent("rescreening_queued", { companies })
-  } catch (cause) {
-    logFailure("rescreening_not_queued", cause)
-    throw cause
-  }
+  const due = tasksByCron[controller.cron]
+  if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
+  const clock = { nowMilliseconds: () => controller.scheduledTime }
+  const failures: unknown[] = []
+  for (const task of due) await runTask(task, env, clock).catch((cause: unknown) => failures.push(cause))
+  if (failures.length > 0) throw failures[0]
 }

@@ -6,6 +6,7 @@ import { readInstances } from "./instances.ts"
 import type {
   Edgar,
   EdgarChecks,
+  FiledInput,
   FilingLedger,
   Inputs,
   Publishing,
@@ -101,6 +102,7 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> 
   return { kind, settlements: settlementsOf(open, { ...known, notes }) }
 }
 
+/** What is screened is what is stored: closes and recorded changes come with it when it is read back. */
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
   { cik, asOf, subject, stored, registrant }: Refresh,
@@ -109,21 +111,21 @@ async function publishInput(
   const described = describedBy(subject, registrant.submissions)
   if (described !== subject) await subjects.describe(cik, described.name, described.sic)
   const before = stored?.facts.instances ?? []
-  const base = stored ?? (await storeFirst(inputs, described, facts))
-  const plain = { ...base, subject: described, facts: { ...facts, instances: before } }
-  const first = assessInput({ ...plain, asOf })
-  const { instances, notes } = await readInstances(edgar, first, registrant.submissions?.filings ?? [])
-  const input = { ...plain, facts: { ...facts, instances: [...before, ...instances] } }
-  const assessment = instances.length === 0 ? first : assessInput({ ...input, asOf })
-  await inputs.write(input)
+  let input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: before } })
+  let assessment = assessInput({ ...input, asOf })
+  const { instances, notes } = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
+  if (instances.length > 0) {
+    const all = [...before, ...instances]
+    input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: all } })
+    assessment = assessInput({ ...input, asOf })
+  }
   const publication = await publicationOf(publishing.hashing, { ...input, asOf }, assessment)
   return { kind: (await publish(publishing, publication)) ? "published" : "unchanged", notes }
 }
 
-/** The first input of a company, as it is read back: its closes and recorded changes come with it. */
-async function storeFirst(inputs: Inputs, subject: Subject, facts: CompanyFacts): Promise<StoredInput> {
-  await inputs.write({ subject, facts, prices: null })
-  const input = await inputs.read(subject.cik)
+async function storeInput(inputs: Inputs, filed: FiledInput): Promise<StoredInput> {
+  await inputs.write(filed)
+  const input = await inputs.read(filed.subject.cik)
   if (!input.ok) throw new Error(input.message)
   return input.value
 }

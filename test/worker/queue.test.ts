@@ -77,7 +77,7 @@ describe("a message", () => {
 
   test("reaches its consumer through the queue", async () => {
     const cik = await companyWith()
-    await env.RESCREEN.send({ cik })
+    await env.RESCREEN.send({ cik, from: "store", asOf: "2026-04-01" })
     await vi.waitFor(async () => expect(await historyOf(cik)).toHaveLength(1), {
       timeout: 20_000,
       interval: 200,

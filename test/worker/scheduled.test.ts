@@ -2,9 +2,10 @@ import { createScheduledController } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { queueDue } from "../../src/pipeline/due.ts"
+import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { publishAll } from "../../src/pipeline/publication.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
-import { composeDue } from "../../worker/compose.ts"
+import { composeTasks } from "../../worker/compose.ts"
 import worker from "../../worker/index.ts"
 import { saveInputs } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
@@ -91,15 +92,16 @@ describe("the daily run", () => {
   })
 
   test("begins with those never assessed, then the oldest, when there are more than it may ask for", async () => {
-    const { dueCompanies } = composeDue(env, clock)
+    const { dueCompanies } = composeTasks(env, clock)
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-04-01" }
     expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3])
   })
 
   test("asks for everyone with an input when the methodology has a new version", async () => {
-    const { dueCompanies } = composeDue(env, clock)
+    const { dueCompanies } = composeTasks(env, clock)
     const sent: number[] = []
-    const rescreenQueue = { send: async (ciks: readonly number[]) => void sent.push(...ciks) }
+    const send = async (asked: readonly RescreenRequest[]) => void sent.push(...asked.map(({ cik }) => cik))
+    const rescreenQueue = { send }
     const bumped = { ...currentMethodology, version: "2026.2" }
     expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)
     expect(sent.sort()).toEqual([1, 2, 3, 4, 5, 6])

@@ -2,6 +2,7 @@ import { type IRequest, Router } from "itty-router"
 import { type DocumentName, documents } from "../../src/contract/documents.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { refuse } from "../../src/outcome.ts"
+import { answerOperator, operatorPaths } from "../operator/operator.ts"
 import { preflight } from "./cors.ts"
 import { servingDocument } from "./discovery.ts"
 import { failure } from "./envelope.ts"
@@ -49,6 +50,7 @@ function routerOverTable() {
       failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
     )
   }
+  for (const path of operatorPaths) table.all(path, (request, { env }) => answerOperator(request, env))
   return table.all("*", (_request, { requestId }) => noSuchPath(requestId))
 }
 

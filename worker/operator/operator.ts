@@ -1,0 +1,114 @@
+import { dayOf } from "../../src/access/window.ts"
+import { candidatesOf } from "../../src/identifiers/resolve.ts"
+import type { RescreenRequest } from "../../src/pipeline/ports.ts"
+import { sendDue } from "../../src/pipeline/send-due.ts"
+import type { Clock } from "../../src/ports.ts"
+import { compose, composeTasks } from "../compose.ts"
+import type { Env } from "../env.ts"
+import { readStatus } from "../storage/pipeline-status.ts"
+import { runTask, type TaskName, taskNames } from "../tasks.ts"
+import { isOperator } from "./operator-token.ts"
+
+/** What a command is asked: the name in its path, the query, and the time it is to be run as of. */
+interface Asked {
+  readonly name: string
+  readonly query: URLSearchParams
+  readonly env: Env
+}
+
+type Command = (asked: Asked) => Promise<Response>
+
+const commands: Readonly<Record<string, Command>> = {
+  tasks: runNow,
+  filings: retryFiling,
+  instruments: rescreenInstrument,
+}
+
+/** Where operators ask, apart from `/v1`. */
+export const operatorPaths = ["/health", "/operator/*"] as const
+
+/**
+ * `GET /health` needs no token and tells nothing else. `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN:
+ * `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
+ * `/operator/instruments/{symbol}`. A deployment without that secret has no such routes.
+ */
+export async function answerOperator(request: Request, env: Env): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === "/health") return request.method === "GET" ? health(env) : refusal(405, "GET only")
+  if (!(await isOperator(request, env))) return refusal(404, "no such path")
+  if (request.method === "GET" && pathname === "/operator/status") return reply(200, await readStatus(env.DB))
+  const [, , noun = "", part = "", ...rest] = pathname.split("/")
+  const command = Object.hasOwn(commands, noun) ? commands[noun] : undefined
+  if (request.method !== "POST" || command === undefined || part === "" || rest.length > 0) {
+    return refusal(404, "no such path")
+  }
+  const name = decoded(part)
+  return name === null
+    ? refusal(400, "the path is not well encoded")
+    : command({ name, query: searchParams, env })
+}
+
+/** 200 when both stores answer, else 503. */
+async function health(env: Env): Promise<Response> {
+  try {
+    await Promise.all([env.DB.prepare("SELECT 1").first(), env.PACKETS.head("health")])
+    return reply(200, { status: "ok" })
+  } catch {
+    return reply(503, { status: "unavailable" })
+  }
+}
+
+/** `?at=` runs a task as of a past time: a replay. */
+async function runNow({ name, query, env }: Asked): Promise<Response> {
+  const task = taskNames.find((each): each is TaskName => each === name)
+  if (task === undefined) return refusal(400, `no task ${name}: ${taskNames.join(", ")}`)
+  const clock = clockOf(query)
+  return clock === null ? refusal(400, badTime) : reply(200, await runTask(task, env, clock))
+}
+
+async function retryFiling({ name, query, env }: Asked): Promise<Response> {
+  const clock = clockOf(query)
+  if (clock === null) return refusal(400, badTime)
+  const ports = composeTasks(env, clock)
+  const ciks = await ports.ledger.reopen(name)
+  if (ciks.length === 0) return refusal(404, `no report ${name} in the ledger`)
+  return reply(200, { reopened: ciks.length, companies_sent: await sendDue(ports) })
+}
+
+/** `?from=store` screens the stored input again; without it EDGAR is asked first. */
+async function rescreenInstrument({ name, query, env }: Asked): Promise<Response> {
+  const clock = clockOf(query)
+  if (clock === null) return refusal(400, badTime)
+  const found = await compose(env).instruments.find(candidatesOf(name))
+  const cik = found?.listing.cik ?? null
+  if (cik === null) return refusal(404, `no company behind ${name}`)
+  const from = query.get("from") === "store" ? "store" : "edgar"
+  const request: RescreenRequest = { cik, from, asOf: dayOf(clock.nowMilliseconds()) }
+  await composeTasks(env, clock).rescreenQueue.send([request])
+  return reply(202, { sent: request })
+}
+
+const badTime = "`at` must be a date-time like 2026-05-04T12:00:00Z that is not in the future"
+
+function clockOf(query: URLSearchParams): Clock | null {
+  const at = query.get("at")
+  if (at === null) return { nowMilliseconds: () => Date.now() }
+  const milliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(at) ? Date.parse(at) : Number.NaN
+  return milliseconds <= Date.now() ? { nowMilliseconds: () => milliseconds } : null
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function refusal(status: number, error: string): Response {
+  return reply(status, { error })
+}
+
+function reply(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } })
+}
