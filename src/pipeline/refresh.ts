@@ -131,7 +131,7 @@ async function storeInput(inputs: Inputs, filed: FiledInput): Promise<StoredInpu
 }
 
 /** The name and the SIC code that EDGAR states take the place of the register's. */
-function describedBy(subject: Subject, submissions: Submissions | null): Subject {
+export function describedBy(subject: Subject, submissions: Submissions | null): Subject {
   if (submissions === null) return subject
   const sic = submissions.sic ?? subject.sic
   const name = submissions.name === "" ? subject.name : submissions.name
@@ -144,7 +144,8 @@ function newerFacts(stored: CompanyFacts | null, fetched: CompanyFacts | null): 
   return newestFiled(fetched) >= newestFiled(stored) ? fetched : stored
 }
 
-function newestFiled({ series }: CompanyFacts): string {
+/** Day the newest report among the facts was filed (YYYY-MM-DD); empty when there is none. */
+export function newestFiled({ series }: CompanyFacts): string {
   let newest = ""
   for (const { facts } of series) for (const { filed } of facts) if (filed > newest) newest = filed
   return newest

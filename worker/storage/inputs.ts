@@ -71,6 +71,6 @@ async function putInput(bucket: Pick<R2Bucket, "put">, { cik, json }: PrintedInp
 }
 
 /** `inputs/CIK0000320193.json` */
-function inputKey(cik: number): string {
+export function inputKey(cik: number): string {
   return `inputs/CIK${String(cik).padStart(10, "0")}.json`
 }
