@@ -1,5 +1,5 @@
+import { isShareLine } from "../src/identifiers/security-line.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
-import { isShareLine } from "./pack-line.ts"
 import type { Link } from "./pack-links.ts"
 import { plainName } from "./pack-names.ts"
 import type { WorldLine } from "./pack-world.ts"

@@ -1,4 +1,4 @@
-import type { DirectoryEntry } from "./pack-line.ts"
+import type { DirectoryEntry } from "../src/identifiers/security-line.ts"
 import { csvRows, type Row, requireSource } from "./pack-source.ts"
 
 const venues: ReadonlyMap<string, string> = new Map([

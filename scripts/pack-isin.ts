@@ -1,5 +1,5 @@
+import { isShareLine, type LineKind } from "../src/identifiers/security-line.ts"
 import { offshore } from "./pack-countries.ts"
-import { isShareLine, type LineKind } from "./pack-line.ts"
 import { type Row, requireSource, tsvRows } from "./pack-source.ts"
 
 /** True for twelve characters of ISO 6166 whose last is the right check digit. */

@@ -1,7 +1,7 @@
+import { type DirectoryEntry, lineKind, ordinaryPerShare } from "../src/identifiers/security-line.ts"
 import { mainLines } from "./pack-canonical.ts"
 import { readDirectories } from "./pack-directory.ts"
 import { statedIsins } from "./pack-isin.ts"
-import { type DirectoryEntry, lineKind, ordinaryPerShare } from "./pack-line.ts"
 import { isDated, type Registrant, readExchangeList, readRegistrants } from "./pack-registrants.ts"
 import { requireSource, tsvRows } from "./pack-source.ts"
 import type { StarterListing } from "./starter-tables.ts"

@@ -1,10 +1,9 @@
 import { parseIdentifier } from "../src/identifiers/grammar.ts"
+import { isShareLine } from "../src/identifiers/security-line.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
-import type { Listing } from "../src/ports.ts"
 import type { LineSeries } from "../worker/storage/price-series.ts"
 import type { LineQuote } from "../worker/storage/quotes.ts"
-import type { Company } from "../worker/storage/universe.ts"
-import { isShareLine } from "./pack-line.ts"
+import type { Company, ListingRow } from "../worker/storage/universe.ts"
 import type { Starter } from "./starter.ts"
 import type { StarterQuote, StarterWorldLine } from "./starter-tables.ts"
 
@@ -18,13 +17,13 @@ export function companiesOf(starter: Starter): Company[] {
 }
 
 /** The lines of the US, and those abroad; a sandbox key reaches a sandbox stock by any line that is a share of it. */
-export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRow[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxCiks = new Set(
     starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
   )
   const atHome = starter.listings.map(
-    (line): Listing => ({
+    (line): ListingRow => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
       name: line.name,
@@ -35,13 +34,14 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
       sandbox: sandbox.has(line.symbol),
       isin: line.isin,
       canonical: line.canonical,
+      ordinaryPerShareLine: line.ordinaryPerShareLine,
     }),
   )
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
 /** A line abroad is linked to a company only where it is a share of it. */
-function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): Listing {
+function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRow {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
     instrumentId: line.instrument,

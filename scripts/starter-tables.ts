@@ -1,7 +1,7 @@
 import { parseIdentifier, printIdentifier } from "../src/identifiers/grammar.ts"
+import { lineKinds } from "../src/identifiers/security-line.ts"
 import { answer, type Outcome, refuse } from "../src/outcome.ts"
 import { isIsin } from "./pack-isin.ts"
-import { lineKinds } from "./pack-line.ts"
 import { linkProofs } from "./pack-links.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */

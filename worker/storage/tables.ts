@@ -32,6 +32,7 @@ export const listings = sqliteTable("listings", {
   sandbox: integer({ mode: "boolean" }).notNull(),
   isin: text(),
   canonical: integer({ mode: "boolean" }).notNull(),
+  ordinaryPerShareLine: real("ordinary_per_share_line"),
 })
 
 export const quotes = sqliteTable("quotes", {
@@ -161,6 +162,28 @@ export const rescreenFailures = sqliteTable("rescreen_failures", {
   detail: text(),
   attempts: integer().notNull(),
   failedAt: text("failed_at").notNull(),
+})
+
+export const universeLines = sqliteTable("universe_lines", {
+  instrumentId: text("instrument_id").primaryKey(),
+  cik: integer().notNull(),
+  name: text().notNull(),
+  unclear: integer({ mode: "boolean" }).notNull(),
+  firstMissedOn: text("first_missed_on"),
+  removed: text(),
+})
+
+export const universeChanges = sqliteTable("universe_changes", {
+  id: text().primaryKey(),
+  at: text().notNull(),
+  kind: text().notNull(),
+  instrumentId: text("instrument_id"),
+  cik: integer().notNull(),
+  detail: text().notNull(),
+})
+
+export const universeScreenings = sqliteTable("universe_screenings", {
+  cik: integer().primaryKey(),
 })
 
 export const accounts = sqliteTable("accounts", {

@@ -12,6 +12,12 @@ export interface Company {
   readonly countryCode: string | null
 }
 
+/** A listing with what only the write side asks of it. */
+export interface ListingRow extends Listing {
+  /** Ordinary shares one share of the line stands for; null, or left out, when nothing states it. */
+  readonly ordinaryPerShareLine?: number | null
+}
+
 const rowsPerStatement = 2_000
 
 const upsertCompanies = `
@@ -21,16 +27,19 @@ FROM json_each(?1) WHERE true
 ON CONFLICT (cik) DO UPDATE SET
   name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
 
-const upsertListings = `
-INSERT INTO listings (instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical)
+export const upsertListings = `
+INSERT INTO listings (
+  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line
+)
 SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
   value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
-  value ->> 'canonical'
+  value ->> 'canonical', value ->> 'ordinaryPerShareLine'
 FROM json_each(?1) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
   country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
-  isin = excluded.isin, canonical = excluded.canonical`
+  isin = excluded.isin, canonical = excluded.canonical,
+  ordinary_per_share_line = excluded.ordinary_per_share_line`
 
 /** Adds companies or brings them up to date; the sector follows from the SIC code. */
 export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
@@ -41,13 +50,14 @@ export async function saveCompanies(database: D1Database, companies: readonly Co
 }
 
 /** Adds listings or brings them up to date; the companies they name must be there. */
-export async function saveListings(database: D1Database, listings: readonly Listing[]): Promise<void> {
+export async function saveListings(database: D1Database, listings: readonly ListingRow[]): Promise<void> {
   await saveRows(database, upsertListings, listings, (some) =>
     refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )
 }
 
-function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
+/** After listings changed: statements for the same batch. `instrumentIds`: a JSON list of the lines. */
+export function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
   return [
     ...refreshScreeningListings(database, instrumentIds),
     ...refreshSearchListings(database, instrumentIds),

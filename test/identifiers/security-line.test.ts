@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { domicile } from "../../scripts/pack-countries.ts"
-import { kindOfName, lineKind, ordinaryPerShare } from "../../scripts/pack-line.ts"
+import { kindOfName, lineKind, ordinaryPerShare } from "../../src/identifiers/security-line.ts"
 
 describe("the kind of a line", () => {
   it.each([
@@ -92,20 +91,5 @@ describe("ordinary shares behind one share of a line", () => {
     ["unknown where not even the kind is told", "CHT", "unstated", null],
   ] as const)("%s", (_, symbol, kind, expected) => {
     expect(ordinaryPerShare(symbol, kind, stated)).toBe(expected)
-  })
-})
-
-describe("the country of domicile", () => {
-  const silent = { cik: 1, incorporation: "", screener: "", address: "", home: "" }
-
-  it.each([
-    ["where it is incorporated", { ...silent, incorporation: "US", screener: "Singapore" }, "US"],
-    ["its seat when the registry is offshore", { ...silent, incorporation: "KY", screener: "China" }, "CN"],
-    ["the offshore registry when nothing else is known", { ...silent, incorporation: "BM" }, "BM"],
-    ["the home listing of a foreign line", { ...silent, home: "Japan" }, "JP"],
-    ["a known correction first", { ...silent, cik: 1997711, screener: "United Kingdom" }, "CR"],
-    ["unknown when every source is silent", silent, ""],
-  ])("%s", (_, sources, expected) => {
-    expect(domicile(sources)).toBe(expected)
   })
 })
