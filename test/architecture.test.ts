@@ -77,10 +77,13 @@ test("no file is a barrel", () => {
   expect(read.filter(({ text }) => isBarrel(text)).map(({ file }) => file)).toEqual([])
 })
 
-test("the only default export is the Worker's, the only class the Durable Object", () => {
+test("the only default export is the Worker's, the only classes the Durable Objects", () => {
   const having = (pattern: RegExp) => read.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
   expect(having(/^export default/m)).toEqual(["worker/index.ts"])
-  expect(having(/^(export )?(abstract )?class /m)).toEqual(["worker/limits/allowance.ts"])
+  expect(having(/^(export )?(abstract )?class /m)).toEqual([
+    "worker/limits/allowance.ts",
+    "worker/limits/pace.ts",
+  ])
 })
 
 test(`no file is longer than ${fileLinesMax} lines`, () => {

@@ -1,0 +1,130 @@
+/** A body that cannot be used, with the reason for the log. */
+export type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
+interface Unusable {
+  readonly ok: false
+  readonly detail: string
+}
+
+/**
+ * Reads a body whole. One that is larger than `bytesMax`, that breaks off, or that is shorter than its Content-Length is
+ * not usable: the reader of a cut companyfacts file could not tell what it lacks.
+ */
+export async function readWhole(response: Response, bytesMax: number): Promise<BodyRead<Uint8Array>> {
+  const length = plainLength(response)
+  if (length !== null && length > bytesMax) return await giveUp(response, tooLarge(bytesMax))
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of chunksOf(response)) {
+      bytes += chunk.byteLength
+      if (bytes > bytesMax) return await giveUp(response, tooLarge(bytesMax))
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    return { ok: false, detail: `body broken off after ${bytes} bytes: ${messageOf(cause)}` }
+  }
+  if (length !== null && bytes !== length) {
+    return { ok: false, detail: `body cut short: ${bytes} of ${length} bytes` }
+  }
+  return { ok: true, body: joined(chunks, bytes) }
+}
+
+/** Reads the first bytes of a body and lets go of the rest; what was read until then when it breaks off. */
+export async function readStart(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of chunksOf(response)) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes >= bytesMax) break
+    }
+  } catch {
+    // A refusal is told by its first words; that it broke off behind them is no matter.
+  }
+  return new TextDecoder().decode(joined(chunks, bytes).subarray(0, bytesMax))
+}
+
+/** Decodes a document as its byte order mark or XML declaration says, as UTF-8 when neither does. */
+export function decodeXml(bytes: Uint8Array): string {
+  return new TextDecoder(declaredEncoding(bytes)).decode(bytes)
+}
+
+/**
+ * A body as decoded text, piece by piece: only one piece is held at a time. Throws when it breaks off, is shorter than
+ * its Content-Length or larger than `bytesMax`. Stopping early lets go of the connection.
+ */
+export async function* textPieces(response: Response, bytesMax: number): AsyncGenerator<string, void, void> {
+  const length = plainLength(response)
+  let decoder: TextDecoder | null = null
+  let bytes = 0
+  for await (const chunk of chunksOf(response)) {
+    decoder ??= new TextDecoder(declaredEncoding(chunk))
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new Error(tooLarge(bytesMax))
+    const piece = decoder.decode(chunk, { stream: true })
+    if (piece !== "") yield piece
+  }
+  if (length !== null && bytes !== length) throw new Error(`body cut short: ${bytes} of ${length} bytes`)
+  const rest = decoder?.decode() ?? ""
+  if (rest !== "") yield rest
+}
+
+/** Leaving the loop early cancels the body, and so frees one of the six connections an invocation has. */
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, void> {
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
+  if (reader === undefined) return
+  let isOver = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      isOver = done
+      if (done) return
+      yield value
+    }
+  } finally {
+    if (!isOver) await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Lets go of each chunk once it is copied, so that a large body is not held twice for long. */
+function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
+  const [only] = chunks
+  if (only !== undefined && only.byteLength === bytes) return only
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
+/** The length told of a body that is sent as it is; of a compressed one the header tells the compressed length. */
+function plainLength({ headers }: Response): number | null {
+  const length = headers.get("content-length")
+  if (length === null || !/^\d+$/.test(length)) return null
+  return (headers.get("content-encoding") ?? "identity") === "identity" ? Number(length) : null
+}
+
+/** By the Encoding Standard `iso-8859-1` names windows-1252, of which it is a part. */
+function declaredEncoding(bytes: Uint8Array): string {
+  const start = new TextDecoder().decode(bytes.subarray(0, 200))
+  const declared = /^\s*<\?xml[^>]*?encoding=["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase()
+  return declared !== undefined && decodable.has(declared) ? declared : "utf-8"
+}
+
+const decodable: ReadonlySet<string> = new Set(["utf-8", "us-ascii", "iso-8859-1", "windows-1252"])
+
+async function giveUp(response: Response, detail: string): Promise<Unusable> {
+  if (response.body !== null && !response.body.locked) await response.body.cancel().catch(() => undefined)
+  return { ok: false, detail }
+}
+
+function tooLarge(bytesMax: number): string {
+  return `body larger than ${bytesMax} bytes`
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
