@@ -1,0 +1,80 @@
+import { createReadStream, type Stats } from "node:fs"
+import { readFile, stat } from "node:fs/promises"
+import { normalize, sep } from "node:path"
+import type { Readable } from "node:stream"
+import { createGunzip } from "node:zlib"
+
+/** A file the mirror may serve, as it lies on disk. */
+export interface MirrorFile {
+  readonly path: string
+  /** It lies there compressed, under the asked name and `.gz`. */
+  readonly isGzip: boolean
+  readonly bytes: number
+  readonly etag: string
+  readonly lastModified: Date
+}
+
+/** Files up to this size are kept in memory once served, up to so many bytes together. */
+const cachedBytesMax = 262_144
+const cacheBytesMax = 67_108_864
+
+/** Finds the file of a path inside the folder, as it is or compressed; null when there is none. */
+export async function findMirrorFile(folder: string, path: string): Promise<MirrorFile | null> {
+  const inside = insideOf(folder, path)
+  if (inside === null) return null
+  return (await described(inside, false)) ?? (await described(`${inside}.gz`, true))
+}
+
+/** The place of a URL's path inside the folder; null for one that would lead out of it. */
+export function insideOf(folder: string, path: string): string | null {
+  const root = normalize(`${folder}${sep}`)
+  const inside = normalize(`${root}${path}`)
+  return inside.startsWith(root) && !path.includes("\0") && !path.split("/").includes("..") ? inside : null
+}
+
+async function described(path: string, isGzip: boolean): Promise<MirrorFile | null> {
+  let found: Stats
+  try {
+    found = await stat(path)
+  } catch {
+    return null
+  }
+  if (!found.isFile()) return null
+  const etag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs * 1_000).toString(16)}"`
+  return { path, isGzip, bytes: found.size, etag, lastModified: found.mtime }
+}
+
+/** The bytes of small files, kept by what tells one version from the next. */
+export interface MirrorCache {
+  readonly files: Map<string, Buffer>
+  bytes: number
+}
+
+export function mirrorCache(): MirrorCache {
+  return { files: new Map(), bytes: 0 }
+}
+
+/** The bytes of a small file; null for one that is to be streamed. */
+export async function smallFile(file: MirrorFile, cache: MirrorCache): Promise<Buffer | null> {
+  if (file.bytes > cachedBytesMax) return null
+  const key = `${file.path} ${file.etag}`
+  const known = cache.files.get(key)
+  if (known !== undefined) return known
+  const bytes = await readFile(file.path)
+  if (cache.bytes + bytes.length > cacheBytesMax) {
+    cache.files.clear()
+    cache.bytes = 0
+  }
+  cache.files.set(key, bytes)
+  cache.bytes += bytes.length
+  return bytes
+}
+
+/** The file from the disk on, inflated when it lies compressed and is not to be sent so. */
+export function streamFile(file: MirrorFile, asGzip: boolean): Readable {
+  const bytes = createReadStream(file.path, { highWaterMark: 262_144 })
+  if (!file.isGzip || asGzip) return bytes
+  const inflated = createGunzip()
+  bytes.on("error", (cause) => inflated.destroy(cause))
+  return bytes.pipe(inflated)
+}
