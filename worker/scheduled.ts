@@ -2,7 +2,7 @@ import type { Env } from "./env.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
-const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
+export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/10 * * * *": ["discover"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["index"],

@@ -83,6 +83,15 @@ test("the same input has the same name, in whatever order its concepts stand", a
   expect(await idOf(structuredClone(input))).toBe(id)
 })
 
+test("turns of the day itself and after it are no part of the input, for it may have brought them about", async () => {
+  const turns = ["2026-03-31", "2026-04-01"].map((day) => ({
+    asOf: day,
+    status: "non-compliant" as const,
+    methodology: "aaoifi-ss21@2026.1",
+  }))
+  expect(await rescreen(hashing, { ...input, turns })).toEqual(await rescreen(hashing, input))
+})
+
 describe("another input has another name", () => {
   test.each<[what: string, other: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
@@ -94,6 +103,13 @@ describe("another input has another name", () => {
     ["no prices", inputOf(soundBut({ close: null }))],
     ["another price currency", inputOf(soundBut({ priceCurrency: "EUR" }))],
     ["another SIC code", inputOf(soundBut({ sic: "7372" }))],
+    [
+      "a turn of the verdict recorded before",
+      {
+        ...input,
+        turns: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
+      },
+    ],
     ["another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],
   ])("%s", async (_, other) => {
     expect(await idOf(other)).not.toBe(await idOf(input))

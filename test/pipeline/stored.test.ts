@@ -13,6 +13,7 @@ const input: StoredInput = {
   subject: subjectOfCompany(sound),
   facts: factsOfCompany(sound),
   prices: pricesOfCompany(sound),
+  turns: [],
 }
 
 /** Stores in memory that keep the promises of the ports; inputs are kept as text, closes beside them. */
@@ -24,7 +25,7 @@ function storesInMemory() {
       read: async (cik) => {
         const text = texts.get(cik)
         const filed = text === undefined ? refuse("no_input", "No input.") : parseInput(text)
-        return filed.ok ? answer({ ...filed.value, prices: input.prices }) : filed
+        return filed.ok ? answer({ ...filed.value, prices: input.prices, turns: input.turns }) : filed
       },
       write: async (written) => void texts.set(written.subject.cik, printInput(written)),
     },
