@@ -2,6 +2,7 @@ import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock, Hashing } from "../ports.ts"
+import type { Turn } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 
@@ -55,6 +56,8 @@ export interface FiledInput {
 export interface StoredInput extends FiledInput {
   /** The closes of the subject's line, kept apart from its filings; null when there are none. */
   readonly prices: PriceHistory | null
+  /** Turns of the verdict that no report brought, as the ledger of changes has them; in the order recorded. */
+  readonly turns: readonly Turn[]
 }
 
 export interface Inputs {

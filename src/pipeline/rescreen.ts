@@ -17,6 +17,7 @@ import { marketCapUsd } from "../screening/market-value.ts"
 import { marketCapFigure } from "../screening/measured.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { judgePast } from "../screening/past.ts"
+import { type Turn, turnsBefore } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import { financialsDocument } from "./financials.ts"
 import type { Publication } from "./publication.ts"
@@ -29,6 +30,8 @@ export interface ScreeningInput {
   /** YYYY-MM-DD */
   readonly asOf: string
   readonly methodology?: Methodology
+  /** Turns of the verdict recorded without a new report, in the order recorded; none when left out. */
+  readonly turns?: readonly Turn[]
 }
 
 /** The three documents, without the identity of a listing. */
@@ -65,8 +68,8 @@ export function recordCompany(assessment: Assessment): Records {
 }
 
 export function assessInput(input: ScreeningInput): Assessment {
-  const { subject, facts, prices, asOf, methodology = currentMethodology } = input
-  return assess(methodology, subject, facts, prices, asOf)
+  const { subject, facts, prices, asOf, methodology = currentMethodology, turns = [] } = input
+  return assess(methodology, subject, facts, prices, asOf, turns)
 }
 
 function documentsOf(assessment: Assessment): Documents {
@@ -123,13 +126,18 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** One text for one input: methodology, day, subject, closes and every fact, in a fixed order. */
-function canonicalInput(methodology: string, { subject, facts, prices, asOf }: ScreeningInput): string {
+/** One text for one input: methodology, day, subject, closes, turns before the day and every fact, in a fixed order. */
+function canonicalInput(
+  methodology: string,
+  { subject, facts, prices, asOf, turns = [] }: ScreeningInput,
+): string {
+  const recorded = turnsBefore(turns, asOf).map((turn) => `${turn.asOf}:${turn.status}:${turn.methodology}`)
   const lines = [
     methodology,
     asOf,
     [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
     `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
+    ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
   ]
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),

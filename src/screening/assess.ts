@@ -4,9 +4,9 @@ import { splitsInPrices } from "../facts/price-basis.ts"
 import { findSplits } from "../facts/splits.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import { type Case, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
-import type { Methodology } from "./methodologies.ts"
+import { type Methodology, methodologyRef } from "./methodologies.ts"
 import { judgePast, type PastJudgement } from "./past.ts"
-import { type Stability, stabilityOf } from "./stability.ts"
+import { type Stability, stabilityOf, type Turn, turnsBefore } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /** All there is to print about one company on one day. Compliance document and Evidence Packet are printings of it. */
@@ -26,7 +26,8 @@ export interface Assessment {
 
 /**
  * Assesses a company by what had been filed, and what it cost, on a day: total and deterministic (design, law 4).
- * `prices` are closes of the line the subject's ticker names, in any density from daily to month-end.
+ * `prices` are closes of the line the subject's ticker names, in any density from daily to month-end. `turns`, as they
+ * were recorded, are weighed in stability only: those before the day, by this methodology.
  */
 export function assess(
   methodology: Methodology,
@@ -34,6 +35,7 @@ export function assess(
   facts: CompanyFacts,
   prices: PriceHistory | null,
   asOf: string,
+  turns: readonly Turn[] = [],
 ): Assessment {
   const index = indexFacts(facts)
   const splits = splitsInPrices({ facts, asOf, index }, findSplits(index), prices?.closes ?? [])
@@ -50,5 +52,9 @@ export function assess(
   if (judgement.state === "unread" || judgement.status === "pending")
     return { ...head, past: null, confidence: null, stability: null }
   const past = judgePast(company, judgement)
-  return { ...head, past, confidence: confidenceOf(judgement), stability: stabilityOf(past, judgement) }
+  const comparable = turnsBefore(turns, asOf).filter(
+    (turn) => turn.methodology === methodologyRef(methodology),
+  )
+  const stability = stabilityOf(past, judgement, comparable)
+  return { ...head, past, confidence: confidenceOf(judgement), stability }
 }

@@ -1,4 +1,4 @@
-import type { ScreenName, Severity, StabilityRating } from "../vocabulary.ts"
+import type { DeterminationStatus, ScreenName, Severity, StabilityRating } from "../vocabulary.ts"
 import type { ReadJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./ratio.ts"
@@ -11,13 +11,25 @@ export interface Driver {
 
 export type Trend = "improving" | "deteriorating" | "steady" | "unknown"
 
-/** How the verdict held over the past filing periods, each judged by what had been filed by its filing day. */
+/** A verdict that took another's place without a new report, by the price or by time, as it was recorded. */
+export interface Turn {
+  /** Day of the new verdict (YYYY-MM-DD). */
+  readonly asOf: string
+  readonly status: Exclude<DeterminationStatus, "pending">
+  /** `id@version` it was judged by. */
+  readonly methodology: string
+}
+
+/**
+ * How the verdict held over the past filing periods, each judged by what had been filed by its filing day, and between
+ * them by the recorded turns.
+ */
 export interface Stability {
   readonly rating: StabilityRating
   readonly quartersCompliant: number
   /** Periods that could be decided. */
   readonly quartersTotal: number
-  /** Changes of verdict per step between decided periods, 0..1. */
+  /** Changes of verdict per step between decided periods and recorded turns, 0..1. */
   readonly flipRate: number
   readonly closest: { readonly screen: ScreenName; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]
@@ -28,12 +40,29 @@ const quartersMin = 4
 const watchShareOfLimit = 1 / 6
 const steadyShareOfLimit = 1 / 60
 
-/** `periods`: the filing periods up to now, oldest first. */
-export function stabilityOf(periods: readonly PastJudgement[], now: ReadJudgement): Stability {
+/** The turns a judgement of a day may rest on: those of its own day could be its own doing. */
+export function turnsBefore(turns: readonly Turn[], asOf: string): readonly Turn[] {
+  return turns.filter((turn) => turn.asOf < asOf)
+}
+
+/** `periods`: the filing periods up to now, oldest first; `turns`: of the methodology at hand, in the order recorded. */
+export function stabilityOf(
+  periods: readonly PastJudgement[],
+  now: ReadJudgement,
+  turns: readonly Turn[],
+): Stability {
   const past = periods.map(({ judgement }) => judgement).filter((judgement) => judgement.state === "read")
   const decided = past.filter((judgement) => judgement.status !== "pending")
-  const verdicts = [...decided.map((judgement) => judgement.status), now.status]
-  const flips = verdicts.filter((status, at) => at > 0 && status !== verdicts[at - 1]).length
+  const reported = [...decided, now].map((judgement) => judgement.status)
+  const since = periods[0]?.judgement.asOf ?? now.asOf
+  const verdicts = [
+    ...merged(
+      decided,
+      turns.filter(({ asOf }) => asOf >= since),
+    ),
+    now.status,
+  ]
+  const flips = flipsIn(verdicts)
   const closest = closestThreshold(now, past.at(-2) ?? null)
   const rating = rate(decided.length, flips, closest)
   return {
@@ -43,8 +72,21 @@ export function stabilityOf(periods: readonly PastJudgement[], now: ReadJudgemen
     flipRate: verdicts.length < 2 ? 0 : Number((flips / (verdicts.length - 1)).toFixed(4)),
     closest:
       closest === null ? null : { screen: closest.screen, distance: closest.distance, trend: closest.trend },
-    drivers: driversOf(decided.length, flips, closest, now),
+    drivers: driversOf(decided.length, { all: flips, unreported: flips - flipsIn(reported) }, closest, now),
   }
+}
+
+type Verdict = Pick<Turn, "asOf"> & { readonly status: DeterminationStatus }
+
+/** By day; on one day a turn comes first, for it knew of no new report. */
+function merged(decided: readonly Verdict[], turns: readonly Turn[]): readonly DeterminationStatus[] {
+  return [...turns, ...decided]
+    .sort((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0))
+    .map(({ status }) => status)
+}
+
+function flipsIn(verdicts: readonly DeterminationStatus[]): number {
+  return verdicts.filter((status, at) => at > 0 && status !== verdicts[at - 1]).length
 }
 
 interface Closest {
@@ -91,7 +133,7 @@ function rate(decided: number, flips: number, closest: Closest | null): Stabilit
 
 function driversOf(
   decided: number,
-  flips: number,
+  flips: { readonly all: number; readonly unreported: number },
   closest: Closest | null,
   now: ReadJudgement,
 ): readonly Driver[] {
@@ -103,9 +145,11 @@ function driversOf(
       severity: "info",
     })
   }
-  if (flips > 0) {
-    const message = `The verdict changed ${flips === 1 ? "once" : `${flips} times`} over the past ${decided} filing periods.`
-    drivers.push({ code: "verdict_flipped", message, severity: flips > 1 ? "critical" : "warning" })
+  if (flips.all > 0) {
+    const times = flips.all === 1 ? "once" : `${flips.all} times`
+    const between = flips.unreported > 0 ? `, ${flips.unreported} of them without a new report` : ""
+    const message = `The verdict changed ${times} over the past ${decided} filing periods${between}.`
+    drivers.push({ code: "verdict_flipped", message, severity: flips.all > 1 ? "critical" : "warning" })
   }
   if (closest !== null && closest.nearness <= watchShareOfLimit) {
     const side = closest.distance < 0 ? "beyond" : "from"

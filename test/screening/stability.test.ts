@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Stability } from "../../src/screening/stability.ts"
+import type { Stability, Turn } from "../../src/screening/stability.ts"
 import { assessed, type Company } from "../support/company.ts"
 import { reporting } from "../support/reports.ts"
 
@@ -57,6 +57,82 @@ describe("how the verdict held over the past eight filing periods", () => {
     const company = reporting([low, low, low, low])
     const comparative = `us-gaap:Assets USD 2019-12-31 900000 10-K 2026-02-15 0000000001-26-000001`
     expect(stabilityOf({ ...company, also: `${company.also}\n${comparative}` }).quartersTotal).toBe(4)
+  })
+})
+
+/** `2025-06-01 non-compliant, 2025-06-05 compliant`, by the methodology in force. */
+function turnsOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly Turn[] {
+  return text.split(", ").map((turn) => {
+    const [asOf = "", status = ""] = turn.split(" ")
+    return { asOf, status: status === "compliant" ? "compliant" : "non-compliant", methodology }
+  })
+}
+
+/** Annual reports filed on 15 February of the years up to 2026; judged on 2026-03-31. */
+describe("turns of the verdict that no report brought", () => {
+  test.each<[what: string, debts: readonly number[], turns: string, rating: string, flipRate: number]>([
+    [
+      "fail and pass again",
+      [low, low, low, low],
+      "2025-06-01 non-compliant, 2025-06-05 compliant",
+      "volatile",
+      0.3333,
+    ],
+    ["fail, until a report mends it", [low, low, low, low], "2025-06-01 non-compliant", "volatile", 0.4],
+    [
+      "what the next report tells as well counts once",
+      [low, low, high, high],
+      "2024-12-01 non-compliant",
+      "watch",
+      0.2,
+    ],
+    [
+      "a turn found on the day of a report comes before it",
+      [low, low, low, high],
+      "2026-02-15 non-compliant",
+      "watch",
+      0.2,
+    ],
+    ["the verdict that was", [low, low, low, low], "2025-06-01 compliant", "stable", 0],
+    [
+      "before the oldest period",
+      [low, low, low, low],
+      "2022-06-01 non-compliant, 2022-06-02 compliant",
+      "stable",
+      0,
+    ],
+    [
+      "on the day itself",
+      [low, low, low, low],
+      "2026-03-31 non-compliant, 2026-03-31 compliant",
+      "stable",
+      0,
+    ],
+    ["after it", [low, low, low, low], "2026-04-01 non-compliant", "stable", 0],
+    ["of a short history", [low], "2026-03-01 non-compliant, 2026-03-02 compliant", "volatile", 0.6667],
+  ])("%s", (_, debts, turns, rating, flipRate) => {
+    const { quartersTotal, ...stability } = stabilityOf({ ...reporting(debts), turns: turnsOf(turns) })
+    expect(stability).toMatchObject({ rating, flipRate })
+    expect(quartersTotal).toBe(debts.length)
+  })
+
+  test("by another version of the methodology say nothing of this one", () => {
+    const turns = turnsOf("2025-06-01 non-compliant, 2025-06-05 compliant", "aaoifi-ss21@2099.1")
+    const company = reporting([low, low, low, low])
+    expect(stabilityOf({ ...company, turns })).toEqual(stabilityOf(company))
+  })
+
+  test("are told apart from the reports'", () => {
+    const turns = turnsOf("2025-06-01 non-compliant, 2025-06-05 compliant")
+    const flips = ({ drivers }: Stability) => drivers.find(({ code }) => code === "verdict_flipped")
+    expect(flips(stabilityOf({ ...reporting([high, low, low, low]), turns }))).toEqual({
+      code: "verdict_flipped",
+      message: "The verdict changed 3 times over the past 4 filing periods, 2 of them without a new report.",
+      severity: "critical",
+    })
+    expect(flips(stabilityOf(reporting([high, low, low, low])))?.message).toBe(
+      "The verdict changed once over the past 4 filing periods.",
+    )
   })
 })
 

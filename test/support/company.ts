@@ -4,6 +4,7 @@ import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import type { Measured } from "../../src/screening/measured.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
+import type { Turn } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
 
@@ -35,6 +36,7 @@ export interface Company extends Report {
   readonly priceCurrency?: string
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
+  readonly turns?: readonly Turn[]
 }
 
 export const asOf = "2026-03-31"
@@ -97,6 +99,7 @@ export function assessed(company: Company): Assessment {
     factsOfCompany(company),
     pricesOfCompany(company),
     company.asOf ?? asOf,
+    company.turns,
   )
 }
 

@@ -3,6 +3,7 @@ import { closesInReportedShares } from "../../src/pipeline/closes.ts"
 import type { FiledInput, Inputs, StoredInput } from "../../src/pipeline/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import { readPrices } from "./price-series.ts"
+import { readTurns } from "./recorded-turns.ts"
 import { parseInput, printInput } from "./stored-input.ts"
 
 /** The printed input of one company. */
@@ -28,7 +29,8 @@ export function cloudflareInputs(
         return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
       }
       if (!input.ok) return input
-      return answer({ ...input.value, prices: await pricesOf(database, input.value) })
+      const [prices, turns] = await Promise.all([pricesOf(database, input.value), readTurns(database, cik)])
+      return answer({ ...input.value, prices, turns })
     },
     write: (input) => saveInputs(database, bucket, clock, [printedInputOf(input)]),
   }
