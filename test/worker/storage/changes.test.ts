@@ -1,79 +1,20 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { historyBody } from "../../../src/contract/history.ts"
-import type { CompanyFacts } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { publish, publishAll } from "../../../src/pipeline/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen.ts"
 import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import {
+  amendment,
+  type Change,
+  changesOf,
+  fail,
+  historyOf,
+  pass,
+  ports,
+  screened,
+  told,
+} from "../support/changes.ts"
 import { decided, heldBack } from "../support/documents.ts"
-import { soundInput } from "../support/inputs.ts"
 import { newCompany, without } from "../support/rescreening.ts"
-
-const ports = cloudflarePublishing(env.DB, env.PACKETS)
-
-const pass = "compliant"
-const fail = "non-compliant"
-
-/** The assessment of a company on a day; a later report states another debt. */
-async function screened(
-  cik: number,
-  asOf: string,
-  change: { close?: number; debts?: readonly number[]; methodology?: Methodology; prices?: null } = {},
-) {
-  const sound = soundInput(cik)
-  const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
-  const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
-  const later = asOf > "2026-03-31" ? [{ date: asOf, close }] : []
-  const input: StoredInput = {
-    ...sound,
-    facts: withDebts(sound.facts, debts),
-    prices: change.prices === null ? null : { currency: "USD", closes: [...closes, ...later] },
-  }
-  return rescreen(ports.hashing, { ...input, asOf, methodology })
-}
-
-/** The annual report with the first debt, and an amendment for each further one. */
-function withDebts(facts: CompanyFacts, debts: readonly number[]): CompanyFacts {
-  const series = facts.series.map((each) => {
-    const [first] = each.facts
-    if (each.concept !== "us-gaap:LongTermDebt" || first === undefined) return each
-    return {
-      ...each,
-      facts: debts.map((value, at) => {
-        if (at === 0) return { ...first, value }
-        return { ...first, value, accession: amendment(at), form: "10-K/A", filed: `2026-03-0${at}` }
-      }),
-    }
-  })
-  return { ...facts, series }
-}
-
-const amendment = (at: number) => `0000000001-26-00001${at}`
-
-async function changesOf(cik: number) {
-  const { results } = await env.DB.prepare("SELECT * FROM determination_changes WHERE cik = ? ORDER BY rowid")
-    .bind(cik)
-    .all<Record<string, string | null>>()
-  return results
-}
-
-/** `price compliant -> non-compliant [debt_to_market_cap]`: a change in one line. */
-async function told(cik: number): Promise<readonly string[]> {
-  return (await changesOf(cik)).map((change) => {
-    const { cause, from_withheld, from_status, to_withheld, to_status, changed_screens } = change
-    const screens = JSON.parse(changed_screens ?? "").join(" ")
-    return `${cause} ${from_withheld ?? from_status} -> ${to_withheld ?? to_status} [${screens}]`
-  })
-}
-
-async function historyOf(cik: number) {
-  const json = await env.DB.prepare("SELECT history_json FROM determinations WHERE cik = ?")
-    .bind(cik)
-    .first<string>("history_json")
-  return historyBody.strict().parse(JSON.parse(json ?? ""))
-}
 
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
 const stricter: Methodology = {
@@ -82,10 +23,8 @@ const stricter: Methodology = {
   limits: { ...currentMethodology.limits, debt_to_market_cap: 0.05 },
 }
 
-type Screened = Parameters<typeof screened>[2]
-
 describe("a change of verdict, of a screen or of the newest report is told with its cause", () => {
-  test.each<[what: string, steps: readonly [day: string, change: Screened][], expected: readonly string[]]>([
+  test.each<[what: string, steps: readonly [day: string, change: Change][], expected: readonly string[]]>([
     ["a first determination", [["2026-03-31", {}]], []],
     [
       "a day later, and nothing else",

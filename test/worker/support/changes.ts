@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers"
+import { historyBody } from "../../../src/contract/history.ts"
+import type { CompanyFacts } from "../../../src/facts/fact.ts"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import type { Publication } from "../../../src/pipeline/publication.ts"
+import { rescreen } from "../../../src/pipeline/rescreen.ts"
+import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { soundInput } from "./inputs.ts"
+
+export const ports = cloudflarePublishing(env.DB, env.PACKETS)
+
+export const pass = "compliant"
+export const fail = "non-compliant"
+
+/** What a test changes of the sound company. */
+export interface Change {
+  /** Every close of the past year. */
+  readonly close?: number
+  /** As the annual report states it, and each amendment after it. */
+  readonly debts?: readonly number[]
+  readonly methodology?: Methodology
+  readonly prices?: null
+}
+
+/** The assessment of a company on a day. */
+export async function screened(cik: number, asOf: string, change: Change = {}): Promise<Publication> {
+  const sound = soundInput(cik)
+  const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
+  const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
+  const later = asOf > "2026-03-31" ? [{ date: asOf, close }] : []
+  const input: StoredInput = {
+    ...sound,
+    facts: withDebts(sound.facts, debts),
+    prices: change.prices === null ? null : { currency: "USD", closes: [...closes, ...later] },
+  }
+  return rescreen(ports.hashing, { ...input, asOf, methodology })
+}
+
+/** The annual report with the first debt, and an amendment for each further one, filed from 2026-03-01 on. */
+function withDebts(facts: CompanyFacts, debts: readonly number[]): CompanyFacts {
+  const series = facts.series.map((each) => {
+    const [first] = each.facts
+    if (each.concept !== "us-gaap:LongTermDebt" || first === undefined) return each
+    return {
+      ...each,
+      facts: debts.map((value, at) => {
+        if (at === 0) return { ...first, value }
+        return { ...first, value, accession: amendment(at), form: "10-K/A", filed: `2026-03-0${at}` }
+      }),
+    }
+  })
+  return { ...facts, series }
+}
+
+export const amendment = (at: number) => `0000000001-26-00001${at}`
+
+export async function changesOf(cik: number) {
+  const { results } = await env.DB.prepare("SELECT * FROM determination_changes WHERE cik = ? ORDER BY rowid")
+    .bind(cik)
+    .all<Record<string, string | null>>()
+  return results
+}
+
+/** `price compliant -> non-compliant [debt_to_market_cap]`: a change in one line. */
+export async function told(cik: number): Promise<readonly string[]> {
+  return (await changesOf(cik)).map((change) => {
+    const { cause, from_withheld, from_status, to_withheld, to_status, changed_screens } = change
+    const screens = JSON.parse(changed_screens ?? "").join(" ")
+    return `${cause} ${from_withheld ?? from_status} -> ${to_withheld ?? to_status} [${screens}]`
+  })
+}
+
+export async function historyOf(cik: number) {
+  const json = await env.DB.prepare("SELECT history_json FROM determinations WHERE cik = ?")
+    .bind(cik)
+    .first<string>("history_json")
+  return historyBody.strict().parse(JSON.parse(json ?? ""))
+}
