@@ -24,6 +24,7 @@ export default defineConfig(async () => ({
             miniflare: {
               bindings: {
                 KEY_PEPPER: "a pepper that only the tests know",
+                OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
               },
             },
