@@ -1,3 +1,4 @@
+import { whatCameInstead } from "../../src/filings/error-body.ts"
 import type { Fetched, Validator } from "../../src/pipeline/ports.ts"
 import { readStart } from "./edgar-body.ts"
 import type { Pace } from "./pace.ts"
@@ -54,6 +55,11 @@ export async function ask(
   }
 }
 
+/** `status 503 with an HTML page (SEC.gov | File Unavailable)` */
+export function withBody(status: number, body: string | null): string {
+  return body === null ? `status ${status}` : `status ${status} with ${body}`
+}
+
 export function unreachable(detail: string): Unanswered {
   return { kind: "unreachable", detail }
 }
@@ -63,11 +69,6 @@ export function validatorOf({ headers }: Response): Validator | null {
   const etag = headers.get("etag")
   const lastModified = headers.get("last-modified")
   return etag === null && lastModified === null ? null : { etag, lastModified }
-}
-
-/** A page of HTML behind a 200: EDGAR's words to people, where no document of ours is HTML. */
-export function isHtml(start: string): boolean {
-  return /^\uFEFF?\s*(<!doctype html|<html)/i.test(start)
 }
 
 function isPage(response: Response): boolean {
@@ -94,7 +95,7 @@ async function refusalOf(response: Response, known: Validator | null): Promise<U
   if (status === 403 || status === 429 || isAboutTraffic(start)) {
     return { kind: "paused", untilMilliseconds: Date.now() + retryAfterMilliseconds(response) }
   }
-  return unreachable(response.ok ? `status ${status} with a page of HTML` : `status ${status}`)
+  return unreachable(withBody(status, whatCameInstead(start)))
 }
 
 function isAboutTraffic(page: string): boolean {

@@ -1,8 +1,9 @@
+import { whatCameInstead } from "../../src/filings/error-body.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import type { Edgar, Fetched, Validator } from "../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./edgar-body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./edgar-instance.ts"
-import { ask, type EdgarConfiguration, isHtml, unreachable, validatorOf } from "./edgar-request.ts"
+import { ask, type EdgarConfiguration, unreachable, validatorOf, withBody } from "./edgar-request.ts"
 import type { Pace } from "./pace.ts"
 
 /** How much of a document is taken, and how long it may take. The isolate has 128 MB for everything. */
@@ -36,7 +37,8 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
     const { response } = asked
     const read = await readWhole(response, allowed.bytesMax)
     if (!read.ok) return unreachable(read.detail)
-    if (isHtml(startOf(read.body))) return unreachable(`status ${response.status} with a page of HTML`)
+    const instead = whatCameInstead(startOf(read.body))
+    if (instead !== null) return unreachable(withBody(response.status, instead))
     return { kind: "fetched", body: bodyOf(read.body), validator: validatorOf(response) }
   }
   return {
@@ -105,7 +107,7 @@ function cikName(cik: number): string {
 }
 
 function startOf(bytes: Uint8Array): string {
-  return utf8(bytes.subarray(0, 200))
+  return utf8(bytes.subarray(0, 4_096))
 }
 
 function utf8(bytes: Uint8Array): string {

@@ -1,0 +1,84 @@
+import { factsTables, readStarter, readStarterFacts, type Starter } from "../../scripts/starter.ts"
+import type { StarterCompany } from "../../scripts/starter-tables.ts"
+import type { CompanyFacts, Fact } from "../../src/facts/fact.ts"
+import type { SubmittedFiling } from "../../src/filings/filing.ts"
+import { dataFolder } from "./starter.ts"
+
+/** A company of the starter universe with what it had filed through a day. */
+export interface FiledCompany {
+  readonly company: StarterCompany
+  readonly facts: CompanyFacts
+  /** Newest first. */
+  readonly filings: readonly SubmittedFiling[]
+}
+
+interface Universe {
+  readonly starter: Starter
+  readonly facts: ReadonlyMap<number, CompanyFacts>
+}
+
+let universe: Universe | null = null
+
+/** The starter universe, read once. */
+export function starterUniverse(): Universe {
+  universe ??= readUniverse()
+  return universe
+}
+
+function readUniverse(): Universe {
+  const starter = readStarter(dataFolder)
+  if (!starter.ok) throw new Error(starter.message)
+  const facts = factsTables(dataFolder).flatMap((table) => {
+    const read = readStarterFacts(dataFolder, table)
+    if (!read.ok) throw new Error(read.message)
+    return read.value
+  })
+  return { starter: starter.value, facts: new Map(facts.map((company) => [company.cik, company])) }
+}
+
+/** Throws for a CIK that is not in the starter universe. */
+export function filedThrough(cik: number, through: string): FiledCompany {
+  const { starter, facts } = starterUniverse()
+  const company = starter.companies.find((one) => one.cik === cik)
+  const all = facts.get(cik)
+  if (company === undefined || all === undefined) throw new Error(`no company ${cik} in the starter universe`)
+  const kept = factsThrough(all, through)
+  return { company, facts: kept, filings: filingsOf(company, kept) }
+}
+
+/** What was filed on or before a day. */
+export function factsThrough({ cik, entityName, series }: CompanyFacts, through: string): CompanyFacts {
+  const kept = series.map((one) => ({ ...one, facts: one.facts.filter(({ filed }) => filed <= through) }))
+  return { cik, entityName, series: kept.filter(({ facts }) => facts.length > 0) }
+}
+
+/** The filings the facts name. What the facts do not tell (hour, document) is made up from what they do. */
+function filingsOf({ cik, ticker }: StarterCompany, { series }: CompanyFacts): readonly SubmittedFiling[] {
+  const facts = new Map<string, Fact>()
+  // The cover page, which is dated later than the period, only counts where a filing has nothing else.
+  const all = series.flatMap(({ concept, facts: told }) => told.map((fact) => ({ concept, fact })))
+  const isCover = (concept: string) => concept.startsWith("dei:")
+  for (const { concept, fact } of [...all].sort(
+    (a, b) => Number(isCover(a.concept)) - Number(isCover(b.concept)),
+  )) {
+    const known = facts.get(fact.accession)
+    if (known === undefined || (!isCover(concept) && fact.end > known.end)) facts.set(fact.accession, fact)
+  }
+  return [...facts.values()]
+    .map(({ accession, form, filed, end }) => ({
+      accession,
+      cik,
+      form,
+      filed,
+      acceptedAt: `${filed}T21:00:00Z`,
+      period: end,
+      isXbrl: true,
+      isInlineXbrl: filed >= "2019-07-01",
+      primaryDocument: `${(ticker ?? `c${cik}`).toLowerCase()}-${end.replaceAll("-", "")}.htm`,
+    }))
+    .sort((a, b) => inOrder(b.filed, a.filed) || inOrder(b.accession, a.accession))
+}
+
+export function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
