@@ -33,6 +33,7 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           include: ["test/worker/**/*.test.ts"],
+          globalSetup: ["test/support/edgar-host.ts"],
           setupFiles: ["test/worker/setup.ts"],
           testTimeout: 60_000,
         },

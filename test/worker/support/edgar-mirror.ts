@@ -1,0 +1,47 @@
+import { env } from "cloudflare:workers"
+import { inject } from "vitest"
+import type { ServedRequest } from "../../../scripts/edgar-mirror-server.ts"
+import type { Env } from "../../../worker/env.ts"
+import type { PlannedFault } from "../../support/edgar-host.ts"
+
+/** A mirror of EDGAR on loopback, of a test's own. */
+export interface TestMirror {
+  readonly url: string
+  /** The Worker's bindings, with this mirror for EDGAR. */
+  readonly env: Env
+  /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
+  put(path: string, body: string | Uint8Array): Promise<void>
+  /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar-folder.ts). */
+  companies(ciks: readonly number[], through: string, feedFrom?: string): Promise<void>
+  /** Takes the place of the faults before. */
+  faults(planned: readonly PlannedFault[]): Promise<void>
+  requests(): Promise<readonly ServedRequest[]>
+}
+
+export const testUserAgent = "Qistas tests (ops@example.com)"
+
+export async function openMirror(): Promise<TestMirror> {
+  const host = inject("edgarHost")
+  const { id, url } = (await order(`${host}/mirrors`, "POST")) as { id: number; url: string }
+  const mirror = `${host}/mirrors/${id}`
+  return {
+    url,
+    env: { ...env, EDGAR_WWW_URL: url, EDGAR_DATA_URL: url, EDGAR_USER_AGENT: testUserAgent },
+    put: async (path, body) => {
+      await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
+    },
+    companies: async (ciks, through, feedFrom) => {
+      await order(`${mirror}/companies`, "POST", JSON.stringify({ ciks, through, feedFrom }))
+    },
+    faults: async (planned) => {
+      await order(`${mirror}/faults`, "PUT", JSON.stringify(planned))
+    },
+    requests: async () => (await order(`${mirror}/requests`, "GET")) as readonly ServedRequest[],
+  }
+}
+
+async function order(url: string, method: string, body?: string | Uint8Array): Promise<unknown> {
+  const reply = await fetch(url, { method, ...(body === undefined ? {} : { body }) })
+  if (!reply.ok) throw new Error(`${method} ${url}: ${await reply.text()}`)
+  return await reply.json()
+}
