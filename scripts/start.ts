@@ -5,13 +5,13 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import type { D1Database } from "@cloudflare/workers-types"
 import { isSeeded, seed, seedDigest } from "./seed.ts"
 import { createDemoAccount, type DemoKeys, knownDemoKeys } from "./seed-account.ts"
 import { applyMigrations } from "./seed-migrations.ts"
 import { isPortFree, serve } from "./start-serve.ts"
 import { readSecrets, writeSecrets } from "./start-state.ts"
+import { openLocalStores } from "./start-stores.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
@@ -39,14 +39,9 @@ async function start(): Promise<void> {
 
 /** Brings the local databases up to date, then lets go of them: only one process may hold them. */
 async function prepare(): Promise<DemoKeys> {
-  const platform = await getPlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>({
-    configPath: writeStoresConfig(),
-    envFiles: [],
-    persist: { path: join(stateFolder, "v3") },
-    remoteBindings: false,
-  })
+  const stores = await openLocalStores(root, stateFolder)
   try {
-    const { DB: database, PACKETS: packets } = platform.env
+    const { database, packets } = stores
     for (const name of await applyMigrations(database, join(root, "migrations")))
       console.log(`applied ${name}`)
     const digest = seedDigest(root)
@@ -57,19 +52,8 @@ async function prepare(): Promise<DemoKeys> {
     }
     return await demoKeys(database)
   } finally {
-    await platform.dispose()
+    await stores.close()
   }
-}
-
-/** The databases of wrangler.toml without the Worker, whose Durable Object the seeder has no use for. */
-function writeStoresConfig(): string {
-  const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
-    config: join(root, "wrangler.toml"),
-  })
-  const path = join(stateFolder, "stores.wrangler.json")
-  mkdirSync(stateFolder, { recursive: true })
-  writeFileSync(path, JSON.stringify({ name, compatibility_date, d1_databases, r2_buckets }))
-  return path
 }
 
 async function demoKeys(database: D1Database): Promise<DemoKeys> {

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
+import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import type { Archives } from "./backfill-threads.ts"
+import { isDate } from "./screen-prices.ts"
+
+const usage = `Usage:
+  npm run --silent backfill -- companyfacts.zip submissions.zip
+    [--state DIR | --remote] [--threads N] [--as-of YYYY-MM-DD] [--restart]`
+
+export interface BackfillArguments {
+  readonly archives: Archives
+  /** A local state folder; null for the one of `npm start`. */
+  readonly state: string | null
+  readonly remote: boolean
+  readonly threads: number
+  /** YYYY-MM-DD; null when none was asked for. */
+  readonly asOf: string | null
+  /** Forget how far an unfinished run has come. */
+  readonly restart: boolean
+}
+
+const options = {
+  state: { type: "string" },
+  remote: { type: "boolean" },
+  threads: { type: "string" },
+  "as-of": { type: "string" },
+  restart: { type: "boolean" },
+} as const
+
+const threadsMax = 64
+
+/** Reads the command line; `today` is YYYY-MM-DD. */
+export function readBackfillArguments(
+  args: readonly string[],
+  today: string,
+): Outcome<BackfillArguments, "usage"> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+    const [companyFacts, submissions, ...more] = positionals
+    if (companyFacts === undefined || submissions === undefined || more.length > 0)
+      return refuse("usage", usage)
+    const missing = [companyFacts, submissions].find((path) => !existsSync(path))
+    if (missing !== undefined) return refuse("usage", `${missing}: there is no such file.`)
+    const { state = null, remote = false, restart = false, threads = String(availableParallelism()) } = values
+    if (state !== null && remote) return refuse("usage", "--state names local stores, --remote the deployed.")
+    const count = Number(threads)
+    if (!Number.isInteger(count) || count < 1 || count > threadsMax)
+      return refuse("usage", `--threads ${threads}: not a whole number from 1 to ${threadsMax}.`)
+    const asOf = values["as-of"] ?? null
+    if (asOf !== null && !isDate(asOf)) return refuse("usage", `--as-of ${asOf}: not a date like 2026-08-31.`)
+    if (asOf !== null && asOf > today) return refuse("usage", `--as-of ${asOf} lies in the future.`)
+    return answer({
+      archives: { companyFacts, submissions },
+      state,
+      remote,
+      threads: count,
+      asOf,
+      restart,
+    })
+  } catch (thrown) {
+    return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
+  }
+}

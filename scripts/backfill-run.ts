@@ -1,0 +1,130 @@
+import { statSync } from "node:fs"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import { currentMethodology, methodologyRef } from "../src/screening/methodologies.ts"
+import { type ArchiveDirectory, readDirectory } from "./backfill-archive.ts"
+import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./backfill-companies.ts"
+import type { BackfillCompany } from "./backfill-company.ts"
+import { type BackfillProgress, beginRun, forgetRun } from "./backfill-progress.ts"
+import { type Archives, startThreads } from "./backfill-threads.ts"
+import { type BackfillCounts, backfillWriter, type Refused } from "./backfill-writer.ts"
+
+export interface BackfillTarget {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+}
+
+export interface BackfillTask {
+  readonly archives: Archives
+  readonly threads: number
+  /** YYYY-MM-DD; null for the day of the unfinished run, or today. */
+  readonly asOf: string | null
+  readonly today: string
+}
+
+export interface BackfillReport extends BackfillCounts {
+  readonly asOf: string
+  /** Done by an earlier run that was stopped. */
+  readonly settledBefore: number
+  /** Listed companies without a file in companyfacts.zip. */
+  readonly withoutFacts: number
+  /** Files of companies that are not listed. */
+  readonly passedOver: number
+  readonly refused: readonly Refused[]
+}
+
+/** Called with the number of companies done so far, and of all there are to do. */
+export type BackfillShown = (done: number, companies: number) => void
+
+const companiesPerRequest = 8
+
+/**
+ * Screens every listed company on EDGAR's bulk archives and publishes. May be stopped at any time and run again: it goes
+ * on where it stopped, and what is done twice changes nothing. A file that cannot be used is told by name, and a run
+ * with one of those may be run again to try just those. A store that fails for good throws.
+ */
+export async function backfill(
+  target: BackfillTarget,
+  task: BackfillTask,
+  show: BackfillShown,
+): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
+  const listed = await listedCompanies(target.database)
+  if (listed.size === 0) return refuse("nothing_listed", "No company is listed in this database.")
+  const wanted = new Set(listed.keys())
+  const facts = await readDirectory(task.archives.companyFacts, wanted)
+  if (!facts.ok) return facts
+  const submissions = await readDirectory(task.archives.submissions, wanted)
+  if (!submissions.ok) return submissions
+  const progress = await beginRun(target.database, runOf(task), {
+    asked: task.asOf,
+    otherwise: task.today,
+  })
+  const waiting = [...listed.values()].filter(
+    ({ subject: { cik } }) => facts.value.entries.has(cik) && !progress.settled.has(cik),
+  )
+  const chunks = companiesToScreen(target, waiting, facts.value, submissions.value)
+  const written = await screenAndWrite(target, task, progress, chunks, (done) => show(done, waiting.length))
+  if (written.refused.length === 0) await forgetRun(target.database)
+  return answer({
+    ...written,
+    asOf: progress.asOf,
+    settledBefore: progress.settled.size,
+    withoutFacts: listed.size - facts.value.entries.size,
+    passedOver: facts.value.passedOver,
+  })
+}
+
+function runOf({ archives }: BackfillTask) {
+  const stamps = [archives.companyFacts, archives.submissions].map((path) => {
+    const { size, mtimeMs } = statSync(path)
+    return `${size}@${mtimeMs}`
+  })
+  return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
+}
+
+async function screenAndWrite(
+  target: BackfillTarget,
+  { archives, threads: threadCount }: BackfillTask,
+  { asOf }: BackfillProgress,
+  chunks: AsyncGenerator<readonly BackfillCompany[]>,
+  show: (done: number) => void,
+) {
+  const writer = backfillWriter(target, show)
+  const threads = startThreads(threadCount, archives)
+  try {
+    await threads.screenAll(chunks, asOf, writer.take)
+    return await writer.end()
+  } finally {
+    await threads.stop()
+  }
+}
+
+/** Some companies at a time, with what the stores know of them; nothing is read ahead of being asked for. */
+async function* companiesToScreen(
+  { database, packets }: BackfillTarget,
+  waiting: readonly ListedCompany[],
+  facts: ArchiveDirectory,
+  submissions: ArchiveDirectory,
+): AsyncGenerator<readonly BackfillCompany[]> {
+  for (let start = 0; start < waiting.length; start += companiesPerRequest) {
+    const some = waiting.slice(start, start + companiesPerRequest)
+    const [prices, stored] = await Promise.all([
+      pricesOfLines(
+        database,
+        some.map(({ subject }) => subject),
+      ),
+      Promise.all(some.map((company) => storedBefore(database, packets, company))),
+    ])
+    yield some.flatMap(({ subject }, index) => {
+      const entry = facts.entries.get(subject.cik)
+      if (entry === undefined) return []
+      return {
+        subject,
+        facts: entry,
+        submissions: submissions.entries.get(subject.cik) ?? null,
+        prices: prices.get(subject.cik) ?? null,
+        stored: stored[index] ?? null,
+      }
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { Worker } from "node:worker_threads"
+import type { BackfillCompany, Backfilled } from "./backfill-company.ts"
+import type { BackfillReply, BackfillRequest } from "./backfill-thread.ts"
+
+/** Paths of the archives. */
+export interface Archives {
+  readonly companyFacts: string
+  readonly submissions: string
+}
+
+/** So that a thread never waits for the next ones: one request is worked on, one lies ready. */
+const requestsPerThread = 2
+
+export interface Threads {
+  /**
+   * Screens chunk after chunk as of a day (YYYY-MM-DD) and gives each to `take` as it comes, in no particular order.
+   * Nothing is drawn from `chunks` while every thread has its fill or `take` is not done. Throws when a thread dies.
+   */
+  screenAll(
+    chunks: AsyncIterator<readonly BackfillCompany[]>,
+    asOf: string,
+    take: (companies: readonly Backfilled[]) => Promise<void>,
+  ): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startThreads(count: number, archives: Archives): Threads {
+  const threads = Array.from({ length: count }, () => startThread(archives))
+  return {
+    async screenAll(chunks, asOf, take) {
+      const lane = async ({ screen }: Thread): Promise<void> => {
+        for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+          await take(await screen(next.value, asOf))
+        }
+      }
+      const lanes = threads.flatMap((thread) => Array.from({ length: requestsPerThread }, () => lane(thread)))
+      await Promise.all(lanes)
+    },
+    async stop() {
+      await Promise.all(threads.map(({ stop }) => stop()))
+    },
+  }
+}
+
+interface Thread {
+  readonly screen: (companies: readonly BackfillCompany[], asOf: string) => Promise<readonly Backfilled[]>
+  readonly stop: () => Promise<unknown>
+}
+
+interface Waiting {
+  readonly resolve: (companies: readonly Backfilled[]) => void
+  readonly reject: (cause: Error) => void
+}
+
+function startThread(archives: Archives): Thread {
+  const worker = new Worker(new URL("./backfill-thread.ts", import.meta.url), { workerData: archives })
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  let died: Error | null = null
+  const die = (cause: Error): void => {
+    died = cause
+    for (const { reject } of waiting.values()) reject(cause)
+    waiting.clear()
+  }
+  worker.on("message", ({ number, companies }: BackfillReply) => {
+    waiting.get(number)?.resolve(companies)
+    waiting.delete(number)
+  })
+  worker.on("error", die)
+  worker.on("exit", () => die(new Error("a thread ended")))
+  return {
+    screen: (companies, asOf) =>
+      new Promise((resolve, reject) => {
+        if (died !== null) return reject(died)
+        const number = asked++
+        waiting.set(number, { resolve, reject })
+        worker.postMessage({ number, asOf, companies } satisfies BackfillRequest)
+      }),
+    stop: () => worker.terminate(),
+  }
+}
