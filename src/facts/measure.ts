@@ -13,7 +13,14 @@ export interface View {
 export interface Term {
   /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
   readonly concept: string
+  /** The class, segment or product the fact is of, in the filing's own instance: `us-gaap:CommonClassAMember`. */
+  readonly member?: string
   readonly fact: Fact
+}
+
+/** The tag of a term as it is printed: `us-gaap:Revenues`, of a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
+export function tagOf({ concept, member }: Term): string {
+  return member === undefined ? concept : `${concept}[${member}]`
 }
 
 /** How a figure came about. Only the first two rest on facts that add up to it. */

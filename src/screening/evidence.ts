@@ -8,8 +8,9 @@ import type {
   Source,
 } from "../contract/evidence.ts"
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
-import { componentName, type Figure, type Term } from "../facts/measure.ts"
+import { componentName, type Figure, type Term, tagOf } from "../facts/measure.ts"
 import { type Filing, filingOf } from "../facts/periods.ts"
+import { countFiled, type ShareCount } from "../facts/shares.ts"
 import type { Assessment } from "./assess.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
@@ -120,9 +121,15 @@ function printDenominator(part: Part): Metric["denominator"] {
 
 function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
-  const { term, source } = part.shares
-  const strategy = source === "cover" ? "PrimaryFields" : "ShareCountFallback"
-  return [sourceOf("shares_outstanding", [term], term.fact.value, strategy, filingOf(term.fact))]
+  const { terms } = part.shares
+  const filing = filingOf(terms[0].fact)
+  return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
+}
+
+/** How a share count was extracted: one fact of the cover, the classes of it, or a count that stands in. */
+export function shareStrategy({ source, terms }: ShareCount): string {
+  if (source !== "cover") return "ShareCountFallback"
+  return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
 /** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */
@@ -166,7 +173,7 @@ function sourceOf(
     accession_number: filing.accession,
     period_end: filing.periodEnd,
     filing_date: filing.filed,
-    xbrl_tags: terms.map((term) => term.concept),
+    xbrl_tags: terms.map(tagOf),
     extraction_strategy: strategy,
     raw_values: { [name]: value },
   }

@@ -1,5 +1,6 @@
 import { ifrsLeases } from "../facts/debt-ifrs.ts"
 import { daysBetween, type Filing } from "../facts/periods.ts"
+import { countFiled } from "../facts/shares.ts"
 import type { Assessment } from "./assess.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -124,7 +125,7 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   ]
   if (shares !== null && shares.splitFactor !== 1) {
     notes.push(
-      `The share count of ${shares.term.fact.value} was multiplied by ${shares.splitFactor} for a split after it was stated.`,
+      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split after it was stated.`,
     )
   }
   return [...notes, ...(shares?.notes ?? [])]

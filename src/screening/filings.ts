@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { Figure, Term } from "../facts/measure.ts"
+import { type Figure, type Term, tagOf } from "../facts/measure.ts"
 import type { Filing } from "../facts/periods.ts"
 import type { FilingType } from "../vocabulary.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -30,7 +30,7 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
   const isPriced = judgement.ratios.some(
     (ratio) => ratio.state === "decided" && ratio.denominator.kind === "market_cap",
   )
-  return shares === null || !isPriced ? terms : [...terms, shares.term]
+  return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
 }
 
 /** The filings a judgement rests on, newest first, each with the latest period it was read for. */
@@ -57,12 +57,12 @@ function compare(left: Filing, right: Filing): number {
 }
 
 /**
- * SHA-256 over the facts a judgement rests on: one line each of concept, start, end, value and accession number,
+ * SHA-256 over the facts a judgement rests on: one line each of tag, start, end, value and accession number,
  * separated by tabs, sorted, joined by line feeds. Anyone with the filings can compute it again.
  */
 export function factsHash(judgement: ReadJudgement): string {
-  const lines = termsOf(judgement).map(({ concept, fact }) =>
-    [concept, fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
+  const lines = termsOf(judgement).map(({ fact, ...tagged }) =>
+    [tagOf({ fact, ...tagged }), fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
   )
   return bytesToHex(sha256(utf8ToBytes([...new Set(lines)].sort().join("\n"))))
 }

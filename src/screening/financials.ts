@@ -24,13 +24,13 @@ import {
   pretaxResult,
   revenue,
 } from "../facts/income.ts"
-import type { Figure, Measure, Term, View } from "../facts/measure.ts"
+import { type Figure, type Measure, type Term, tagOf, type View } from "../facts/measure.ts"
 import { type Filing, filingOf, type Taxonomy } from "../facts/periods.ts"
 import type { Reading } from "../facts/reading.ts"
-import type { ShareCount } from "../facts/shares.ts"
+import { countFiled, type ShareCount } from "../facts/shares.ts"
 import type { RatioScreenName } from "../vocabulary.ts"
 import { ratioScreen } from "./compliance.ts"
-import { byAccession } from "./evidence.ts"
+import { byAccession, shareStrategy } from "./evidence.ts"
 import { filingType } from "./filings.ts"
 import type { Judgement } from "./judge.ts"
 import type { Measured } from "./measured.ts"
@@ -154,7 +154,7 @@ function sourceOf(terms: readonly Term[], value: number, filing: Filing): Figure
     accession_number: filing.accession,
     period_end: filing.periodEnd,
     filing_date: filing.filed,
-    xbrl_tags: terms.map(({ concept }) => concept),
+    xbrl_tags: terms.map(tagOf),
     value,
   }
 }
@@ -164,25 +164,24 @@ function sourceOf(terms: readonly Term[], value: number, filing: Filing): Figure
  * each other may pass a screen, but is no figure.
  */
 function printShares(shares: ShareCount): FinancialFigure {
-  const { value, term, splitFactor, source, contradictedBy, notes } = shares
+  const { value, terms, splitFactor, contradictedBy, notes } = shares
   if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
-  const filed = term.fact.value
-  const filing = filingOf(term.fact)
+  const filed = countFiled(shares)
+  const filing = filingOf(terms[0].fact)
   const counted = value / splitFactor
   if (counted !== filed) {
-    const terms: readonly Term[] = []
     return {
       value: counted,
       extraction_strategy: "Derived",
-      sources: [sourceOf(terms, counted, filing)],
+      sources: [sourceOf([], counted, filing)],
       ...noted(notes),
     }
   }
   const split = splitFactor === 1 ? [] : [`In the newest shares ${value}: split since.`]
   return {
     value: filed,
-    extraction_strategy: source === "cover" ? "PrimaryFields" : "ShareCountFallback",
-    sources: [sourceOf([term], filed, filing)],
+    extraction_strategy: shareStrategy(shares),
+    sources: [sourceOf(terms, filed, filing)],
     ...noted([...notes, ...split]),
   }
 }

@@ -20,7 +20,7 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
 function lacksCover({ measured }: ReadJudgement): boolean {
   const { shares, basis } = measured
   if (shares === null || shares.source !== "cover" || shares.contradictedBy !== null) return true
-  return shares.term.fact.filed < basis.balanceFiling.filed
+  return shares.terms[0].fact.filed < basis.balanceFiling.filed
 }
 
 /** Segments can only speak against a business: where the core is prohibited they have nothing to add. */

@@ -13,7 +13,7 @@ const fact = {
 }
 const shares: ShareCount = {
   value: 1000,
-  term: { concept: "dei:EntityCommonStockSharesOutstanding", fact },
+  terms: [{ concept: "dei:EntityCommonStockSharesOutstanding", fact }],
   splitFactor: 1,
   source: "cover",
   contradictedBy: null,
