@@ -52,6 +52,14 @@ describe("a change of verdict, of a screen or of the newest report is told with 
       [`price ${pass} -> ${fail} [debt_to_market_cap]`, `price ${fail} -> ${pass} [debt_to_market_cap]`],
     ],
     [
+      "a further limit broken by the price: the screen, and the same verdict",
+      [
+        ["2026-04-01", { close: 300 }],
+        ["2026-04-02", { close: 100 }],
+      ],
+      [`price ${fail} -> ${fail} [cash_to_market_cap]`],
+    ],
+    [
       "a report that breaks a limit, a day later with another price",
       [
         ["2026-03-31", {}],
@@ -124,6 +132,21 @@ describe("a change of verdict, of a screen or of the newest report is told with 
     const cik = await newCompany()
     for (const [day, change] of steps) await publish(ports, await screened(cik, day, change))
     expect(await told(cik)).toEqual(expected)
+  })
+
+  test("another reason to withhold the verdict, where no screen is known", async () => {
+    const cik = await newCompany()
+    const { determination, ...others } = heldBack(cik).compliance
+    const withheld = { reason: "currency_unresolved", analysed: true, since: "2026-12-01" } as const
+    await publishAll(ports, [
+      heldBack(cik),
+      {
+        ...heldBack(cik),
+        assessmentId: `${cik} next`,
+        compliance: { ...others, determination: { ...determination, withheld } },
+      },
+    ])
+    expect(await told(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
   })
 
   test("with both assessments, the newest report, the last close and the screens before and after", async () => {
