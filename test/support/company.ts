@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import type { InstanceFacts } from "../../src/facts/instance.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
@@ -37,6 +38,8 @@ export interface Company extends Report {
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
   readonly turns?: readonly Turn[]
+  readonly cik?: number
+  readonly instances?: readonly InstanceFacts[]
 }
 
 export const asOf = "2026-03-31"
@@ -63,12 +66,14 @@ export function reportLines(report: Report): string {
 }
 
 export function factsOfCompany(company: Company): CompanyFacts {
-  return facts(reportLines(company), { cik: 1, entityName: company.name ?? "Someone Inc." })
+  const { cik = 1, name = "Someone Inc.", instances } = company
+  const read = facts(reportLines(company), { cik, entityName: name })
+  return instances === undefined ? read : { ...read, instances }
 }
 
 export function subjectOfCompany(company: Company): Subject {
-  const { sic = "3674", name = "Someone Inc.", ordinaryPerShareLine = 1 } = company
-  return { cik: 1, name, ticker: "SOME", sic, ordinaryPerShareLine }
+  const { cik = 1, sic = "3674", name = "Someone Inc.", ordinaryPerShareLine = 1 } = company
+  return { cik, name, ticker: "SOME", sic, ordinaryPerShareLine }
 }
 
 export function pricesOfCompany(company: Company): PriceHistory | null {

@@ -1,0 +1,58 @@
+import type { InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance.ts"
+import { accession } from "./company.ts"
+
+/** What was read from the instance of the company's one annual report (test/support/company.ts). */
+export function instanceOf(change: Partial<InstanceFacts>): InstanceFacts {
+  return {
+    accession,
+    form: "10-K",
+    filed: "2026-02-15",
+    periodEnd: "2025-12-31",
+    entityCik: 1,
+    classes: [],
+    ordinaryPerDepositaryShare: null,
+    revenue: [],
+    ...change,
+  }
+}
+
+/**
+ * Classes of a cover page, one a line: member (`-` for none), count, and the title where one is registered:
+ *
+ *     us-gaap:CommonClassAMember 283_356_281 Class A Common Stock, $0.001 par value
+ */
+export function classes(table: string): readonly ShareClass[] {
+  return linesOf(table).map((line) => {
+    const [, member = "", count = "", title = ""] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? []
+    return {
+      member: member === "-" ? null : member,
+      title: title === "" ? null : title,
+      tradingSymbol: null,
+      end: "2026-02-10",
+      shares: Number(count.replaceAll("_", "")),
+    }
+  })
+}
+
+/** Revenue of 2025 in USD, one a line: concept without its taxonomy, axis, member (`-` for none of both), amount. */
+export function parts(table: string): readonly RevenuePart[] {
+  return linesOf(table).map((line) => {
+    const [name = "", axis = "", member = "", amount = ""] = line.split(" ")
+    return {
+      concept: `us-gaap:${name}`,
+      unit: "USD",
+      start: "2025-01-01",
+      end: "2025-12-31",
+      axis: axis === "segment" || axis === "product" || axis === "consolidation" ? axis : null,
+      member: member === "-" ? null : member,
+      value: Number(amount.replaceAll("_", "")),
+    }
+  })
+}
+
+function linesOf(table: string): readonly string[] {
+  return table
+    .split("\n")
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter((line) => line !== "")
+}
