@@ -5,6 +5,7 @@ import type { HealthBody } from "../contract/health.ts"
 import type { HistoryBody } from "../contract/history.ts"
 import { print } from "../contract/printed.ts"
 import type { CompanyFacts, Fact } from "../facts/fact.ts"
+import type { InstanceFacts } from "../facts/instance.ts"
 import { valueRead } from "../facts/reading.ts"
 import { rateHealth } from "../health/rate.ts"
 import { healthInputs } from "../health/ratios.ts"
@@ -126,7 +127,7 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** One text for one input: methodology, day, subject, closes, turns before the day and every fact, in a fixed order. */
+/** One text for one input: methodology, day, subject, closes, turns before the day, every fact and what instances told, in a fixed order. */
 function canonicalInput(
   methodology: string,
   { subject, facts, prices, asOf, turns = [] }: ScreeningInput,
@@ -150,7 +151,22 @@ function canonicalInput(
       )
     }
   }
+  lines.push(...(facts.instances ?? []).map(canonicalInstance).sort(order))
   return lines.join("\n")
+}
+
+function canonicalInstance(instance: InstanceFacts): string {
+  const { accession, form, filed, periodEnd, entityCik, ordinaryPerDepositaryShare, classes, revenue } =
+    instance
+  return [
+    `instance\t${[accession, form, filed, periodEnd, entityCik, ordinaryPerDepositaryShare ?? ""].join("\t")}`,
+    ...classes.map(({ member, title, tradingSymbol, end, shares }) =>
+      JSON.stringify([member, title, tradingSymbol, end, shares]),
+    ),
+    ...revenue.map(({ concept, unit, start, end, axis, member, value }) =>
+      JSON.stringify([concept, unit, start, end, axis, member, value]),
+    ),
+  ].join("\n")
 }
 
 function order(left: string, right: string): number {

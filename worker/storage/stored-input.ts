@@ -1,12 +1,44 @@
 import { z } from "zod"
 import { date } from "../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
+import { type InstanceFacts, revenueAxes } from "../../src/facts/instance.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { FiledInput } from "../../src/pipeline/ports.ts"
 
+/** What was read from the XBRL instance of one filing. */
+const instance = z.object({
+  accession: z.string().min(1),
+  form: z.string().min(1),
+  filed: date,
+  periodEnd: date,
+  entityCik: z.int().positive(),
+  classes: z.array(
+    z.object({
+      member: z.string().nullable(),
+      title: z.string().nullable(),
+      tradingSymbol: z.string().nullable(),
+      end: date,
+      shares: z.number(),
+    }),
+  ),
+  ordinaryPerDepositaryShare: z.number().positive().nullable(),
+  revenue: z.array(
+    z.object({
+      concept: z.string().min(1),
+      unit: z.string().min(1),
+      start: date,
+      end: date,
+      axis: z.enum(revenueAxes).nullable(),
+      member: z.string().nullable(),
+      value: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<InstanceFacts>
+
 /**
- * The text of a stored input, without the closes, which change by themselves (`price-series.ts`): JSON in which filings and periods stand once and facts name them by index. A series'
- * `facts` are `period, value, filing` over and over, in the order they were reported.
+ * The text of a stored input, without the closes, which change by themselves (`price-series.ts`): JSON in which filings
+ * and periods stand once and facts name them by index. A series' `facts` are `period, value, filing` over and over, in
+ * the order they were reported. `instances` is missing where none was read.
  */
 const printedInput = z.object({
   subject: z.object({
@@ -24,6 +56,7 @@ const printedInput = z.object({
     series: z.array(
       z.object({ concept: z.string().min(1), unit: z.string().min(1), facts: z.array(z.number()) }),
     ),
+    instances: z.array(instance).optional(),
   }),
 })
 type PrintedFacts = z.output<typeof printedInput>["facts"]
@@ -43,7 +76,12 @@ export function printInput({ subject, facts }: FiledInput): string {
   return JSON.stringify(printed)
 }
 
-function printFacts({ cik, entityName, series }: CompanyFacts): z.input<typeof printedInput>["facts"] {
+function printFacts({
+  cik,
+  entityName,
+  series,
+  instances = [],
+}: CompanyFacts): z.input<typeof printedInput>["facts"] {
   const filings = numbering(({ accession, form, filed }: Fact) => [accession, form, filed] as const)
   const periods = numbering(({ start, end }: Fact) => [start, end] as const)
   const printed = series.map(({ concept, unit, facts }) => ({
@@ -51,7 +89,9 @@ function printFacts({ cik, entityName, series }: CompanyFacts): z.input<typeof p
     unit,
     facts: facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
   }))
-  return { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
+  const reported = { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
+  // The schema drops what a wider object carries: the text holds what is read back and no more.
+  return instances.length === 0 ? reported : { ...reported, instances: z.array(instance).parse(instances) }
 }
 
 /** Gives each part of a fact a number, the same one to the same part. */
@@ -82,8 +122,12 @@ export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   if (!series.ok) return series
   return answer({
     subject,
-    facts: { cik: facts.cik, entityName: facts.entityName, series: series.value },
+    facts: { cik: facts.cik, entityName: facts.entityName, series: series.value, ...instancesOf(facts) },
   })
+}
+
+function instancesOf({ instances }: PrintedFacts): Pick<CompanyFacts, "instances"> {
+  return instances === undefined ? {} : { instances }
 }
 
 function parseSeries({ filings, periods, series }: PrintedFacts): Outcome<Series[], "broken_input"> {
