@@ -5,7 +5,7 @@ import { createTestHarness } from "wrangler"
 import type { KeyType, Plan } from "../src/vocabulary.ts"
 import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
 import { stayOffline } from "./offline.ts"
-import { seed, seedDigest } from "./seed.ts"
+import { type SeedTarget, seed, seedDigest } from "./seed.ts"
 import { applyMigrations } from "./seed-migrations.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
@@ -14,31 +14,63 @@ const pepper = "a pepper that only a throw-away service knows"
 export interface LocalService {
   /** Ends with `/v1`. */
   readonly baseUrl: string
+  /** The service's own stores. */
+  readonly target: SeedTarget
   /** A key of a new account. */
   newKey(type: KeyType, plan: Plan): Promise<string>
+  /** What an operator asks: `POST /operator/tasks/discover`. */
+  operate(method: "GET" | "POST", path: string): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** A whole service of its own over the starter universe, gone when it stops; takes some seconds to be there. */
-export async function startLocalService(): Promise<LocalService> {
+export interface LocalServiceOptions {
+  /** In place of those of `wrangler.toml`. */
+  readonly vars?: Readonly<Record<string, string>>
+  /** Loads the stores before anything is asked; the whole starter universe when left out. */
+  readonly load?: (target: SeedTarget) => Promise<void>
+}
+
+/** A whole service of its own, gone when it stops; with the starter universe it takes some seconds to be there. */
+export async function startLocalService({
+  vars = {},
+  load = loadStarter,
+}: LocalServiceOptions = {}): Promise<LocalService> {
   stayOffline()
   process.env.X_LOCAL_OBSERVABILITY = "false"
+  const operatorToken = "a-token-that-only-a-throw-away-service-knows"
   const harness = createTestHarness({
-    workers: [{ configPath: join(root, "wrangler.toml"), secrets: { KEY_PEPPER: pepper } }],
+    workers: [
+      {
+        configPath: join(root, "wrangler.toml"),
+        vars: { ...vars },
+        secrets: { KEY_PEPPER: pepper, OPERATOR_TOKEN: operatorToken },
+      },
+    ],
   })
   const { url } = await harness.listen()
   const { DB: database, PACKETS: packets } = await harness
     .getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
     .getEnv()
   await applyMigrations(database, join(root, "migrations"))
-  await seed({ database, packets }, join(root, "data"), seedDigest(root), () => {})
+  await load({ database, packets })
   return {
     baseUrl: `${url.origin}/v1`,
+    target: { database, packets },
     async newKey(type, plan) {
       const accountId = await createAccount(database)
       if (plan !== "free") await setSubscription(database, accountId, { plan, activeUntil: null })
       return (await issueKey(database, pepper, { accountId, type, name: "demo" })).key
     },
+    async operate(method, path) {
+      const headers = { Authorization: `Bearer ${operatorToken}` }
+      const response = await fetch(`${url.origin}${path}`, { method, headers })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
     stop: () => harness.close(),
   }
+}
+
+async function loadStarter(target: SeedTarget): Promise<void> {
+  await seed(target, join(root, "data"), seedDigest(root), () => {})
 }

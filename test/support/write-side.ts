@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type EdgarMirror, type MirrorOptions, startMirror } from "../../scripts/edgar-mirror-server.ts"
+import { startLocalService } from "../../scripts/local-service.ts"
+import type { SeedTarget } from "../../scripts/seed.ts"
+import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed-listings.ts"
+import { replaceSeries } from "../../worker/storage/price-series.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/universe.ts"
+import { writeEdgarFolder } from "./edgar-folder.ts"
+import { starterUniverse } from "./edgar-folder-facts.ts"
+
+/** A whole service with its write side, beside a mirror of EDGAR that holds some companies of the starter universe. */
+export interface WriteSide {
+  readonly mirror: EdgarMirror
+  readonly target: SeedTarget
+  /** What the mirror does instead of answering, from now on. */
+  faults: NonNullable<MirrorOptions["faults"]>
+  /** Lets EDGAR be as it was on a day: the companies' facts filed by then, the feed of that day. */
+  edgarOn(day: string): void
+  /** Runs a task as of a time, and waits until the queue has settled what it sent. */
+  run(task: "discover" | "index", at: string): Promise<unknown>
+  /** Asks the service with a live key. */
+  get(path: string): Promise<{ readonly status: number; readonly body: string }>
+  operate(method: "GET" | "POST", path: string): Promise<unknown>
+  /** Every row of the tables that hold what is known and what was answered, and the names of every stored document. */
+  everything(): Promise<string>
+  stop(): Promise<void>
+}
+
+const tables = [
+  "companies",
+  "listings",
+  "filings",
+  "discovery_cursors",
+  "edgar_checks",
+  "screening_inputs",
+  "determinations",
+  "determination_history",
+  "determination_changes",
+  "screening_universe",
+  "search_entries",
+  "rescreen_failures",
+]
+
+const settledTriesMax = 400
+
+/** Filings on their way through the queue, and, once the index was read, companies that were never read. */
+const unsettled = `
+SELECT (SELECT count(*) FROM filings WHERE state = 'queued')
+  + (SELECT count(*) FROM companies
+     WHERE EXISTS (SELECT 1 FROM pipeline_runs WHERE task = 'index') AND cik NOT IN (SELECT cik FROM edgar_checks))
+  AS open`
+
+/** Starts with the companies' listings and closes, and nothing known of their filings. */
+export async function startWriteSide(ciks: readonly number[], day: string): Promise<WriteSide> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-edgar-"))
+  const control = { faults: (() => null) as WriteSide["faults"] }
+  const mirror = await startMirror({ folder, faults: (request) => control.faults(request) })
+  const edgarOn = (through: string) => {
+    rmSync(folder, { recursive: true, force: true })
+    writeEdgarFolder(folder, ciks, through)
+  }
+  edgarOn(day)
+  const vars = { EDGAR_WWW_URL: mirror.url, EDGAR_DATA_URL: mirror.url, EDGAR_USER_AGENT: "Qistas tests" }
+  const service = await startLocalService({ vars, load: (target) => loadLines(target, ciks) })
+  const key = await service.newKey("live", "plus")
+  const { database, packets } = service.target
+  const settled = async () => {
+    for (let tries = 0; tries < settledTriesMax; tries++) {
+      if ((await database.prepare(unsettled).first<number>("open")) === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error("the queue has not settled what it was sent")
+  }
+  return Object.assign(control, {
+    mirror,
+    target: service.target,
+    edgarOn,
+    async run(task: "discover" | "index", at: string) {
+      const report = await service.operate("POST", `/operator/tasks/${task}?at=${at}`)
+      await settled()
+      return report
+    },
+    async get(path: string) {
+      const response = await fetch(`${service.baseUrl}${path}`, { headers: { "X-API-Key": key } })
+      return { status: response.status, body: await response.text() }
+    },
+    operate: service.operate,
+    async everything() {
+      const rows = await Promise.all(
+        tables.map(
+          async (table) => (await database.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()).results,
+        ),
+      )
+      const { objects } = await packets.list({ limit: 1000 })
+      return JSON.stringify([rows, objects.map((object) => [object.key, object.etag])])
+    },
+    async stop() {
+      await service.stop()
+      await mirror.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+async function loadLines({ database }: SeedTarget, ciks: readonly number[]): Promise<void> {
+  const { starter } = starterUniverse()
+  const wanted = new Set(ciks)
+  await saveCompanies(
+    database,
+    companiesOf(starter).filter(({ cik }) => wanted.has(cik)),
+  )
+  const listings = listingsOf(starter, []).filter(({ cik }) => cik !== null && wanted.has(cik))
+  await saveListings(database, listings)
+  const ids = new Set(listings.map(({ instrumentId }) => instrumentId))
+  await replaceSeries(
+    database,
+    { nowMilliseconds: () => Date.parse("2026-08-31T00:00:00Z") },
+    seriesOf(starter).filter(({ instrumentId }) => ids.has(instrumentId)),
+  )
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startWriteSide, type WriteSide } from "../support/write-side.ts"
+
+/**
+ * The whole write side in a running service, asking a mirror of EDGAR: as it was in February 2026, and then as the
+ * quarterly reports of May came. Figures are those of the filings.
+ */
+const apple = 320193
+const nvidia = 1045810
+
+let side: WriteSide
+
+/** Nvidia's 10-K of 2026-02-25 is in the feed of the day. Apple's 10-Q of January is not: a company never read is asked for. */
+beforeAll(async () => {
+  side = await startWriteSide([apple, nvidia], "2026-02-26")
+  await side.run("discover", "2026-02-26T23:00:00Z")
+  await side.run("index", "2026-02-27T05:11:00Z")
+})
+
+afterAll(async () => {
+  await side?.stop()
+})
+
+async function ask(symbol: string, document: string) {
+  const { status, body } = await side.get(`/instruments/${symbol}/${document}`)
+  expect(status).toBe(200)
+  return JSON.parse(body).data
+}
+
+async function filings(symbol: string) {
+  const { filing } = await ask(symbol, "compliance")
+  return filing.filings.map((one: { type: string; period_end: string; accession_number: string }) => {
+    return `${one.type} ${one.period_end} ${one.accession_number}`
+  })
+}
+
+const changesOf = async (symbol: string) => (await ask(symbol, "compliance/history")).changes
+
+describe("before the new filing", () => {
+  test.each([
+    ["AAPL", ["10-Q 2025-12-27 0000320193-26-000006", "10-K 2025-09-27 0000320193-25-000079"]],
+    ["NVDA", ["10-K 2026-01-25 0001045810-26-000021"]],
+  ])("%s stands on %j, and nothing has changed", async (symbol, expected) => {
+    expect(await filings(symbol)).toEqual(expected)
+    expect(await changesOf(symbol)).toEqual([])
+  })
+})
+
+const newReports = [
+  { symbol: "AAPL", day: "2026-05-04", newest: "10-Q 2026-03-28 0000320193-26-000013" },
+  { symbol: "NVDA", day: "2026-05-21", newest: "10-Q 2026-04-26 0001045810-26-000052" },
+]
+
+/** An isolate remembers an instrument for half a minute. */
+const noticedWithinMilliseconds = 40_000
+
+describe("a new filing", () => {
+  test("in the feed moves its company's documents, the old ones until then; the history has one entry", async () => {
+    const before = new Map<string, string>()
+    for (const { symbol, day } of newReports) {
+      before.set(symbol, (await side.get(`/instruments/${symbol}/compliance`)).body)
+      side.edgarOn(day)
+      expect(await side.run("discover", `${day}T12:00:00Z`)).toMatchObject({
+        counts: { added: 1, companies_sent: 1 },
+        incomplete: [],
+      })
+    }
+    for (const { symbol, day, newest } of newReports) {
+      const old = JSON.parse(before.get(symbol) ?? "").data
+      await expect
+        .poll(
+          async () => {
+            const now = await ask(symbol, "compliance")
+            if (now.as_of !== `${day}T00:00:00Z`) expect(now).toEqual(old)
+            return now.as_of
+          },
+          { timeout: noticedWithinMilliseconds, interval: 500 },
+        )
+        .toBe(`${day}T00:00:00Z`)
+      expect((await filings(symbol))[0]).toBe(newest)
+      const now = await ask(symbol, "compliance")
+      expect(now.screens.debt_to_market_cap.value).not.toBe(old.screens.debt_to_market_cap.value)
+      expect(await changesOf(symbol)).toMatchObject([{ cause: "filing", as_of: day }])
+      expect(JSON.stringify(await ask(symbol, "evidence"))).toContain(newest.split(" ")[2])
+    }
+  })
+
+  test("met again changes nothing, byte for byte", async () => {
+    const before = await side.everything()
+    expect(await side.run("discover", "2026-05-21T12:00:00Z")).toMatchObject({
+      counts: { added: 0, companies_sent: 0 },
+    })
+    expect(await side.everything()).toBe(before)
+  })
+
+  test("whose company is asked for again on the same day changes no document", async () => {
+    const documents = ["compliance", "evidence", "health", "financials", "compliance/history"]
+    const before = await Promise.all(documents.map((document) => ask("NVDA", document)))
+    const checked = await side.target.database
+      .prepare("SELECT count(*) AS rows FROM determination_history")
+      .first()
+    const asked = side.mirror.requests.length
+    await side.operate("POST", "/operator/instruments/NVDA?at=2026-05-21T13:00:00Z")
+    await expect.poll(() => side.mirror.requests.length, { timeout: 20_000 }).toBe(asked + 2)
+    // Asked with the versions it knows, EDGAR answers that nothing has changed.
+    expect(side.mirror.requests.slice(asked).map(({ status }) => status)).toEqual([304, 304])
+    expect(await Promise.all(documents.map((document) => ask("NVDA", document)))).toEqual(before)
+    expect(
+      await side.target.database.prepare("SELECT count(*) AS rows FROM determination_history").first(),
+    ).toEqual(checked)
+  })
+
+  test("is settled in the ledger, which notes that the mirror has no instance of the annual report", async () => {
+    const { results } = await side.target.database
+      .prepare("SELECT accession, state, attempts, error, period FROM filings ORDER BY filed")
+      .all()
+    expect(results).toEqual([
+      {
+        accession: "0001045810-26-000021",
+        state: "screened",
+        attempts: 1,
+        error: "instance: EDGAR has no such document",
+        period: "2026-01-25",
+      },
+      {
+        accession: "0000320193-26-000013",
+        state: "screened",
+        attempts: 1,
+        error: null,
+        period: "2026-03-28",
+      },
+      {
+        accession: "0001045810-26-000052",
+        state: "screened",
+        attempts: 1,
+        error: null,
+        period: "2026-04-26",
+      },
+    ])
+  })
+})
