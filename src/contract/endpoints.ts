@@ -114,7 +114,8 @@ export const endpoints = {
   history: endpoint({
     method: "GET",
     path: "/instruments/{symbol}/compliance/history",
-    summary: "The verdict and the four screens by filing period, and each change of the published verdict with its cause",
+    summary:
+      "The verdict and the four screens by filing period, and each change of the published verdict with its cause",
     access: "key",
     input: instrument,
     data: history,

@@ -28,6 +28,21 @@ test("200: the determination in force, and before it the verdict of each filing 
   expect(now).toMatchObject({ determination: { status: document.history[0]?.status } })
 })
 
+test("200: what changed in place of the verdict before, with its cause and both assessments", async () => {
+  const { data } = await read(ask("/instruments/AAPL/compliance/history", live))
+  const [change, ...earlier] = history.strict().parse(data).changes
+  expect(change).toMatchObject({
+    as_of: "2026-09-30",
+    cause: "price",
+    accession_number: "0000000001-26-000001",
+    close_date: "2026-03-31",
+    status: { from: "compliant", to: "pending" },
+    withheld: { from: null, to: "market_cap_unavailable" },
+    assessment: { from: "decided-320193", to: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  })
+  expect(earlier).toEqual([])
+})
+
 test("200: a verdict that is withheld has a history too", async () => {
   const { status, data } = await read(ask("/instruments/MCD/compliance/history", live))
   expect(status).toBe(200)
