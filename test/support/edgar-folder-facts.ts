@@ -53,7 +53,10 @@ export function factsThrough({ cik, entityName, series }: CompanyFacts, through:
 }
 
 /** The filings the facts name. What the facts do not tell (hour, document) is made up from what they do. */
-function filingsOf({ cik, ticker }: StarterCompany, { series }: CompanyFacts): readonly SubmittedFiling[] {
+export function filingsOf(
+  { cik, ticker }: Pick<StarterCompany, "cik" | "ticker">,
+  { series }: CompanyFacts,
+): readonly SubmittedFiling[] {
   const facts = new Map<string, Fact>()
   // The cover page, which is dated later than the period, only counts where a filing has nothing else.
   const all = series.flatMap(({ concept, facts: told }) => told.map((fact) => ({ concept, fact })))

@@ -1,23 +1,14 @@
-import { mkdirSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { feedHead } from "../../scripts/edgar-mirror-bodies.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./edgar-folder-facts.ts"
-
-/** A filing as the feed and the indexes list it, beside its filer's name. */
-interface ListedFiling extends SubmittedFiling {
-  readonly name: string
-}
+import { daysBefore, writeFeed, writeIndexes, writerInto } from "./edgar-folder-listings.ts"
 
 export interface EdgarFolder {
   /** The filings in the feed, newest first. */
   readonly listed: readonly SubmittedFiling[]
 }
 
-const feedTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"]
-const feedPageEntries = 100
 /** EDGAR's feed reaches back a few days; its daily indexes reach back for good, here for as many days. */
 const feedDays = 5
 const indexDays = 30
@@ -36,10 +27,7 @@ export function writeEdgarFolder(
   feedFrom?: string,
 ): EdgarFolder {
   const filed = ciks.map((cik) => filedThrough(cik, through))
-  const write = (path: string, body: string | Uint8Array) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), body)
-  }
+  const write = writerInto(folder)
   for (const company of filed) {
     const name = `CIK${String(company.facts.cik).padStart(10, "0")}.json`
     write(`api/xbrl/companyfacts/${name}.gz`, gzipSync(companyFactsJson(company.facts)))
@@ -50,16 +38,8 @@ export function writeEdgarFolder(
     .flatMap(({ company: { name }, filings }) => filings.map((filing) => ({ ...filing, name })))
     .sort((a, b) => inOrder(b.filed, a.filed) || inOrder(b.accession, a.accession))
   const listed = all.filter((filing) => filing.filed >= (feedFrom ?? daysBefore(through, feedDays)))
-  for (const type of feedTypes) {
-    const ofType = listed.filter(({ form }) => form.startsWith(type))
-    for (const [index, page] of pagesOf(ofType).entries()) {
-      write(`cgi-bin/browse-edgar/${type}/${index * feedPageEntries}.atom`, latin1(feedOf(page)))
-    }
-  }
-  for (const day of weekdays(feedFrom ?? daysBefore(through, indexDays), through)) {
-    const ofDay = all.filter((filing) => filing.filed === day)
-    write(indexPath(day), formIndex(day, ofDay))
-  }
+  writeFeed(write, listed)
+  writeIndexes(write, all, feedFrom ?? daysBefore(through, indexDays), through)
   return { listed }
 }
 
@@ -125,85 +105,4 @@ function tickerListJson(ciks: readonly number[]): string {
 
 function linesOf(cik: number) {
   return starterUniverse().starter.listings.filter((listing) => listing.cik === cik)
-}
-
-/** At least one page: EDGAR has an empty one where there is nothing. */
-function pagesOf(filings: readonly ListedFiling[]): ListedFiling[][] {
-  const pages = Math.max(1, Math.ceil(filings.length / feedPageEntries))
-  return Array.from({ length: pages }, (_, page) =>
-    filings.slice(page * feedPageEntries, (page + 1) * feedPageEntries),
-  )
-}
-
-function feedOf(filings: readonly ListedFiling[]): string {
-  return `${feedHead}${filings.map(feedEntry).join("")}</feed>\n`
-}
-
-/** The feed tells the time of acceptance with the offset of New York. */
-function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string {
-  const href = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/${accession}-index.htm`
-  return `<entry>
-<title>${form} - ${escaped(name)} (${String(cik).padStart(10, "0")}) (Filer)</title>
-<link rel="alternate" type="text/html" href="${href}"/>
-<summary type="html">
- &lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 1 MB
-</summary>
-<updated>${filed}T16:00:00-05:00</updated>
-<category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
-<id>urn:tag:sec.gov,2008:accession-number=${accession}</id>
-</entry>
-`
-}
-
-/** Columns begin at 0, 12, 74, 86 and 98, as in EDGAR's. */
-function formIndex(day: string, filings: readonly ListedFiling[]): string {
-  const columns = (form: string, name: string, cik: string, filed: string, file: string) =>
-    `${form.padEnd(12)}${name.slice(0, 60).padEnd(62)}${cik.padEnd(12)}${filed.padEnd(12)}${file}`
-  const rows = [...filings].sort(
-    (a, b) => inOrder(a.form, b.form) || inOrder(a.name, b.name) || inOrder(a.accession, b.accession),
-  )
-  return `${[
-    "Description:           Daily Index of EDGAR Dissemination Feed by Form Type",
-    `Last Data Received:    ${day}`,
-    "Comments:              webmaster@sec.gov",
-    "Anonymous FTP:         ftp://ftp.sec.gov/edgar/",
-    " ",
-    " ",
-    " ",
-    " ",
-    columns("Form Type", "Company Name", "CIK", "Date Filed", "File Name"),
-    "-".repeat(141),
-    ...rows.map(({ form, name, cik, accession, filed }) => {
-      const file = `edgar/data/${cik}/${accession}.txt`.padEnd(52)
-      return columns(form, name, String(cik), filed.replaceAll("-", ""), file)
-    }),
-  ].join("\n")}\n`
-}
-
-/** `Archives/edgar/daily-index/2026/QTR1/form.20260112.idx` */
-function indexPath(day: string): string {
-  const quarter = Math.ceil(Number(day.slice(5, 7)) / 3)
-  return `Archives/edgar/daily-index/${day.slice(0, 4)}/QTR${quarter}/form.${day.replaceAll("-", "")}.idx`
-}
-
-function weekdays(from: string, through: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= through; day = daysBefore(day, -1)) {
-    if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
-  }
-  return days
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-}
-
-/** Characters that ISO-8859-1 lacks become references, as in EDGAR's feed. */
-function latin1(text: string): Uint8Array {
-  const referenced = text.replace(/[^\0-\u00FF]/gu, (character) => `&#${character.codePointAt(0)};`)
-  return Buffer.from(referenced, "latin1")
 }
