@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagNS } from "saxes"
+import { SaxesParser, type SaxesTagPlain } from "saxes"
 import { z } from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -15,24 +15,15 @@ export interface FeedPage {
 
 const atom = "http://www.w3.org/2005/Atom"
 const instant = z.iso.datetime({ offset: true })
+const entryEnd = "</entry>"
 
 /** What is read of an entry. */
 const fields: ReadonlySet<string> = new Set(["title", "summary", "updated", "category", "id"])
 
 interface Entry {
-  readonly texts: Map<string, string>
-  form: string
-  fault: string | null
-}
-
-interface Reading {
-  /** Names of the open elements. */
-  readonly path: string[]
-  readonly entries: Entry[]
-  entry: Entry | null
-  isClosed: boolean
-  /** Why the page as a whole cannot be read. */
-  fault: string | null
+  readonly texts: ReadonlyMap<string, string>
+  readonly form: string
+  readonly fault: string | null
 }
 
 /**
@@ -42,81 +33,91 @@ interface Reading {
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
   const instead = whatCameInstead(text)
   if (instead !== null) return refuse("malformed_feed", `Not a feed: ${instead}.`)
-  const reading = readAtom(text)
-  if (!reading.isClosed) {
-    return refuse(
-      "malformed_feed",
-      reading.fault === null ? "A feed cut short." : `Not a whole feed: ${reading.fault}.`,
-    )
-  }
-  if (reading.fault !== null) return refuse("malformed_feed", `Not a feed: ${reading.fault}.`)
-  // One ill-formed entry may swallow the start of the next, which would then be lost unseen.
-  const written = text.match(/<entry[\s/>]/g)?.length ?? 0
-  if (written !== reading.entries.length) {
-    return refuse(
-      "malformed_feed",
-      `A feed of ${written} entries of which ${reading.entries.length} could be told apart.`,
-    )
-  }
-  const read = reading.entries.map(readEntry)
+  const { frame, entries } = divide(text.trimStart())
+  const fault = faultOfFrame(frame)
+  if (fault !== null) return refuse("malformed_feed", `Not a whole feed: ${fault}.`)
+  const read = entries.map((entry) => readFiling(parseEntry(entry), entry))
   return answer({
     entries: read.filter((filing) => typeof filing !== "string"),
     malformed: read.filter((filing) => typeof filing === "string"),
   })
 }
 
-function readAtom(text: string): Reading {
-  const reading: Reading = { path: [], entries: [], entry: null, isClosed: false, fault: null }
-  const parser = new SaxesParser({ xmlns: true })
-  parser.on("opentag", (tag) => openElement(reading, tag))
-  parser.on("closetag", () => closeElement(reading))
-  parser.on("text", (piece) => addText(reading, piece))
-  parser.on("cdata", (piece) => addText(reading, piece))
+/**
+ * The entries of a page, each by itself, and what stands around them: read in one go, an ill-formed entry would take
+ * others along. One that does not end is ended by the next; the last of a page is left in the frame, which it breaks.
+ */
+function divide(text: string): { readonly frame: string; readonly entries: readonly string[] } {
+  const [head = "", ...pieces] = text.split(/(?=<entry[\s/>])/)
+  const entries: string[] = []
+  let frame = head
+  for (const [index, piece] of pieces.entries()) {
+    const end = piece.indexOf(entryEnd)
+    const isLast = index === pieces.length - 1
+    const length = end >= 0 ? end + entryEnd.length : isLast ? 0 : piece.length
+    if (length > 0) entries.push(piece.slice(0, length))
+    frame += piece.slice(length)
+  }
+  return { frame, entries }
+}
+
+/** Why what stands around the entries is no whole feed; null when it is. */
+function faultOfFrame(frame: string): string | null {
+  const tags: SaxesTagPlain[] = []
+  const parser = new SaxesParser()
+  parser.on("opentag", (tag) => void tags.push(tag))
+  const illFormed = faultOf(parser, frame)
+  const [root] = tags
+  if (root !== undefined && (root.name !== "feed" || root.attributes.xmlns !== atom)) {
+    return `its root is ${shown(root.name)}`
+  }
+  return illFormed ?? (tags.some(({ name }) => name === "entry") ? "an entry without an end" : null)
+}
+
+function parseEntry(text: string): Entry {
+  const texts = new Map<string, string>()
+  const path: string[] = []
+  let form = ""
+  let repeated: string | null = null
+  const parser = new SaxesParser()
+  const field = () => (path.length === 2 ? (path[1] ?? "") : "")
+  parser.on("opentag", ({ name, attributes }) => {
+    path.push(name)
+    if (!fields.has(field())) return
+    if (texts.has(name)) repeated ??= `more than one ${name}`
+    texts.set(name, "")
+    if (name === "category") form = attributes.term?.trim() ?? ""
+  })
+  const addText = (piece: string) => {
+    if (fields.has(field())) texts.set(field(), (texts.get(field()) ?? "") + piece)
+  }
+  parser.on("text", addText)
+  parser.on("cdata", addText)
+  parser.on("closetag", () => void path.pop())
+  const fault = faultOf(parser, text) ?? repeated
+  return { texts, form, fault }
+}
+
+/** Runs a parser over a whole text; answers where it first departs from XML, null when it does not. */
+function faultOf(parser: SaxesParser, text: string): string | null {
+  let fault: string | null = null
   parser.on("error", ({ message }) => {
-    const at = reading.entry ?? reading
-    at.fault ??= `ill-formed XML at ${shown(message).replace(/\.$/, "")}`
+    fault ??= `ill-formed XML at ${shown(message).replace(/\.$/, "")}`
   })
   parser.write(text).close()
-  return reading
-}
-
-function openElement(reading: Reading, { local, uri, attributes }: SaxesTagNS): void {
-  const { path } = reading
-  path.push(uri === atom ? local : "")
-  if (path.length === 1 && path[0] !== "feed") reading.fault ??= `its root is ${shown(local)}`
-  if (path.length === 2 && path[1] === "entry") reading.entry = { texts: new Map(), form: "", fault: null }
-  const { entry } = reading
-  const field = path[2]
-  if (entry === null || path.length !== 3 || field === undefined || !fields.has(field)) return
-  if (entry.texts.has(field)) entry.fault ??= `more than one ${field}`
-  entry.texts.set(field, "")
-  if (field === "category") entry.form = attributes.term?.value.trim() ?? ""
-}
-
-function addText({ entry, path }: Reading, piece: string): void {
-  const field = path[2]
-  if (entry === null || path.length !== 3 || field === undefined) return
-  const before = entry.texts.get(field)
-  if (before !== undefined) entry.texts.set(field, before + piece)
-}
-
-function closeElement(reading: Reading): void {
-  reading.path.pop()
-  if (reading.path.length === 0) reading.isClosed = true
-  if (reading.path.length !== 1 || reading.entry === null) return
-  reading.entries.push(reading.entry)
-  reading.entry = null
+  return fault
 }
 
 /** The filing of an entry, or why it cannot be read. */
-function readEntry({ texts, form, fault }: Entry): FilingListed | string {
+function readFiling({ texts, form, fault }: Entry, written: string): FilingListed | string {
   const told = (name: string) => texts.get(name)?.trim() ?? ""
   const accession = /^urn:tag:sec\.gov,2008:accession-number=(\d{10}-\d{2}-\d{6})$/.exec(told("id"))?.[1]
-  const unreadable = (reason: string) => `${accession ?? shown(told("title"))}: ${reason}`
+  const named = /accession-number=(\d{10}-\d{2}-\d{6})/.exec(written)?.[1] ?? shown(told("title"))
+  const unreadable = (reason: string) => `${named}: ${reason}`
   if (fault !== null) return unreadable(fault)
   if (accession === undefined) return unreadable("no accession number")
-  if (form === "" || !told("title").startsWith(`${form} - `))
-    return unreadable("title and category name no one form")
+  const isNamedTwice = form !== "" && told("title").startsWith(`${form} - `)
+  if (!isNamedTwice) return unreadable("title and category name no one form")
   // `10-Q - NAME (0000320193) (Filer)`; a name may hold parentheses and dashes itself.
   const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(told("title"))?.[1] ?? 0)
   if (cik === 0) return unreadable("no CIK")

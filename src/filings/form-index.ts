@@ -40,7 +40,7 @@ interface Row {
   readonly file: string
 }
 
-const lineCharactersMax = 1_000
+const lineCharactersMax = 500
 const headingLinesMax = 3
 
 /**

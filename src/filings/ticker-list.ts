@@ -22,15 +22,7 @@ export interface TickerList {
 const tickerList = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
 
 const listedTicker = z.object({
-  cik: z
-    .union([
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,10}$/)
-        .transform(Number),
-    ])
-    .pipe(z.int().positive().max(9_999_999_999)),
+  cik,
   name: registrantName,
   ticker: z.string().regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
   exchange: stated(z.string()),

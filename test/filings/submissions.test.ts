@@ -1,0 +1,252 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { readOlderSubmissions, readSubmissions } from "../../src/filings/submissions.ts"
+import { errorBodies } from "../support/error-bodies.ts"
+
+/** Columns as EDGAR sends them, in small; the newest filing is dated the day after it was accepted. */
+const columns = {
+  accessionNumber: [
+    "0001140361-26-015711",
+    "0000320193-26-000006",
+    "0000320193-25-000079",
+    "0000320193-05-000050",
+    "0001752724-25-120001",
+  ],
+  filingDate: ["2026-04-17", "2026-01-30", "2025-10-31", "2005-08-03", "2025-05-28"],
+  reportDate: ["2026-04-15", "2025-12-27", "2025-09-27", "", "2025-03-31"],
+  acceptanceDateTime: [
+    "2026-04-17T22:30:05.000Z",
+    "2026-01-30T11:01:32.000Z",
+    "2025-10-31T10:01:26.000Z",
+    "2005-08-03T13:06:51.000Z",
+    "2025-05-28T17:35:35.000Z",
+  ],
+  act: ["", "34", "34", "34", "40"],
+  form: ["4", "10-Q", "10-K", "10-Q/A", "NPORT-P"],
+  core_type: ["4", "10-Q", "10-K", "10-Q/A", null],
+  size: [5012, 6_200_341, 9_392_337, 120_000, 800_000],
+  isXBRL: [0, 1, 1, 0, 0],
+  isInlineXBRL: [0, 1, 1, 0, 0],
+  primaryDocument: [
+    "xslF345X05/form4.xml",
+    "aapl-20251227.htm",
+    "aapl-20250927.htm",
+    "",
+    "xslFormNPORT-P_X01/primary_doc.xml",
+  ],
+  primaryDocDescription: ["FORM 4", "10-Q", "10-K", "", ""],
+}
+
+const filer = {
+  cik: "0000320193",
+  entityType: "operating",
+  sic: "3571",
+  name: "Apple Inc.",
+  tickers: ["AAPL"],
+  exchanges: ["Nasdaq"],
+  ein: null,
+  filings: { recent: columns, files: [] },
+}
+
+const accepted = { cik: 320193, acceptedAt: null }
+const filings = [
+  {
+    accession: "0000320193-26-000006",
+    form: "10-Q",
+    filed: "2026-01-30",
+    period: "2025-12-27",
+    isXbrl: true,
+    isInlineXbrl: true,
+    primaryDocument: "aapl-20251227.htm",
+    ...accepted,
+  },
+  {
+    accession: "0000320193-25-000079",
+    form: "10-K",
+    filed: "2025-10-31",
+    period: "2025-09-27",
+    isXbrl: true,
+    isInlineXbrl: true,
+    primaryDocument: "aapl-20250927.htm",
+    ...accepted,
+  },
+  {
+    accession: "0001752724-25-120001",
+    form: "NPORT-P",
+    filed: "2025-05-28",
+    period: "2025-03-31",
+    isXbrl: false,
+    isInlineXbrl: false,
+    primaryDocument: "xslFormNPORT-P_X01/primary_doc.xml",
+    ...accepted,
+  },
+  {
+    accession: "0000320193-05-000050",
+    form: "10-Q/A",
+    filed: "2005-08-03",
+    period: null,
+    isXbrl: false,
+    isInlineXbrl: false,
+    primaryDocument: null,
+    ...accepted,
+  },
+]
+
+function withColumn(name: keyof typeof columns, values: readonly unknown[]) {
+  return JSON.stringify({ ...filer, filings: { recent: { ...columns, [name]: values } } })
+}
+
+describe("a filer's submissions", () => {
+  test("give the filer, and its filings of report and fund forms, newest first", () => {
+    expect(readSubmissions(JSON.stringify(filer))).toEqual({
+      ok: true,
+      value: {
+        cik: 320193,
+        name: "Apple Inc.",
+        sic: "3571",
+        tickers: ["AAPL"],
+        exchanges: ["Nasdaq"],
+        filings,
+        malformed: [],
+      },
+    })
+  })
+
+  test.each([
+    ["a CIK that is a number", { cik: 320193 }, { cik: 320193 }],
+    ["a CIK without zeros", { cik: "320193" }, { cik: 320193 }],
+    ["an empty SIC", { sic: "" }, { sic: null }],
+    ["no SIC", { sic: undefined }, { sic: null }],
+    ["a SIC of null", { sic: null }, { sic: null }],
+    ["a SIC of zeros", { sic: "0000" }, { sic: null }],
+    ["a SIC that is a number", { sic: 100 }, { sic: "0100" }],
+    [
+      "a name with non-breaking spaces",
+      { name: " Nestl\u00e9\u00a0\u00a0S.A.\n" },
+      { name: "Nestl\u00e9 S.A." },
+    ],
+    ["no listing", { tickers: [], exchanges: [] }, { tickers: [], exchanges: [] }],
+    [
+      "exchanges that are not told",
+      { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null] },
+      { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null, null] },
+    ],
+    [
+      "an empty ticker, which takes its exchange along",
+      { tickers: ["", "UA"], exchanges: ["OTC", "NYSE"] },
+      { tickers: ["UA"], exchanges: ["NYSE"] },
+    ],
+  ])("are read with %s", (_, written, read) => {
+    expect(readSubmissions(JSON.stringify({ ...filer, ...written }))).toMatchObject({ ok: true, value: read })
+  })
+
+  test("are read with flags that are texts", () => {
+    const read = readSubmissions(withColumn("isXBRL", ["0", "1", "1", "", null]))
+    expect(read).toMatchObject({ ok: true, value: { filings, malformed: [] } })
+  })
+
+  test("are read behind a byte order mark", () => {
+    expect(readSubmissions(`\ufeff${JSON.stringify(filer)}`)).toMatchObject({ ok: true, value: { filings } })
+  })
+
+  test.each([
+    ["filed", "filingDate", "2026-02-30"],
+    ["filed", "filingDate", ""],
+    ["period", "reportDate", "2025-9-27"],
+    ["accession", "accessionNumber", "320193-26-6"],
+    ["accession", "accessionNumber", null],
+    ["isXbrl", "isXBRL", 2],
+    ["primaryDocument", "primaryDocument", "../../320194/aapl.htm"],
+    ["primaryDocument", "primaryDocument", "aapl.htm?x=1"],
+    ["primaryDocument", "primaryDocument", "/aapl.htm"],
+  ] as const)("leave out and tell a report whose %s cannot be read: %s %j", (field, name, value) => {
+    const read = readSubmissions(withColumn(name, columns[name].with(1, value as never)))
+    expect(read.ok && read.value.filings).toEqual(filings.slice(1))
+    expect(read.ok && read.value.malformed).toEqual([expect.stringMatching(`^row 1: ${field}: `)])
+  })
+
+  test("pass over what cannot be read of other forms", () => {
+    const read = readSubmissions(withColumn("filingDate", columns.filingDate.with(0, "soon")))
+    expect(read).toMatchObject({ ok: true, value: { filings, malformed: [] } })
+  })
+})
+
+describe("an older page", () => {
+  test("has its columns at the top, and takes its filer from the caller", () => {
+    expect(readOlderSubmissions(JSON.stringify(columns), 320193)).toEqual({
+      ok: true,
+      value: { filings, malformed: [] },
+    })
+  })
+
+  test("is not a filer's first page, nor the other way around", () => {
+    expect(readOlderSubmissions(JSON.stringify(filer), 320193).ok).toBe(false)
+    expect(readSubmissions(JSON.stringify(columns)).ok).toBe(false)
+  })
+})
+
+describe("what is no list of submissions is refused with what it is", () => {
+  test.each(errorBodies)("%s", (_, body, told) => {
+    const refused = {
+      ok: false,
+      code: "malformed_submissions",
+      message: `Not the document asked for: ${told}.`,
+    }
+    expect(readSubmissions(body)).toEqual(refused)
+    expect(readOlderSubmissions(body, 1)).toEqual(refused)
+  })
+
+  test.each([
+    ["no CIK", { ...filer, cik: undefined }, "cik"],
+    ["a CIK of zero", { ...filer, cik: "0000000000" }, "cik"],
+    ["no name", { ...filer, name: null }, "name"],
+    ["no filings", { ...filer, filings: undefined }, "filings"],
+    [
+      "no column of forms",
+      { ...filer, filings: { recent: { ...columns, form: undefined } } },
+      "filings.recent.form",
+    ],
+    [
+      "columns of unequal length",
+      { ...filer, filings: { recent: { ...columns, reportDate: ["2026-04-15"] } } },
+      "columns of unequal length",
+    ],
+    ["a list", [filer], "expected object"],
+    ["null", null, "expected object"],
+  ])("%s", (_, body, told) => {
+    const read = readSubmissions(JSON.stringify(body))
+    expect(read).toMatchObject({ ok: false, code: "malformed_submissions" })
+    expect(read.ok ? "" : read.message).toContain(told)
+  })
+
+  test("a text cut anywhere", () => {
+    const text = JSON.stringify(filer)
+    const taken = Array.from({ length: text.length }, (_, at) => at).filter(
+      (at) => readSubmissions(text.slice(0, at)).ok,
+    )
+    expect(taken).toEqual([])
+  })
+})
+
+test("no value makes reading throw", () => {
+  const strange = fc.jsonValue({ maxDepth: 3 })
+  const list = fc.array(strange, { minLength: 2, maxLength: 2 })
+  const table = fc.record({
+    accessionNumber: list,
+    form: fc.constant(["10-K", "10-Q"]),
+    filingDate: list,
+    reportDate: list,
+    isXBRL: list,
+    isInlineXBRL: list,
+    primaryDocument: list,
+  })
+  fc.assert(
+    fc.property(strange, table, fc.string({ unit: "binary" }), (value, recent, text) => {
+      readSubmissions(text)
+      readSubmissions(JSON.stringify(value))
+      const read = readSubmissions(JSON.stringify({ ...filer, filings: { recent } }))
+      expect(read.ok && read.value.filings.length + read.value.malformed.length).toBe(2)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { readTickerList } from "../../src/filings/ticker-list.ts"
+import { errorBodies } from "../support/error-bodies.ts"
+
+const fields = ["cik", "name", "ticker", "exchange"]
+const data = [
+  [1045810, "NVIDIA CORP", "NVDA", "Nasdaq"],
+  [1067983, "BERKSHIRE HATHAWAY INC", "BRK-B", "NYSE"],
+  [1067983, "BERKSHIRE HATHAWAY INC", "BRK-A", "NYSE"],
+  [1830056, "Siemens Energy AG/ADR", "SMEGF", null],
+]
+const tickers = [
+  { cik: 1045810, name: "NVIDIA CORP", ticker: "NVDA", exchange: "Nasdaq" },
+  { cik: 1067983, name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-B", exchange: "NYSE" },
+  { cik: 1067983, name: "BERKSHIRE HATHAWAY INC", ticker: "BRK-A", exchange: "NYSE" },
+  { cik: 1830056, name: "Siemens Energy AG/ADR", ticker: "SMEGF", exchange: null },
+]
+const text = JSON.stringify({ fields, data })
+
+describe("the list of tickers", () => {
+  test.each([
+    ["as EDGAR sends it", { fields, data }],
+    [
+      "with its columns in another order, and one more",
+      {
+        fields: ["ticker", "figi", "exchange", "cik", "name"],
+        data: data.map(([cik, name, ticker, exchange]) => [ticker, 7, exchange, cik, name]),
+      },
+    ],
+    ["with CIKs as texts", { fields, data: data.map(([cik, ...rest]) => [`000${cik}`, ...rest]) }],
+    [
+      "with an empty text for an exchange",
+      { fields, data: data.with(3, [1830056, "Siemens Energy AG/ADR", "SMEGF", ""]) },
+    ],
+    [
+      "with non-breaking spaces in a name",
+      { fields, data: data.with(0, [1045810, "NVIDIA\u00a0 CORP ", "NVDA", "Nasdaq"]) },
+    ],
+  ])("is read %s", (_, list) => {
+    expect(readTickerList(JSON.stringify(list))).toEqual({ ok: true, value: { tickers, malformed: 0 } })
+  })
+
+  test.each([
+    ["too short", [[320193, "Apple Inc.", "AAPL"]]],
+    ["too long", [[320193, "Apple Inc.", "AAPL", "Nasdaq", 1]]],
+    ["no list", [{ cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" }]],
+    ["null", [null]],
+    ["with a CIK of zero", [[0, "Apple Inc.", "AAPL", "Nasdaq"]]],
+    ["with a broken CIK", [[3.5, "Apple Inc.", "AAPL", "Nasdaq"]]],
+    ["without a ticker", [[320193, "Apple Inc.", "", "Nasdaq"]]],
+    ["with a ticker of null", [[320193, "Apple Inc.", null, "Nasdaq"]]],
+    ["with spaces in the ticker", [[320193, "Apple Inc.", "AAPL US", "Nasdaq"]]],
+    ["without a name", [[320193, null, "AAPL", "Nasdaq"]]],
+    ["told before", [data[0]]],
+  ])("leaves out and counts a row %s", (_, odd) => {
+    expect(readTickerList(JSON.stringify({ fields, data: [...data, ...odd] }))).toEqual({
+      ok: true,
+      value: { tickers, malformed: odd.length },
+    })
+  })
+
+  test("leaves out a ticker that stands for two companies, under either of them", () => {
+    const contested = [
+      [9984, "BARNES GROUP INC", "B", "NYSE"],
+      [756894, "BARRICK MINING CORP", "B", "NYSE"],
+    ]
+    expect(readTickerList(JSON.stringify({ fields, data: [...contested, ...data] }))).toEqual({
+      ok: true,
+      value: { tickers, malformed: 2 },
+    })
+  })
+})
+
+describe("what is no such list is refused with what it is", () => {
+  test.each(errorBodies)("%s", (_, body, told) => {
+    expect(readTickerList(body)).toEqual({
+      ok: false,
+      code: "malformed_tickers",
+      message: `Not the document asked for: ${told}.`,
+    })
+  })
+
+  test.each([
+    ["company_tickers.json", { 0: { cik_str: 320193, ticker: "AAPL", title: "Apple Inc." } }, "fields"],
+    [
+      "company_tickers_mf.json",
+      { fields: ["cik", "seriesId", "classId", "symbol"], data: [[2110, "S1", "C1", "LACAX"]] },
+      "no column name",
+    ],
+    ["a list without rows", { fields, data: [] }, "0 tickers"],
+    ["a list of which no row can be read", { fields, data: [[], []] }, "2 tickers of which 0"],
+    [
+      "a list of which more rows are odd than not",
+      { fields, data: [data[0], [], []] },
+      "3 tickers of which 1",
+    ],
+    ["rows without their columns", { data }, "fields"],
+    ["null", null, "expected object"],
+  ])("%s", (_, body, told) => {
+    const read = readTickerList(JSON.stringify(body))
+    expect(read).toMatchObject({ ok: false, code: "malformed_tickers" })
+    expect(read.ok ? "" : read.message).toContain(told)
+  })
+
+  test("a list cut anywhere", () => {
+    const taken = Array.from({ length: text.length }, (_, at) => at).filter(
+      (at) => readTickerList(text.slice(0, at)).ok,
+    )
+    expect(taken).toEqual([])
+  })
+})
+
+test("no value makes reading throw, and each row is a ticker or counted", () => {
+  const strange = fc.jsonValue({ maxDepth: 2 })
+  const row = fc.oneof(strange, fc.tuple(strange, strange, strange, strange))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 4 }), fc.string({ unit: "binary" }), (odd, body) => {
+      readTickerList(body)
+      readTickerList(JSON.stringify(odd))
+      const read = readTickerList(JSON.stringify({ fields, data: [...data, ...odd] }))
+      expect(read.ok && read.value.tickers.length + read.value.malformed).toBe(data.length + odd.length)
+    }),
+    { numRuns: 500 },
+  )
+})
