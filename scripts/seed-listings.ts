@@ -1,7 +1,7 @@
 import { parseIdentifier } from "../src/identifiers/grammar.ts"
 import { isShareLine } from "../src/identifiers/security-line.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
-import type { LineSeries } from "../worker/storage/price-series.ts"
+import type { LineCloses } from "../worker/storage/price-series.ts"
 import type { LineQuote } from "../worker/storage/quotes.ts"
 import type { Company, ListingRow } from "../worker/storage/universe.ts"
 import type { Starter } from "./starter.ts"
@@ -72,6 +72,6 @@ export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
 }
 
 /** The closes of US lines, in the order the table has them. */
-export function seriesOf({ prices }: Pick<Starter, "prices">): LineSeries[] {
+export function seriesOf({ prices }: Pick<Starter, "prices">): LineCloses[] {
   return [...prices].map(([symbol, history]) => ({ instrumentId: symbol, source: "starter", ...history }))
 }

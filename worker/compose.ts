@@ -1,6 +1,8 @@
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
 import type { Edgar, EdgarChecks } from "../src/pipeline/ports.ts"
+import type { PriceSource } from "../src/pipeline/price-ports.ts"
+import type { PricesPorts } from "../src/pipeline/prices.ts"
 import type { RefreshPorts } from "../src/pipeline/refresh.ts"
 import type { SendDuePorts } from "../src/pipeline/send-due.ts"
 import type { RescreenPorts } from "../src/pipeline/stored.ts"
@@ -10,6 +12,9 @@ import { type Env, edgarConfigurationOf, pepperOf } from "./env.ts"
 import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
 import { edgarPace, isolateStarts } from "./limits/turns.ts"
 import { edgar } from "./sources/edgar.ts"
+import { eodhd } from "./sources/eodhd.ts"
+import type { Fetching } from "./sources/prices-request.ts"
+import { stooq } from "./sources/stooq.ts"
 import { d1DueCompanies } from "./storage/due-companies.ts"
 import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
@@ -18,6 +23,7 @@ import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
 import { r2Financials, r2Packets } from "./storage/packets.ts"
+import { d1PriceStore } from "./storage/price-store.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
@@ -86,4 +92,18 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
 
 function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
+}
+
+/** Everything the daily run of prices needs from outside. */
+export function composePrices(env: Env): PricesPorts {
+  return { source: priceSourceOf(env), prices: d1PriceStore(env.DB, clock) }
+}
+
+function priceSourceOf(env: Env): PriceSource | null {
+  const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
+  const fetching: Fetching = (address, init) => fetch(address, init)
+  if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
+  if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
+  if (name !== "none") throw new Error("PRICES_SOURCE must be none, stooq or eodhd")
+  return null
 }

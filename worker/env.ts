@@ -18,6 +18,13 @@ export interface Env {
   readonly EDGAR_DATA_URL: string
   /** Names a contact, as the SEC asks for; without it nothing is fetched. */
   readonly EDGAR_USER_AGENT?: string
+  /** Who closes are asked of: `none`, `stooq` or `eodhd`. */
+  readonly PRICES_SOURCE: string
+  /** Takes the place of the vendor's own address. */
+  readonly PRICES_URL?: string
+  readonly EODHD_TOKEN?: string
+  /** The key Stooq hands out to clients it asks for one. */
+  readonly STOOQ_KEY?: string
   /** Opens the routes of operators (worker/operator); without it there are none. */
   readonly OPERATOR_TOKEN?: string
 }

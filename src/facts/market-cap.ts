@@ -36,7 +36,7 @@ const overnightDaysMax = 5
  * unit of the line's currency. Null when there is no close to trust.
  */
 export function marketCap(
-  shares: ShareCount,
+  shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
   asOf: string,
   lineSharesPerOrdinary: number,

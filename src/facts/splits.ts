@@ -110,7 +110,7 @@ const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]
 const wholeMax = 100
 
 /** The round ratio a number is within 1.5% of, or null. */
-function roundRatio(ratio: number): number | null {
+export function roundRatio(ratio: number): number | null {
   if (!(ratio > 0)) return null
   const forward = ratio >= 1 ? ratio : 1 / ratio
   const whole = Math.round(forward)

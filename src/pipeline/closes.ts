@@ -1,5 +1,6 @@
 import type { CompanyFacts } from "../facts/fact.ts"
-import type { Close } from "../facts/market-cap.ts"
+import { type Close, marketCap } from "../facts/market-cap.ts"
+import { daysBetween } from "../facts/periods.ts"
 
 /** A split as the market saw it. */
 export interface PriceSplit {
@@ -7,6 +8,116 @@ export interface PriceSplit {
   readonly date: string
   /** New shares for one old: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
   readonly ratio: number
+}
+
+/** The closes of one line, oldest first, all in the shares of the last one as far as `splits` tells. */
+export interface LineSeries {
+  readonly instrumentId: string
+  /** ISO 4217 code the line trades in. */
+  readonly currency: string
+  /** Who the closes are from; empty closes: whom nothing was known to. */
+  readonly source: string
+  readonly closes: readonly Close[]
+  /** The splits the closes are adjusted for, oldest first. */
+  readonly splits: readonly PriceSplit[]
+}
+
+/** Verdicts of eight quarters rest on the twelve months before each of them. */
+export const yearsKept = 5
+
+/** The last close of each month of five years, and the last two of all: what verdicts and quotes rest on. */
+export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
+  const oldest = yearsBefore(day, yearsKept)
+  return closes.filter(({ date }, at) => {
+    const next = closes[at + 1]
+    return date >= oldest && (at >= closes.length - 2 || next?.date.slice(0, 7) !== date.slice(0, 7))
+  })
+}
+
+/** The day so many years before a day; the 28th of February for a 29th. */
+export function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`
+}
+
+/** Adds a close that is newer than the last; any other is known already, or too late to be told from a mistake. */
+export function withClose(series: LineSeries, close: Close): LineSeries {
+  const last = series.closes.at(-1)
+  if (last !== undefined && close.date <= last.date) return series
+  return { ...series, closes: [...series.closes, close] }
+}
+
+const smallerSideMax = 20
+
+/**
+ * New shares for one old, of a split as a vendor prints it: 4 and 1, 1 and 10, 3 and 2, 21 and 20 for a dividend of 5% in
+ * shares. Null for what is no split: vendors print the loss of value by a spin-off the same way, 1281 and 1000, and no
+ * share count changes by it.
+ */
+export function splitRatio(newShares: number, oldShares: number): number | null {
+  const ratio = newShares / oldShares
+  if (!(ratio > 0) || !Number.isFinite(ratio) || ratio === 1) return null
+  const larger = Math.max(ratio, 1 / ratio)
+  for (let side = 1; side <= smallerSideMax; side++) {
+    if (Math.abs(larger * side - Math.round(larger * side)) < 1e-6 * larger) return ratio
+  }
+  return null
+}
+
+const sameSplitDaysMax = 10
+const sameRatioTolerance = 0.02
+/** A split of this size or more shows in the closes around it. */
+const visibleRatioMin = 1.5
+/** As far as the market may move on the day of a split, in parts of the split's own step. */
+const jumpTolerance = 0.4
+
+/**
+ * Brings the closes before a split to new shares, once: a split of the same ratio within days of a known one is that one.
+ * `firstClose`: the first close in new shares as it was traded; null when it is not known yet. Where it does not show the
+ * split, the closes were adjusted already or the day is wrong, and they stay as they are.
+ */
+export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
+  if (series.splits.some((known) => isSameSplit(known, split))) return series
+  const last = series.closes.findLast(({ date }) => date < split.date)
+  if (last === undefined || firstClose === null || !shows(split.ratio, last.close, firstClose)) return series
+  const closes = series.closes.map(({ date, close }) =>
+    date < split.date ? { date, close: close / split.ratio } : { date, close },
+  )
+  const splits = [...series.splits, split].sort((left, right) => (left.date < right.date ? -1 : 1))
+  return { ...series, closes, splits }
+}
+
+function isSameSplit(known: PriceSplit, split: PriceSplit): boolean {
+  const isNear = Math.abs(daysBetween(known.date, split.date)) <= sameSplitDaysMax
+  return isNear && Math.abs(known.ratio / split.ratio - 1) <= sameRatioTolerance
+}
+
+function shows(ratio: number, before: number, after: number): boolean {
+  const step = Math.abs(Math.log(ratio))
+  if (step < Math.log(visibleRatioMin)) return true
+  return Math.abs(Math.log((after / before) * ratio)) < step * jumpTolerance
+}
+
+/** Daily closes as they were traded, brought to the shares of the last one and thinned to those that are kept. */
+export function adjustHistory(
+  line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
+  history: Pick<LineSeries, "closes" | "splits">,
+  day: string,
+): LineSeries {
+  const traded: LineSeries = { ...line, closes: history.closes, splits: [] }
+  // The newest first: what is traded before and on the day of a split is still in the same shares then.
+  const newestFirst = [...history.splits].sort((left, right) => (left.date > right.date ? -1 : 1))
+  const { closes, splits } = newestFirst.reduce((series, split) => {
+    const first = series.closes.find(({ date }) => date >= split.date)
+    return withSplit(series, split, first?.close ?? null)
+  }, traded)
+  return { ...line, closes: keptCloses(closes, day), splits }
+}
+
+/** What the price of a verdict made on a day rests on, as a text to compare. */
+export function priceBasis(closes: readonly Close[], asOf: string): string {
+  const found = marketCap({ value: 1 }, closes, asOf, 1, 1)
+  if (found === null) return ""
+  return `${found.method} ${found.closes.map(({ date, close }) => `${date}:${close}`).join(" ")}`
 }
 
 const coverShares = "dei:EntityCommonStockSharesOutstanding"

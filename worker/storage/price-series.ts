@@ -1,17 +1,10 @@
 import type { Close } from "../../src/facts/market-cap.ts"
-import type { PriceSplit } from "../../src/pipeline/closes.ts"
+import type { LineSeries, PriceSplit } from "../../src/pipeline/closes.ts"
 import type { Clock } from "../../src/ports.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 
-/** The closes of one line, oldest first. */
-export interface LineSeries {
-  readonly instrumentId: string
-  /** ISO 4217 code the line trades in. */
-  readonly currency: string
-  readonly closes: readonly Close[]
-  /** Who the closes are from. */
-  readonly source: string
-}
+/** A series whose closes are adjusted for every split already. */
+export type LineCloses = Omit<LineSeries, "splits">
 
 const rowsPerStatement = 500
 
@@ -33,7 +26,7 @@ const forgetSplits =
 export async function replaceSeries(
   database: D1Database,
   clock: Clock,
-  series: readonly LineSeries[],
+  series: readonly LineCloses[],
 ): Promise<void> {
   const now = new Date(clock.nowMilliseconds()).toISOString()
   for (let start = 0; start < series.length; start += rowsPerStatement) {
@@ -45,7 +38,7 @@ export async function replaceSeries(
   }
 }
 
-function printSeries({ closes, ...line }: LineSeries) {
+function printSeries({ closes, ...line }: LineCloses) {
   return { ...line, lastDate: closes.at(-1)?.date, closes: printCloses(closes) }
 }
 
@@ -76,7 +69,7 @@ export async function readPrices(
     database.prepare(findSplits).bind(ticker),
   ])
   const [line] = (series?.results ?? []) as readonly { currency: string; closes: string }[]
-  if (line === undefined) return null
+  if (line === undefined || line.closes === "[]") return null
   return {
     prices: { currency: line.currency, closes: parseCloses(line.closes) },
     splits: splits?.results ?? [],
