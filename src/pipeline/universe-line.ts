@@ -1,0 +1,122 @@
+import type { ListedTicker } from "../filings/ticker-list.ts"
+import { isShareLine, type LineKind, lineKind } from "../identifiers/security-line.ts"
+import type { KnownCompany, StoredListing, UniverseLine, UniverseState } from "./universe-state.ts"
+
+/**
+ * What a line is that the ticker list has and we have not. The list names a company and a symbol and nothing of the
+ * security, and a warrant, note or preferred share must never answer its company's verdict. So a line is a share only
+ * where it is the one line that can be, or plainly a class; it stands for an unknown number of ordinary shares unless it
+ * takes the place of an ordinary one.
+ */
+export type Standing =
+  | {
+      readonly kind: "share"
+      readonly ordinaryPerShareLine: number | null
+      /** Lines of the company that are gone from the list, whose place it takes. */
+      readonly replaces: readonly StoredListing[]
+    }
+  | { readonly kind: "fund" | "unclear" | "other" }
+
+/** A registrant of the list with what is known of it. */
+export interface Registrant {
+  readonly cik: number
+  readonly name: string
+  /** Null for one that is new to us. */
+  readonly company: KnownCompany | null
+  readonly symbols: readonly string[]
+  /** Those of its symbols that are shares of it, or may be. */
+  readonly perhapsShares: readonly string[]
+  /** Those of its symbols that are listed as shares of it. */
+  readonly shares: readonly string[]
+  /** Listed shares of it that the list has no more, or gives to another. */
+  readonly lost: readonly StoredListing[]
+  /** True when every line it is known by is a fund. */
+  readonly hasFundsAlone: boolean
+}
+
+/** `rows`: the registrant's rows of the list; `known`: its lines in the store. */
+export function registrantOf(
+  rows: readonly [ListedTicker, ...ListedTicker[]],
+  state: UniverseState,
+  known: readonly UniverseLine[],
+): Registrant {
+  const [{ cik, name }] = rows
+  const symbols = rows.map(({ ticker }) => ticker)
+  const listings = symbols.flatMap((symbol) => listingOf(state.lines.get(symbol), cik) ?? [])
+  return {
+    cik,
+    name,
+    company: state.companies.get(cik) ?? null,
+    symbols,
+    perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, state.lines.get(symbol), cik)),
+    shares: listings.filter((listing) => isShareOf(listing, cik)).map(({ symbol }) => symbol),
+    lost: known.flatMap(({ instrumentId, listing }) =>
+      listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId) ? [listing] : [],
+    ),
+    hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
+  }
+}
+
+export function isShareOf(listing: StoredListing, cik: number): boolean {
+  return listing.cik === cik && listing.kind === "stock"
+}
+
+/** The listing of a line as one of this registrant; null when it has none, or one of another's. */
+function listingOf(line: UniverseLine | undefined, cik: number): StoredListing | null {
+  const listing = line?.listing ?? line?.listed?.removed ?? null
+  if (listing === null) return null
+  return (listing.cik ?? line?.listed?.cik ?? cik) === cik ? listing : null
+}
+
+function mayBeShare(
+  symbol: string,
+  symbols: readonly string[],
+  line: UniverseLine | undefined,
+  cik: number,
+): boolean {
+  const listing = listingOf(line, cik)
+  if (listing === null) return isShareLine(kindBySymbol(symbol, symbols))
+  return isShareOf(listing, cik) || (line?.listed?.unclear ?? false)
+}
+
+/** What the symbol alone tells; `unstated` for one that has no mark. */
+function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
+  return lineKind({ symbol, siblings, country: "", entry: null, isFundClass: false })
+}
+
+/** What a line of the registrant is that is not listed as one of its. */
+export function judgeLine(symbol: string, registrant: Registrant): Standing {
+  const kind = kindBySymbol(symbol, registrant.symbols)
+  if (registrant.hasFundsAlone || kind === "fund" || isFundName(registrant.name)) return { kind: "fund" }
+  if (!isShareLine(kind)) return { kind: "other" }
+  const isClass = isClassSymbol(symbol)
+  if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
+  const { lost, company } = registrant
+  const takesOrdinaryPlace = lost.length === 1 && lost[0]?.ordinaryPerShareLine === 1
+  // Companies of the US have no depositary shares: their classes and what follows on an ordinary line are ordinary.
+  const isOrdinary = company?.countryCode === "US" && (isClass || takesOrdinaryPlace)
+  return { kind: "share", ordinaryPerShareLine: isOrdinary ? 1 : null, replaces: isClass ? [] : lost }
+}
+
+/** `BRK-B`; New York marks preferred shares by `-P`, warrants by `-W`, units by `-U` and rights by `-R`. */
+function isClassSymbol(symbol: string): boolean {
+  return /-[A-C]$/.test(symbol)
+}
+
+/** Depositor's trusts have no share of their own name, and no figures that a verdict could rest on. */
+function isFundName(name: string): boolean {
+  return /\b(ETFs?|ETNs?)\b/i.test(name)
+}
+
+/**
+ * True for the only line of a registrant that can be its share. Beside a listed share any other line may be a note or a
+ * preferred share, and so may the new line of a company that was assessed under lines long gone.
+ */
+function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
+  const { company, lost, shares, perhapsShares, symbols } = registrant
+  if (shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
+  const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
+  // A line traded over the counter, by its fifth letter, is no rival of one that is listed.
+  const isListed = (other: string) => kindBySymbol(other, symbols) === "unstated"
+  return kind === "unstated" ? !rivals.some(isListed) : rivals.length === 0
+}

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers"
+import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
+import { type ListTrust, runUniverse } from "../../../src/pipeline/universe.ts"
+import { d1Universe } from "../../../worker/storage/universe-lines.ts"
+
+/** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
+export function tickerList(...rows: readonly string[]): ListedTicker[] {
+  return rows.map((row) => {
+    const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
+    return { ticker, cik: Number(cik), exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
+  })
+}
+
+/** One night's list; answers the run and the companies that were asked to be screened. */
+export async function night(
+  day: string,
+  rows: readonly string[],
+  trust: ListTrust = "checked",
+  screen: (ciks: readonly number[]) => Promise<void> = async () => {},
+) {
+  const screened: number[] = []
+  const run = await runUniverse(
+    {
+      universe: d1Universe(env.DB),
+      screen: async (ciks) => {
+        await screen(ciks)
+        screened.push(...ciks)
+      },
+    },
+    tickerList(...rows),
+    day,
+    trust,
+  )
+  return { run, screened }
+}
+
+/** The lines in the US, each `SYMBOL CIK`, with `main` for the one its company is shown under and `x` its ratio. */
+export async function linesListed(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT instrument_id || ' ' || coalesce(cik, '-') || iif(kind = 'fund', ' fund', '')
+       || iif(canonical, ' main', '') || coalesce(' x' || CAST(ordinary_per_share_line AS INTEGER), '') AS line
+     FROM listings WHERE instr(instrument_id, ':') = 0 ORDER BY instrument_id`,
+  ).all<{ line: string }>()
+  return results.map(({ line }) => line)
+}
+
+/** The ledger of a day, each entry `kind SYMBOL CIK`. */
+export async function changesOf(day: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT kind || ' ' || coalesce(instrument_id, '*') || ' ' || cik AS change FROM universe_changes
+     WHERE at = ? ORDER BY 1`,
+  )
+    .bind(day)
+    .all<{ change: string }>()
+  return results.map(({ change }) => change)
+}
+
+const tables = [
+  "companies",
+  "listings",
+  "quotes",
+  "price_series",
+  "splits",
+  "universe_lines",
+  "universe_changes",
+  "universe_screenings",
+  "search_entries",
+  "screening_universe",
+  "screening_facets",
+  "determinations",
+  "determination_history",
+] as const
+
+/** Every row of what the universe has a part in. */
+export async function universeRows(): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()
+    rows[table] = results
+  }
+  return rows
+}
+
+/** Forgets everything: one night's list in a test is not another test's last. */
+export async function forgetUniverse(): Promise<void> {
+  const { results: triggers } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
+  ).all<{ name: string; sql: string }>()
+  const children = ["determination_changes", "screening_inputs", "edgar_checks"]
+  const order = [...children, ...tables.slice(2), "listings", "companies"]
+  await env.DB.batch(
+    [
+      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+      ...order.map((table) => `DELETE FROM ${table}`),
+      ...triggers.map(({ sql }) => sql),
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+}
