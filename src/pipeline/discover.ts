@@ -1,5 +1,6 @@
 import { readFeed } from "../filings/feed.ts"
 import { filingKind } from "../filings/filing.ts"
+import type { Clock } from "../ports.ts"
 import type { Edgar, Fetched, FilingLedger } from "./ports.ts"
 
 /** Form types as EDGAR's feed selects them: each takes in its amendments and transition reports. */
@@ -12,6 +13,7 @@ const pagesMax = 60
 const overlapMilliseconds = 3_600_000
 
 export interface DiscoverPorts {
+  readonly clock: Clock
   readonly edgar: Edgar
   readonly ledger: FilingLedger
 }
@@ -42,7 +44,7 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
 }
 
 /** Pages shift while they are read, which repeats entries and loses none. The cursor moves last. */
-async function readFormFeed({ edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
+async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)
   let found = { pages: 0, added: 0, malformed: 0 }
@@ -67,7 +69,11 @@ async function readFormFeed({ edgar, ledger }: DiscoverPorts, formType: string):
       added: found.added + added,
       malformed: found.malformed + malformed.length,
     }
-    const accepted = entries.flatMap(({ acceptedAt }) => (acceptedAt === null ? [] : [acceptedAt])).sort()
+    const now = new Date(clock.nowMilliseconds()).toISOString()
+    // A time that has not come yet would carry the cursor past what comes before it.
+    const accepted = entries
+      .flatMap(({ acceptedAt }) => (acceptedAt === null || acceptedAt > now ? [] : [acceptedAt]))
+      .sort()
     newest = later(newest, accepted.at(-1) ?? null)
     if (entries.length + malformed.length === 0 || isBehind(accepted.at(-1) ?? null, cursor)) break
   }

@@ -79,7 +79,7 @@ function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = (
     companyFacts: nothing,
     instance: nothing,
   }
-  return { edgar, asked, days }
+  return { clock, edgar, asked, days }
 }
 
 /** A feed of these entries in pages of a hundred. */
@@ -146,15 +146,15 @@ describe("the feed", () => {
 
   test("read a second time as it was changes nothing, byte for byte", async () => {
     const { edgar } = edgarWith(pages(filingsDownFrom(230)))
-    await discover({ edgar, ledger })
+    await discover({ clock, edgar, ledger })
     const before = await wholeLedger()
-    expect(await discover({ edgar, ledger })).toMatchObject({ added: 0 })
+    expect(await discover({ clock, edgar, ledger })).toMatchObject({ added: 0 })
     expect(await wholeLedger()).toBe(before)
   })
 
   test("that grows while it is read repeats entries and loses none", async () => {
     const { edgar } = edgarWith((start) => pages(filingsDownFrom(230 + start / 10))(start))
-    await discover({ edgar, ledger })
+    await discover({ clock, edgar, ledger })
     expect(await inLedger()).toEqual(expect.arrayContaining(allOf(230)))
     await discover({ ...edgarWith(pages(filingsDownFrom(260))), ledger })
     expect(await inLedger()).toEqual(allOf(260))
@@ -167,7 +167,7 @@ describe("the feed", () => {
       const page = order[start / 100]
       return page === undefined ? fetched(printPage([])) : pages(entries)(page * 100)
     })
-    await discover({ edgar, ledger })
+    await discover({ clock, edgar, ledger })
     expect(await inLedger()).toEqual(allOf(500))
   })
 
@@ -190,7 +190,7 @@ describe("the feed", () => {
       await discover({ ...edgarWith(pages(filingsDownFrom(100))), ledger })
       const cursor = await ledger.cursor("feed:10-Q")
       const { edgar } = edgarWith((start) => (start === 100 ? broken : pages(filingsDownFrom(400))(start)))
-      const { incomplete } = await discover({ edgar, ledger })
+      const { incomplete } = await discover({ clock, edgar, ledger })
       expect(incomplete).toEqual([expect.stringContaining(`feed:10-Q: `)])
       expect(incomplete[0]).toContain(reason)
       expect(await ledger.cursor("feed:10-Q")).toBe(cursor)
@@ -198,6 +198,13 @@ describe("the feed", () => {
       expect(await inLedger()).toEqual(allOf(400))
     },
   )
+
+  test("with a time to come does not carry the cursor past now", async () => {
+    // Filing 800 is accepted at 13:20 in New York, which is 17:20 UTC; now is 12:00 UTC.
+    await discover({ ...edgarWith(pages([{ n: 800 }, { n: 5 }])), ledger })
+    expect(await ledger.cursor("feed:10-Q")).toMatch(/^2026-05-04T04:05:00/)
+    expect(await inLedger()).toEqual([accessionOf(5), accessionOf(800)])
+  })
 
   test("is read in New York's time and kept in UTC", async () => {
     await discover({ ...edgarWith(pages(filingsDownFrom(1))), ledger })
