@@ -1,9 +1,11 @@
 import { DurableObject } from "cloudflare:workers"
-import type { Turn } from "../sources/pace.ts"
-import { type Turnstile, turnstile } from "./turnstile.ts"
+import { type Passage, type Turnstile, turnstile } from "./turnstile.ts"
 
-/** A turn, and how long the object held it: the rest of the caller's wait was spent on the way. */
-export type PaceReply = Turn & { readonly heldMilliseconds: number }
+/** How long the object held a caller is told, so that the caller knows what was spent on the way. */
+export type PaceReply = Passage & { readonly heldMilliseconds: number }
+
+/** A stored pause is no longer than any that is asked for, whatever the clock says now. */
+const pauseMillisecondsMax = 3_600_000
 
 const schema = `
 CREATE TABLE IF NOT EXISTS pace (
@@ -25,26 +27,25 @@ export class EdgarPace extends DurableObject<unknown> {
     super(state, env)
     this.#sql = state.storage.sql
     this.#sql.exec(schema)
-    const { paused_until: pausedUntil } = this.#sql
-      .exec<{ paused_until: number }>("SELECT paused_until FROM pace")
-      .one()
-    this.#turnstile = turnstile({ nowMilliseconds: () => Date.now(), sleep }, pausedUntil)
+    const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
+    const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
+    this.#turnstile = turnstile({ nowMilliseconds: () => Date.now(), sleep }, milliseconds)
   }
 
-  /** Waits for a turn; tells the time to come back at when the wait would be long. */
+  /** Waits for a turn; tells how long to stay away when the wait would be long. */
   async turn(): Promise<PaceReply> {
     const askedAt = Date.now()
-    const turn = await this.#turnstile.turn()
+    const passage = await this.#turnstile.turn()
     const now = Date.now()
-    if (turn.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", now)
-    return { ...turn, heldMilliseconds: now - askedAt }
+    if (passage.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", now)
+    return { ...passage, heldMilliseconds: now - askedAt }
   }
 
-  /** Lets nobody through for so long from now, by the clock of this object. */
+  /** Lets nobody through for so long from now. */
   pause(milliseconds: number): void {
-    const until = Date.now() + milliseconds
-    this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", until)
-    this.#turnstile.pause(until)
+    const bounded = Math.min(milliseconds, pauseMillisecondsMax)
+    this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", Date.now() + bounded)
+    this.#turnstile.pause(bounded)
   }
 }
 

@@ -28,16 +28,20 @@ export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: 
       for (let tried = 0; tried < turnsTriedMax; tried++) {
         const askedAt = Date.now()
         const reply = await askAgainOnce(async () => await stub().turn())
-        if (reply.kind === "paused") return { kind: "paused", untilMilliseconds: reply.untilMilliseconds }
+        if (reply.kind === "paused") return pausedFor(reply.milliseconds)
         if (lateness(reply, askedAt) <= lateMillisecondsMax) return await spaced(starts)
       }
-      return { kind: "paused", untilMilliseconds: Date.now() + lateMillisecondsMax * turnsTriedMax }
+      return pausedFor(lateMillisecondsMax * turnsTriedMax)
     },
     pause: async (untilMilliseconds) => {
       const milliseconds = Math.max(0, untilMilliseconds - Date.now())
       await askAgainOnce(async () => await stub().pause(milliseconds))
     },
   }
+}
+
+function pausedFor(milliseconds: number): Turn {
+  return { kind: "paused", untilMilliseconds: Date.now() + milliseconds }
 }
 
 /** How long ago, at most, the object let this turn go. */

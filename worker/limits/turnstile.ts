@@ -1,5 +1,3 @@
-import type { Turn } from "../sources/pace.ts"
-
 /**
  * The SEC allows ten requests a second; we start eight at most. Eight a second would be one every 125 ms; the six more
  * are room for replies that travel unevenly: nine starts span 1,048 ms, so 48 ms may be lost between the first and the
@@ -15,10 +13,13 @@ export interface Timer {
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
+/** `paused`: come back after so long. */
+export type Passage = { readonly kind: "go" } | { readonly kind: "paused"; readonly milliseconds: number }
+
 export interface Turnstile {
-  turn(): Promise<Turn>
+  turn(): Promise<Passage>
   /** A shorter pause than the one that holds changes nothing. */
-  pause(untilMilliseconds: number): void
+  pause(milliseconds: number): void
 }
 
 /**
@@ -26,28 +27,18 @@ export interface Turnstile {
  * so that a clock that jumps admits nobody too early; the first waits a gap too, since the turnstile whose place this
  * one takes may have let one through a moment ago. A pause reaches those who wait already.
  */
-export function turnstile(timer: Timer, pausedUntilMilliseconds: number): Turnstile {
-  let pausedUntil = pausedUntilMilliseconds
-  let now = 0
+export function turnstile(timer: Timer, pausedMilliseconds: number): Turnstile {
+  const now = forwardClock(timer)
+  let pausedUntil = now() + pausedMilliseconds
   let waiting = 0
   let isFree = timer.sleep(gapMilliseconds)
 
-  /** Of a clock that is set back the later time holds. */
-  const nowMilliseconds = (): number => {
-    now = Math.max(now, timer.nowMilliseconds())
-    return now
-  }
-
-  const refusal = (): Turn | null => {
-    const opensAt = Math.max(pausedUntil, nowMilliseconds()) + waiting * gapMilliseconds
-    return opensAt - now > waitMillisecondsMax ? { kind: "paused", untilMilliseconds: opensAt } : null
-  }
+  const pausedFor = (): number => Math.max(0, pausedUntil - now())
 
   /** At the head of the line: waits a short pause out, leaves at once when it is long. */
-  const pass = async (): Promise<Turn> => {
-    while (pausedUntil > nowMilliseconds()) {
-      const milliseconds = pausedUntil - now
-      if (milliseconds > waitMillisecondsMax) return { kind: "paused", untilMilliseconds: pausedUntil }
+  const pass = async (): Promise<Passage> => {
+    for (let milliseconds = pausedFor(); milliseconds > 0; milliseconds = pausedFor()) {
+      if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
       await timer.sleep(milliseconds)
     }
     return { kind: "go" }
@@ -55,8 +46,8 @@ export function turnstile(timer: Timer, pausedUntilMilliseconds: number): Turnst
 
   return {
     async turn() {
-      const refused = refusal()
-      if (refused !== null) return refused
+      const milliseconds = pausedFor() + waiting * gapMilliseconds
+      if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
       const before = isFree
       let free = (): void => {}
       isFree = new Promise((resolve) => {
@@ -64,14 +55,26 @@ export function turnstile(timer: Timer, pausedUntilMilliseconds: number): Turnst
       })
       waiting++
       await before
-      const turn = await pass()
+      const passage = await pass()
       waiting--
-      if (turn.kind === "go") void timer.sleep(gapMilliseconds).then(free)
+      if (passage.kind === "go") void timer.sleep(gapMilliseconds).then(free)
       else free()
-      return turn
+      return passage
     },
-    pause(untilMilliseconds) {
-      pausedUntil = Math.max(pausedUntil, untilMilliseconds)
+    pause(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, now() + milliseconds)
     },
+  }
+}
+
+/** The timer's clock without its steps back: what had passed before them has passed. */
+function forwardClock({ nowMilliseconds }: Timer): () => number {
+  let read = nowMilliseconds()
+  let forward = read
+  return () => {
+    const before = read
+    read = nowMilliseconds()
+    forward += Math.max(0, read - before)
+    return forward
   }
 }

@@ -1,0 +1,222 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  gapMilliseconds,
+  type Passage,
+  type Timer,
+  type Turnstile,
+  turnstile,
+  waitMillisecondsMax,
+} from "../../../worker/limits/turnstile.ts"
+
+/** Time as a turnstile meets it: the timer runs evenly, however late it wakes; the clock is set about at will. */
+interface World extends Timer {
+  /** By the timer, from the beginning. */
+  elapsed(): number
+  setClock(byMilliseconds: number): void
+  pass(milliseconds: number): Promise<void>
+}
+
+function world(latenesses: readonly number[] = [0]): World {
+  let elapsed = 0
+  let set = 0
+  let slept = 0
+  const sleepers: { at: number; wake: () => void }[] = []
+  return {
+    nowMilliseconds: () => 1_800_000_000_000 + elapsed + set,
+    sleep: (milliseconds) =>
+      new Promise((wake) => {
+        const late = latenesses[slept++ % latenesses.length] ?? 0
+        sleepers.push({ at: elapsed + milliseconds + late, wake })
+      }),
+    elapsed: () => elapsed,
+    setClock: (by) => {
+      set += by
+    },
+    pass: async (milliseconds) => {
+      const until = elapsed + milliseconds
+      for (;;) {
+        await settled()
+        const [next] = sleepers.sort((a, b) => a.at - b.at)
+        if (next === undefined || next.at > until) break
+        sleepers.shift()
+        elapsed = next.at
+        next.wake()
+      }
+      elapsed = until
+    },
+  }
+}
+
+/** A pause sends a whole line of callers away one after the other: a few ticks for each. */
+async function settled(): Promise<void> {
+  for (let tick = 0; tick < 600; tick++) await Promise.resolve()
+}
+
+/** Asks so many times at once; each answer comes with when it came. */
+function ask(at: Turnstile, timer: World, times: number): { passage: Passage; at: number }[] {
+  const answers: { passage: Passage; at: number }[] = []
+  for (let one = 0; one < times; one++) {
+    void at.turn().then((passage) => answers.push({ passage, at: timer.elapsed() }))
+  }
+  return answers
+}
+
+const starts = (answers: readonly { passage: Passage; at: number }[]) =>
+  answers.filter(({ passage }) => passage.kind === "go").map(({ at }) => at)
+
+/** The most starts within any second. */
+function mostInASecond(times: readonly number[]): number {
+  return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length))
+}
+
+const of = (kind: string, min: number, max: number) =>
+  fc.record({ kind: fc.constant(kind), count: fc.integer({ min, max }) })
+
+const event = fc.oneof(
+  { weight: 4, arbitrary: of("ask", 1, 30) },
+  { weight: 4, arbitrary: of("pass", 0, 3_000) },
+  { weight: 1, arbitrary: of("set clock", -86_400_000, 86_400_000) },
+  { weight: 1, arbitrary: of("pause", 0, 60_000) },
+  { weight: 2, arbitrary: of("replace", 0, 0) },
+)
+
+/** A timer that wakes on time is the worst case for the pace, a busy one for the line. */
+const lateness = fc.oneof(
+  fc.constant([0]),
+  fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 10 }),
+)
+
+test("no second holds more than eight starts, however callers, pauses, clocks and objects come and go", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), lateness, async (events, late) => {
+      const timer = world(late)
+      let at = turnstile(timer, 0)
+      const all: number[] = []
+      let asked: ReturnType<typeof ask>[] = []
+      // An object that was replaced answers nobody any more: its storage is no longer its own.
+      const replace = () => {
+        all.push(...asked.flatMap(starts))
+        asked = []
+        at = turnstile(timer, 0)
+      }
+      for (const { kind, count } of events) {
+        if (kind === "ask") asked.push(ask(at, timer, count))
+        else if (kind === "pass") await timer.pass(count)
+        else if (kind === "set clock") timer.setClock(count)
+        else if (kind === "pause") at.pause(count)
+        else replace()
+      }
+      await timer.pass(300_000)
+      replace()
+      expect(mostInASecond(all)).toBeLessThanOrEqual(8)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test("every caller is answered in the end, and none keeps the next from its turn", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 30 }), async (events) => {
+      const timer = world()
+      const at = turnstile(timer, 0)
+      let callers = 0
+      const asked: ReturnType<typeof ask>[] = []
+      for (const { kind, count } of events) {
+        if (kind === "ask") {
+          callers += count
+          asked.push(ask(at, timer, count))
+        } else if (kind === "pass") await timer.pass(count)
+        else if (kind === "set clock") timer.setClock(count)
+        else if (kind === "pause") at.pause(count)
+      }
+      await timer.pass(300_000)
+      expect(asked.flat()).toHaveLength(callers)
+      const last = ask(at, timer, 1)
+      await timer.pass(gapMilliseconds)
+      expect(starts(last)).toHaveLength(1)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+describe("a pause", () => {
+  test("reaches those who wait already", async () => {
+    const timer = world()
+    const at = turnstile(timer, 0)
+    const answers = ask(at, timer, 20)
+    await timer.pass(gapMilliseconds * 5)
+    at.pause(600_000)
+    await timer.pass(600_000)
+    expect(starts(answers)).toHaveLength(5)
+    const paused = answers.filter(({ passage }) => passage.kind === "paused")
+    expect(paused).toHaveLength(15)
+    expect(paused[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 - gapMilliseconds })
+  })
+
+  test("is waited out when it is short", async () => {
+    const timer = world()
+    const at = turnstile(timer, 0)
+    await timer.pass(1_000)
+    at.pause(5_000)
+    const answers = ask(at, timer, 2)
+    await timer.pass(10_000)
+    expect(starts(answers)).toEqual([6_000, 6_000 + gapMilliseconds])
+  })
+
+  test("is not made shorter by a shorter one", async () => {
+    const timer = world()
+    const at = turnstile(timer, 0)
+    at.pause(600_000)
+    at.pause(1_000)
+    const answers = ask(at, timer, 1)
+    await timer.pass(1)
+    expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 })
+  })
+
+  test("ends when its time has passed, though the clock was set back meanwhile", async () => {
+    const timer = world()
+    const at = turnstile(timer, 0)
+    at.pause(60_000)
+    await timer.pass(30_000)
+    timer.setClock(-3_600_000)
+    expect(await at.turn()).toEqual({ kind: "paused", milliseconds: 60_000 })
+    await timer.pass(60_000)
+    const answers = ask(at, timer, 1)
+    await timer.pass(1_000)
+    expect(starts(answers)).toHaveLength(1)
+  })
+
+  test("outlives the object that was told of it", async () => {
+    const timer = world()
+    const at = turnstile(timer, 45_000)
+    const answers = ask(at, timer, 1)
+    await timer.pass(1)
+    expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 45_000 })
+  })
+})
+
+test("who would wait longer than twenty seconds is told how long, and takes nobody's turn", async () => {
+  const timer = world()
+  const at = turnstile(timer, 0)
+  const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1
+  const answers = ask(at, timer, kept + 2)
+  await timer.pass(0)
+  const refused = { kind: "paused", milliseconds: kept * gapMilliseconds }
+  expect(answers.map(({ passage }) => passage)).toEqual([refused, refused])
+  await timer.pass(waitMillisecondsMax + gapMilliseconds)
+  expect(starts(answers)).toHaveLength(kept)
+})
+
+test("callers go in the order they came, a gap apart", async () => {
+  const timer = world()
+  const at = turnstile(timer, 0)
+  const order: string[] = []
+  for (const name of ["first", "second", "third"]) void at.turn().then(() => order.push(name))
+  await timer.pass(gapMilliseconds)
+  expect(order).toEqual(["first"])
+  await timer.pass(gapMilliseconds)
+  expect(order).toEqual(["first", "second"])
+  await timer.pass(gapMilliseconds)
+  expect(order).toEqual(["first", "second", "third"])
+})
