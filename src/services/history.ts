@@ -4,7 +4,7 @@ import { answer, refuse } from "../outcome.ts"
 import { identityOf, readInstrument, recordsMissing, whyNone } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
-/** The verdicts of the past filing periods; written when the company was screened, not worked out here. */
+/** The verdicts of the past filing periods and what changed; written when a verdict was published, not worked out here. */
 export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
