@@ -100,7 +100,7 @@ async function screenAndWrite(
 }
 
 /** Some companies at a time, with what the stores know of them; nothing is read ahead of being asked for. */
-async function* companiesToScreen(
+export async function* companiesToScreen(
   { database, packets }: BackfillTarget,
   waiting: readonly ListedCompany[],
   facts: ArchiveDirectory,

@@ -1,0 +1,169 @@
+/**
+ * The backfill of the starter universe, on one thread and on two, beside gunzip and the core in one thread; turn about,
+ * in one run. `node bench/backfill.ts DIR` takes a folder of whole companyfacts files (../shared/data/companyfacts when
+ * left out). Exits with 1 past a limit. Each run fills a database that knows the companies and nothing of their facts.
+ */
+import { cpSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync } from "node:zlib"
+import { readDirectory } from "../scripts/backfill-archive.ts"
+import { listedCompanies } from "../scripts/backfill-companies.ts"
+import { backfill, companiesToScreen } from "../scripts/backfill-run.ts"
+import { startThreads } from "../scripts/backfill-threads.ts"
+import { companiesOf, listingsOf, seriesOf } from "../scripts/seed-listings.ts"
+import { applyMigrations } from "../scripts/seed-migrations.ts"
+import { openLocalStores, type Stores } from "../scripts/start-stores.ts"
+import { readStarter, readWorld } from "../scripts/starter.ts"
+import { readCompanyFacts } from "../src/facts/companyfacts.ts"
+import { measuredConcepts } from "../src/facts/measures.ts"
+import { closesInReportedShares } from "../src/pipeline/closes.ts"
+import { rescreen } from "../src/pipeline/rescreen.ts"
+import { sha256 } from "../worker/storage/key-hash.ts"
+import { replaceSeries } from "../worker/storage/price-series.ts"
+import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { writeArchives } from "./backfill-archives.ts"
+import { median } from "./harness.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
+const speedUpMin = 1.6
+const totalRatioMax = 1.5
+const rounds = 3
+const asOf = "2026-08-31"
+
+const bench = writeArchives(process.argv[2] ?? join(root, "../shared/data/companyfacts"))
+try {
+  await measure()
+} finally {
+  rmSync(bench.folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  const empty = join(bench.folder, "empty")
+  await prepare(empty)
+  console.log(`backfill: ${bench.companyFacts.length} companies from ${bench.from}, ${rounds} rounds`)
+  const core: number[] = []
+  const reading: Both = { one: [], two: [] }
+  const whole: Both = { one: [], two: [] }
+  for (let round = 0; round < rounds; round++) {
+    core.push(await onStores(empty, timeCore))
+    reading.one.push(await onStores(empty, (stores) => timeReading(stores, 1)))
+    reading.two.push(await onStores(empty, (stores) => timeReading(stores, 2)))
+    whole.one.push(await onStores(empty, (stores) => timeWhole(stores, 1)))
+    whole.two.push(await onStores(empty, (stores) => timeWhole(stores, 2)))
+  }
+  report(median(core), medians(reading), medians(whole))
+}
+
+/** Seconds of each round, on one thread and on two. */
+interface Both {
+  readonly one: number[]
+  readonly two: number[]
+}
+
+function medians({ one, two }: Both) {
+  return { one: median(one), two: median(two) }
+}
+
+/** A state that knows the companies, their lines and their closes. */
+async function prepare(state: string): Promise<void> {
+  const starter = readStarter(join(root, "data"))
+  const world = readWorld(join(root, "data"))
+  if (!starter.ok || !world.ok) throw new Error("the tables of data/ cannot be read")
+  const { database, close } = await openLocalStores(root, state)
+  await applyMigrations(database, join(root, "migrations"))
+  await saveCompanies(database, companiesOf(starter.value))
+  await saveListings(database, listingsOf(starter.value, world.value))
+  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter.value))
+  await close()
+}
+
+/** Seconds that `work` took on a copy of the state; opening and closing are not counted. */
+async function onStores(state: string, work: (stores: Stores) => Promise<number>): Promise<number> {
+  const copy = `${state}-copy`
+  cpSync(state, copy, { recursive: true })
+  const stores = await openLocalStores(root, copy)
+  try {
+    return await work(stores)
+  } finally {
+    await stores.close()
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** gunzip, reading and screening of every company, one after the other and nothing else. */
+async function timeCore(stores: Stores): Promise<number> {
+  const paths = new Map(bench.companyFacts.map((path) => [Number(/CIK(\d{10})/.exec(path)?.[1]), path]))
+  let milliseconds = 0
+  for await (const companies of await chunksOf(stores)) {
+    for (const { subject, prices } of companies) {
+      const gzip = readFileSync(paths.get(subject.cik) ?? "")
+      const began = performance.now()
+      const facts = readCompanyFacts(new Uint8Array(gunzipSync(gzip)), measuredConcepts)
+      if (!facts.ok) throw new Error(facts.message)
+      const closes = prices && closesInReportedShares(prices.prices.closes, prices.splits, facts.value)
+      const history = closes && { currency: prices.prices.currency, closes }
+      await rescreen({ sha256 }, { subject, facts: facts.value, prices: history, asOf })
+      milliseconds += performance.now() - began
+    }
+  }
+  return milliseconds / 1_000
+}
+
+/** The same by threads out of the archives, printed for the stores and thrown away. */
+async function timeReading(stores: Stores, count: number): Promise<number> {
+  const chunks = await chunksOf(stores)
+  const began = performance.now()
+  const threads = startThreads(count, bench.archives)
+  await threads.screenAll(chunks, asOf, async (companies) => {
+    const odd = companies.find(({ kind }) => kind !== "screened")
+    if (odd !== undefined) throw new Error(`${odd.cik} was ${odd.kind}`)
+  })
+  await threads.stop()
+  return (performance.now() - began) / 1_000
+}
+
+async function chunksOf(stores: Stores) {
+  const listed = await listedCompanies(stores.database)
+  const wanted = new Set(listed.keys())
+  const facts = await readDirectory(bench.archives.companyFacts, wanted)
+  const submissions = await readDirectory(bench.archives.submissions, wanted)
+  if (!facts.ok || !submissions.ok) throw new Error("the archives cannot be read")
+  const companies = [...listed.values()].filter(({ subject }) => facts.value.entries.has(subject.cik))
+  return companiesToScreen(stores, companies, facts.value, submissions.value)
+}
+
+/** All of it: directories, threads, D1 and R2. */
+async function timeWhole(stores: Stores, threads: number): Promise<number> {
+  const began = performance.now()
+  const task = { archives: bench.archives, threads, asOf, today: asOf }
+  const filled = await backfill(stores, task, () => {})
+  const seconds = (performance.now() - began) / 1_000
+  if (!filled.ok) throw new Error(filled.message)
+  const { published, refused, withoutFacts, passedOver } = filled.value
+  const unlisted = bench.companyFacts.length - published
+  if (refused.length > 0 || unlisted !== passedOver) {
+    throw new Error(`${published} published, ${refused.length} refused, ${withoutFacts} without facts`)
+  }
+  return seconds
+}
+
+type Seconds = ReturnType<typeof medians>
+
+function report(core: number, reading: Seconds, whole: Seconds): void {
+  const speedUp = reading.one / reading.two
+  const totalRatio = whole.two / core
+  console.log(`  gunzip and the core, one thread        ${core.toFixed(2)} s
+  archives read, screened and printed    ${printed(reading)}
+  the whole run with D1 and R2           ${printed(whole)}; writing adds ${(whole.two - reading.two).toFixed(2)} s on two
+  two threads over one, without the stores: ${speedUp.toFixed(2)} x (at least ${speedUpMin})
+  whole run on two threads over gunzip and the core: ${totalRatio.toFixed(2)} x (at most ${totalRatioMax})
+  largest memory of this process: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`)
+  const isWithin = speedUp >= speedUpMin && totalRatio <= totalRatioMax
+  console.log(isWithin ? "backfill: within every limit" : "backfill: past a limit")
+  process.exitCode = isWithin ? 0 : 1
+}
+
+function printed({ one, two }: Seconds): string {
+  return `${one.toFixed(2)} s on one thread, ${two.toFixed(2)} s on two (${(one / two).toFixed(2)} x)`
+}
