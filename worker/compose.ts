@@ -6,6 +6,7 @@ import type { PricesPorts } from "../src/pipeline/prices.ts"
 import type { RefreshPorts } from "../src/pipeline/refresh.ts"
 import type { SendDuePorts } from "../src/pipeline/send-due.ts"
 import type { RescreenPorts } from "../src/pipeline/stored.ts"
+import type { Universe } from "../src/pipeline/universe-state.ts"
 import type { Allowances, Clock, Keys } from "../src/ports.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import { type Env, edgarConfigurationOf, pepperOf } from "./env.ts"
@@ -29,6 +30,7 @@ import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
 import { d1Subjects } from "./storage/subjects.ts"
+import { d1Universe } from "./storage/universe-lines.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts {
@@ -75,8 +77,9 @@ export function composeConsumer(env: Env): ConsumerPorts {
 }
 
 /** Everything the scheduled tasks need from outside, as of the time of their clock. */
-export interface TaskPorts extends DuePorts, SendDuePorts, DiscoverPorts {
+export interface TaskPorts extends DuePorts, SendDuePorts, DiscoverPorts, PricesPorts {
   readonly checks: EdgarChecks
+  readonly universe: Universe
 }
 
 export function composeTasks(env: Env, clock: Clock): TaskPorts {
@@ -87,6 +90,9 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
     checks: d1EdgarChecks(env.DB),
     dueCompanies: d1DueCompanies(env.DB),
     rescreenQueue: rescreenQueue(env.RESCREEN),
+    universe: d1Universe(env.DB),
+    prices: d1PriceStore(env.DB, clock),
+    source: priceSourceOf(env),
   }
 }
 
@@ -94,11 +100,7 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** Everything the daily run of prices needs from outside. */
-export function composePrices(env: Env): PricesPorts {
-  return { source: priceSourceOf(env), prices: d1PriceStore(env.DB, clock) }
-}
-
+/** Null where closes are asked of nobody. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: Fetching = (address, init) => fetch(address, init)

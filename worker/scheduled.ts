@@ -4,8 +4,9 @@ import { runTask, type TaskName } from "./tasks.ts"
 /** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/10 * * * *": ["discover"],
+  "23 1 * * *": ["prices"],
   "17 3 * * *": ["due"],
-  "11 5 * * *": ["index"],
+  "11 5 * * *": ["universe", "index"],
 }
 
 /** Runs what is due at a time of the schedule. The clock is that time; a task that fails keeps none of the others. */

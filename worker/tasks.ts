@@ -1,8 +1,11 @@
 import { dayOf } from "../src/access/window.ts"
+import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/daily-index.ts"
-import { discover } from "../src/pipeline/discover.ts"
+import { discover, whyNotFetched } from "../src/pipeline/discover.ts"
 import { queueDue } from "../src/pipeline/due.ts"
+import { runPrices } from "../src/pipeline/prices.ts"
 import { sendDue, sendNeverRead } from "../src/pipeline/send-due.ts"
+import { type ListTrust, runUniverse } from "../src/pipeline/universe.ts"
 import type { Clock } from "../src/ports.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
@@ -10,7 +13,7 @@ import { logEvent, logFailure } from "./log.ts"
 import { recordRun } from "./storage/pipeline-runs.ts"
 
 /** The scheduled work of the write side. */
-export const taskNames = ["discover", "index", "due"] as const
+export const taskNames = ["discover", "index", "universe", "prices", "due"] as const
 export type TaskName = (typeof taskNames)[number]
 
 /** What a run did, and what it could not do: the next run will. */
@@ -22,7 +25,9 @@ export interface TaskReport {
 const failedFilingsReopenedDays = 14
 const dayMilliseconds = 86_400_000
 
-const tasks: Readonly<Record<TaskName, (ports: TaskPorts) => Promise<TaskReport>>> = {
+const tasks: Readonly<
+  Record<TaskName, (ports: TaskPorts & { readonly trust: ListTrust }) => Promise<TaskReport>>
+> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)
     return { counts: { ...counts, companies_sent: await sendDue(ports) }, incomplete }
@@ -38,19 +43,50 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts) => Promise<TaskReport>
       incomplete: incomplete === null ? [] : [incomplete],
     }
   },
+  async universe({ edgar, clock, universe, rescreenQueue, trust }) {
+    const fetched = await edgar.tickerList()
+    if (fetched.kind !== "fetched") return nothing(whyNotFetched(fetched))
+    const list = readTickerList(fetched.body)
+    if (!list.ok) return nothing(list.message)
+    const asOf = dayOf(clock.nowMilliseconds())
+    const screen = (ciks: readonly number[]) =>
+      rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
+    const ran = await runUniverse({ universe, screen }, list.value.tickers, asOf, trust)
+    if (!ran.ok) return nothing(ran.message)
+    const { lines, changes, companiesSent: companies_sent } = ran.value
+    return { counts: { lines, malformed: list.value.malformed, ...changes, companies_sent }, incomplete: [] }
+  },
+  async prices(ports) {
+    const asOf = dayOf(ports.clock.nowMilliseconds())
+    const { ciks, counts, stopped } = await runPrices(ports, asOf)
+    await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
+    return {
+      counts: { ...counts, companies_sent: ciks.length },
+      incomplete: stopped === null ? [] : [stopped],
+    }
+  },
   async due(ports) {
     return { counts: { companies_sent: await queueDue(ports) }, incomplete: [] }
   },
 }
 
+function nothing(reason: string): TaskReport {
+  return { counts: {}, incomplete: [reason] }
+}
+
 /** Runs a task as of a time, and records how it went. A run that throws is made up for by the next. */
-export async function runTask(task: TaskName, env: Env, clock: Clock): Promise<TaskReport> {
+export async function runTask(
+  task: TaskName,
+  env: Env,
+  clock: Clock,
+  trust: ListTrust = "checked",
+): Promise<TaskReport> {
   const beganMilliseconds = Date.now()
   const record = (
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
   ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
-    const { counts, incomplete } = await tasks[task](composeTasks(env, clock))
+    const { counts, incomplete } = await tasks[task]({ ...composeTasks(env, clock), trust })
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")
     await record({ outcome: detail === null ? "done" : "incomplete", counts, detail })
     logEvent("task_done", { task, ...counts, ...(detail !== null && { incomplete: detail }) })
