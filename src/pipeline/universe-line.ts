@@ -20,6 +20,7 @@ export type Standing =
 /** A registrant of the list with what is known of it. */
 export interface Registrant {
   readonly cik: number
+  /** The name it goes by. */
   readonly name: string
   /** Null for one that is new to us. */
   readonly company: KnownCompany | null

@@ -30,8 +30,8 @@ export function planUniverse(
     registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? []),
   }))
   for (const { rows, registrant } of registrants) {
-    introduce(draft, registrant, state, rows)
-    for (const row of rows) followRow(draft, row, registrant)
+    const name = introduce(draft, registrant, state, rows)
+    for (const row of rows) followRow(draft, row, { ...registrant, name })
   }
   const listed = new Set(tickers.map(({ ticker }) => ticker))
   for (const line of state.lines.values()) if (!listed.has(line.instrumentId)) noteAbsence(draft, line, today)
@@ -61,12 +61,12 @@ function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
   return [...registrants.values()]
 }
 
-/** Enters a company that is new, and the new name of one that the list names anew. */
-function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): void {
+/** Enters a company that is new, and the new name of one that the list names anew; answers the name it goes by. */
+function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): string {
   const { cik, name, company } = registrant
   if (company === null) {
     draft.addCompany(cik, name)
-    return
+    return name
   }
   const before = rows.flatMap(({ ticker }) => {
     const listed = state.lines.get(ticker)?.listed
@@ -74,13 +74,14 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
   })
   // Of a company met for the first time the list may only spell the name in another way.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
-  if (!isRenamed || name === company.name) return
+  if (!isRenamed || name === company.name) return company.name
   draft.renameCompany(cik, company.name, name)
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
     // A fund, and a line that goes by a name of its own, keep theirs.
     if (listing?.name === company.name) draft.setListing({ ...listing, name })
   }
+  return name
 }
 
 function folded(name: string): string {
@@ -110,7 +111,7 @@ function appear(
   const kind = removed === null ? "added" : "returned"
   draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
   if (removed === null) enter(draft, row, registrant)
-  else bringBack(draft, row, removed, listed?.unclear ?? false)
+  else bringBack(draft, row, registrant, { listing: removed, unclear: listed?.unclear ?? false })
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
@@ -142,18 +143,15 @@ function stay(
 }
 
 /** A line that is new, or another company's from now on: nothing of what it was stays. */
-function enter(
-  draft: UniverseDraft,
-  { ticker, cik, name, exchange }: ListedTicker,
-  registrant: Registrant,
-): void {
+function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
+  const { ticker, cik, exchange } = row
   const standing = judgeLine(ticker, registrant)
   const isShare = standing.kind === "share"
   const replaced = isShare ? standing.replaces : []
   draft.setListing({
     instrumentId: ticker,
     symbol: ticker,
-    name,
+    name: registrant.name,
     exchange: exchangeName(exchange),
     countryCode: registrant.company?.countryCode ?? null,
     cik: isShare ? cik : null,
@@ -164,7 +162,7 @@ function enter(
     ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
   })
   const unclear = standing.kind === "unclear"
-  draft.setListed(ticker, { cik, name, unclear, firstMissedOn: null, removed: null })
+  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
   if (!isShare) return
   draft.screen(cik)
   if (replaced.length === 0) return
@@ -172,17 +170,21 @@ function enter(
   draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
 }
 
-/** It comes back as it went, but for the place its company is shown at, which may be taken. */
+/** It comes back as it went, but for what changed since and the place its company is shown at, which may be taken. */
 function bringBack(
   draft: UniverseDraft,
-  { ticker, cik, name }: ListedTicker,
-  listing: StoredListing,
-  unclear: boolean,
+  row: ListedTicker,
+  registrant: Registrant,
+  { listing, unclear }: { readonly listing: StoredListing; readonly unclear: boolean },
 ): void {
-  draft.setListing({ ...listing, canonical: false })
+  const { ticker, cik } = row
+  const isShare = isShareOf(listing, cik)
+  const name = isShare ? registrant.name : listing.name
+  const exchange = exchangeNow(listing.exchange, row.exchange)
+  draft.setListing({ ...listing, name, exchange, canonical: false })
   draft.restore(ticker)
-  draft.setListed(ticker, { cik, name, unclear, firstMissedOn: null, removed: null })
-  if (isShareOf(listing, cik)) draft.screen(cik)
+  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
+  if (isShare) draft.screen(cik)
 }
 
 /** The list calls all of New York's exchanges `NYSE`. */
@@ -196,15 +198,17 @@ function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }
 
-function followExchange(
-  draft: UniverseDraft,
-  listing: StoredListing,
-  { ticker, cik, exchange }: ListedTicker,
-): void {
-  const [before, now] = [listing.exchange, exchangeName(exchange)]
-  if (now === "" || (sameExchange.get(before) ?? before) === now) return
-  const current = draft.line(ticker).listing ?? listing
-  draft.setListing({ ...current, exchange: now })
+/** The exchange a line is on, where the list says it is on this one. */
+function exchangeNow(before: string, told: string | null): string {
+  const now = exchangeName(told)
+  return now === "" || (sameExchange.get(before) ?? before) === now ? before : now
+}
+
+function followExchange(draft: UniverseDraft, listing: StoredListing, row: ListedTicker): void {
+  const { ticker, cik } = row
+  const [before, now] = [listing.exchange, exchangeNow(listing.exchange, row.exchange)]
+  if (now === before) return
+  draft.setListing({ ...(draft.line(ticker).listing ?? listing), exchange: now })
   if (before === "") return
   draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
 }

@@ -173,6 +173,20 @@ describe("a line that is off the list", () => {
     expect(await shown()).toMatchObject({ found: expect.arrayContaining(["FB"]) })
   })
 
+  test("comes back under the name and on the exchange the list has now", async () => {
+    await night("2026-11-02", [facebook, ...many])
+    for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
+    await night("2026-12-24", ["FB 1 NYSE Meta Platforms, Inc.", ...many])
+    expect((await universeRows()).listings).toContainEqual(
+      expect.objectContaining({
+        instrument_id: "FB",
+        name: "Meta Platforms, Inc.",
+        exchange: "NYSE",
+        cik: 1,
+      }),
+    )
+  })
+
   test("leaves its company under the line that remains", async () => {
     await night("2026-11-02", ["AB-A 1 NYSE A", "AB-B 1 NYSE A"])
     await night("2026-11-03", ["AB-B 1 NYSE A"])
