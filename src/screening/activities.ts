@@ -1,7 +1,14 @@
+import type { Figure } from "../facts/measure.ts"
 import type { ProhibitedRevenueKind } from "../vocabulary.ts"
+import { withSegments } from "./activities-disclosed.ts"
 import { tellingWord } from "./activities-names.ts"
 import { overrides } from "./activities-overrides.ts"
-import { judgeSegments, type Segment, type SegmentImpact, type Significance } from "./activities-segments.ts"
+import {
+  type Breakdown,
+  judgeSegments,
+  type SegmentImpact,
+  type Significance,
+} from "./activities-segments.ts"
 import { sicEntry } from "./activities-sic.ts"
 import type { Subject } from "./subject.ts"
 
@@ -59,6 +66,8 @@ export interface Bounded {
   readonly shareMin: number
   readonly shareMax: number
   readonly source: string
+  /** Set where segments state the prohibited revenue exactly: its terms are theirs. */
+  readonly figure?: Figure
 }
 
 /**
@@ -142,10 +151,10 @@ const categoryNames: Record<ProhibitedCategory, string> = {
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
 /** Is the core business permissible? From the company's override, else its SIC code; named segments may tell more. */
-export function businessActivity(subject: Subject, segments: readonly Segment[]): BusinessActivity {
+export function businessActivity(subject: Subject, breakdowns: readonly Breakdown[]): BusinessActivity {
   const placed = placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
-  const judged = judgeSegments(segments)
-  const placement = withSegments(placed.placement, judged.disclosed)
+  const judged = judgeSegments(breakdowns)
+  const placement = withSegments(placed.placement, placed.basis, judged)
   return {
     ...placement,
     activities: placed.activities,
@@ -227,37 +236,4 @@ function prohibitedNames(placement: Placement): readonly string[] {
   if (placement.kind === "prohibited") return [categoryNames[placement.category]]
   if (placement.kind === "bounded" && placement.shareMin > 0) return [categoryNames[placement.category]]
   return []
-}
-
-/** Revenue that the segments themselves name as prohibited. */
-export interface DisclosedShare {
-  readonly category: ProhibitedCategory
-  readonly share: number
-}
-
-const primaryShareMin = 0.5
-const segmentSource = "Segment revenue disclosed in the filing"
-
-function withSegments(placement: Placement, disclosed: DisclosedShare | null): Placement {
-  if (disclosed === null || placement.kind === "prohibited") return placement
-  const { category, share } = disclosed
-  const { concerns } = placement
-  if (share >= primaryShareMin) return { kind: "prohibited", category, concerns }
-  // What an unresolved or conditional business leaves undisclosed may be anything up to all of the rest.
-  const shareMaxBefore = { permissible: 0, bounded: 0, conditional: 1, unresolved: 1 }[placement.kind]
-  if (placement.kind !== "bounded") {
-    return {
-      kind: "bounded",
-      category,
-      shareMin: share,
-      shareMax: Math.max(share, shareMaxBefore),
-      source: segmentSource,
-      concerns,
-    }
-  }
-  return {
-    ...placement,
-    shareMin: Math.max(placement.shareMin, share),
-    shareMax: Math.max(placement.shareMax, share),
-  }
 }

@@ -106,7 +106,9 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
   const components: Record<string, number> = {}
   for (const { name, figure } of part.figures) {
     if (figure.terms.length === 0) components[name] = figure.value
-    for (const { concept, fact } of figure.terms) components[componentName(concept)] = fact.value
+    for (const { concept, member = concept, fact } of figure.terms) {
+      components[componentName(member)] = fact.value
+    }
   }
   return { ...components, ...part.extra }
 }

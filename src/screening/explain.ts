@@ -34,7 +34,7 @@ function business(judgement: ReadJudgement): string {
     return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1).`
   }
   if (activity.kind === "bounded") {
-    return `The core business (${what}) is permissible; at most ${percent(activity.shareMax)} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
+    return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
   }
   if (activity.kind === "permissible") return `The core business (${what}) is permissible (SS 21, 3/4/1).`
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
@@ -61,6 +61,11 @@ function source(judgement: ReadJudgement): string {
 function filingPhrase(filing: Filing): string {
   const period = `for the period ended ${filing.periodEnd}`
   return `Form ${filingType(filing.form)} ${period}, filed ${filing.filed} (${filing.accession})`
+}
+
+/** A bound to a hundredth of a per cent. */
+function roundedUp(share: number): number {
+  return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
 /** 0.0212 as "2.12%", without trailing zeros. */

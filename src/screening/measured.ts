@@ -8,6 +8,7 @@ import { factAt } from "../facts/measure.ts"
 import type { Basis } from "../facts/periods.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/public-float.ts"
 import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/reading.ts"
+import { revenueBreakdowns } from "../facts/segment-revenue.ts"
 import { readShares, type ShareCount } from "../facts/shares.ts"
 import type { Split } from "../facts/splits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -59,7 +60,10 @@ export function measure(
     interest,
     shares,
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
-    activity: settleLending(businessActivity(subject, []), interestShare(revenue, interest)),
+    activity: settleLending(
+      businessActivity(subject, revenueBreakdowns(ledger, basis, valueRead(revenue) ?? 0)),
+      interestShare(revenue, interest),
+    ),
   }
 }
 

@@ -16,7 +16,8 @@ const listedCodes = readFileSync(new URL("../fixtures/sic-codes.txt", import.met
   .split("\n")
 
 function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
-  return businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 }, segments)
+  const whole = { axis: "segment" as const, segments, isWhole: true, eliminatedShare: 0 }
+  return businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 }, [whole])
 }
 
 /** A company the register has no override for. */

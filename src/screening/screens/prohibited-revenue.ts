@@ -3,7 +3,7 @@ import type { Figure } from "../../facts/measure.ts"
 import { valueRead } from "../../facts/reading.ts"
 import type { Bounded } from "../activities.ts"
 import type { Measured } from "../measured.ts"
-import type { Part, Quotient, RatioScreen } from "../ratio.ts"
+import type { LabelledFigure, Part, Quotient, RatioScreen } from "../ratio.ts"
 
 /** SS 21, 3/4/4: prohibited income, whatever its source, against revenue. */
 export const prohibitedRevenue: RatioScreen = {
@@ -50,15 +50,19 @@ interface ActivityShare {
   readonly most: number
   readonly least: number
   readonly holdsInterest: boolean
+  /** Set where it is read from facts: most and least are its value. */
+  readonly figure: Figure | null
 }
 
-const noShare: ActivityShare = { most: 0, least: 0, holdsInterest: false }
+const noShare: ActivityShare = { most: 0, least: 0, holdsInterest: false, figure: null }
 
 function sharesOf(activity: Bounded, revenue: number): ActivityShare {
+  const { shareMin, shareMax, figure = null } = activity
   return {
-    most: Math.ceil(activity.shareMax * revenue),
-    least: Math.floor(activity.shareMin * revenue),
+    most: figure?.value ?? Math.ceil(shareMax * revenue),
+    least: figure?.value ?? Math.floor(shareMin * revenue),
     holdsInterest: activity.category === "conventional_finance",
+    figure,
   }
 }
 
@@ -67,8 +71,8 @@ function interestAndShare(measured: Measured, revenue: Figure, share: ActivitySh
   const interest = reading.state === "known" ? reading.figure : null
   const certain = isBound ? null : interest
   const counted = share.holdsInterest ? (certain?.value ?? 0) : 0
-  const least = numeratorOf(certain, Math.max(0, share.least - counted))
-  const most = interest === null ? null : numeratorOf(interest, share.most)
+  const least = numeratorOf(certain, Math.max(0, share.least - counted), share.figure)
+  const most = interest === null ? null : numeratorOf(interest, share.most, share.figure)
   if (revenue.value === 0) return overNothing(least, most, revenuePart(revenue))
   return {
     state: "known",
@@ -83,14 +87,18 @@ function interestAndShare(measured: Measured, revenue: Figure, share: ActivitySh
   }
 }
 
-function numeratorOf(interest: Figure | null, share: number): Part {
+/** `tagged` stands for the share where it is the whole of it: then it has tags, else it is an amount by itself. */
+function numeratorOf(interest: Figure | null, share: number, tagged: Figure | null): Part {
+  const figures: LabelledFigure[] = []
+  if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
+  const isTagged = tagged !== null && tagged.value === share
+  if (isTagged) figures.push({ name: "prohibited_activity_revenue", figure: tagged, readFrom: "income" })
   return {
     kind: "figure",
     label: "Prohibited income",
     value: (interest?.value ?? 0) + share,
-    figures:
-      interest === null ? [] : [{ name: "gross_interest_income", figure: interest, readFrom: "income" }],
-    extra: share > 0 ? { prohibited_activity_revenue: share } : {},
+    figures,
+    extra: share > 0 && !isTagged ? { prohibited_activity_revenue: share } : {},
   }
 }
 
