@@ -153,6 +153,50 @@ export const screeningInputs = sqliteTable("screening_inputs", {
   storedAt: text("stored_at").notNull(),
 })
 
+export const filings = sqliteTable(
+  "filings",
+  {
+    accession: text().notNull(),
+    cik: integer().notNull(),
+    form: text().notNull(),
+    kind: text({ enum: ["report", "fund"] }).notNull(),
+    period: text(),
+    filed: text().notNull(),
+    acceptedAt: text("accepted_at"),
+    foundIn: text("found_in", { enum: ["feed", "index", "submissions"] }).notNull(),
+    foundAt: text("found_at").notNull(),
+    state: text({ enum: ["found", "queued", "waiting", "screened", "skipped", "failed"] }).notNull(),
+    attempts: integer().notNull(),
+    error: text(),
+    dueAt: text("due_at"),
+    settledAt: text("settled_at"),
+  },
+  ({ accession, cik }) => [primaryKey({ columns: [accession, cik] })],
+)
+
+export const discoveryCursors = sqliteTable("discovery_cursors", {
+  source: text().primaryKey(),
+  position: text().notNull(),
+})
+
+export const edgarChecks = sqliteTable("edgar_checks", {
+  cik: integer().primaryKey(),
+  checkedOn: text("checked_on").notNull(),
+  submissionsEtag: text("submissions_etag"),
+  submissionsModified: text("submissions_modified"),
+  factsEtag: text("facts_etag"),
+  factsModified: text("facts_modified"),
+})
+
+export const pipelineRuns = sqliteTable("pipeline_runs", {
+  task: text().primaryKey(),
+  beganAt: text("began_at").notNull(),
+  endedAt: text("ended_at").notNull(),
+  outcome: text({ enum: ["done", "incomplete", "failed"] }).notNull(),
+  counts: text().notNull(),
+  detail: text(),
+})
+
 export const rescreenFailures = sqliteTable("rescreen_failures", {
   messageId: text("message_id").primaryKey(),
   cik: integer(),
