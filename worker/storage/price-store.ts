@@ -11,7 +11,7 @@ SELECT listings.instrument_id AS instrumentId, listings.cik, price_series.source
   nullif(price_series.last_date, '') AS lastDate, substr(price_series.updated_at, 1, 10) AS updatedOn,
   substr(determinations.as_of, 1, 10) AS asOf,
   determinations.withheld_reason IS 'market_cap_unavailable' AS lacksMarketCap,
-  price_series.moved_at IS NOT NULL AND determinations.published_at < price_series.moved_at AS isDue
+  price_series.moved_at IS NOT NULL AND determinations.published_at <= price_series.moved_at AS isDue
 FROM listings JOIN screening_inputs ON screening_inputs.cik = listings.cik
 LEFT JOIN price_series ON price_series.instrument_id = listings.instrument_id
 LEFT JOIN determinations ON determinations.cik = listings.cik
@@ -60,7 +60,7 @@ FROM price_series JOIN listings USING (instrument_id)
 JOIN screening_inputs ON screening_inputs.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 WHERE price_series.moved_at IS NOT NULL
-  AND (determinations.cik IS NULL OR determinations.published_at < price_series.moved_at)
+  AND (determinations.cik IS NULL OR determinations.published_at <= price_series.moved_at)
 ORDER BY listings.cik`
 
 type FoundLine = Omit<PricedLine, "lacksMarketCap" | "isDue"> & {
