@@ -132,9 +132,10 @@ function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number):
 /** `ba:CommercialAirplanesSegmentMember` as "Commercial Airplanes", as far as capitals tell words apart. */
 export function memberName(member: string): string {
   const local = member.slice(member.indexOf(":") + 1)
-  const named = local.replace(/(Segments?|Seg)?(Member|Domain)?$/, "")
-  return (named === "" ? local : named)
+  return local
+    .replace(/(?<=.)(Member|Domain)$/, "")
+    .replace(/(?<=.)(Segments?|Seg)$/, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]{2,})([A-Z][a-z])/g, "$1 $2")
-    .replace(/\b(And|Of|The|For|In)\b(?!$)/g, (word, _, at) => (at === 0 ? word : word.toLowerCase()))
+    .replace(/ (And|Of|The|For|In)(?= )/g, (word) => word.toLowerCase())
 }

@@ -34,15 +34,19 @@ export function classes(table: string): readonly ShareClass[] {
   })
 }
 
-/** Revenue of 2025 in USD, one a line: concept without its taxonomy, axis, member (`-` for none of both), amount. */
-export function parts(table: string): readonly RevenuePart[] {
+/**
+ * Revenue of a fiscal year in USD, one a line: concept without its taxonomy, axis, member (`-` for none of both), amount:
+ *
+ *     Revenues segment ba:GlobalServicesMember 19_127
+ */
+export function parts(table: string, start = "2025-01-01", end = "2025-12-31"): readonly RevenuePart[] {
   return linesOf(table).map((line) => {
     const [name = "", axis = "", member = "", amount = ""] = line.split(" ")
     return {
       concept: `us-gaap:${name}`,
       unit: "USD",
-      start: "2025-01-01",
-      end: "2025-12-31",
+      start,
+      end,
       axis: axis === "segment" || axis === "product" || axis === "consolidation" ? axis : null,
       member: member === "-" ? null : member,
       value: Number(amount.replaceAll("_", "")),
