@@ -36,6 +36,7 @@ export const samplePublication: Publication = {
   financials: null,
   marketCapUsd: null,
   filingAccession: null,
+  filedDigest: "",
   closesThrough: null,
   compliance: {
     methodology: "aaoifi-ss21@2026.1",

@@ -81,6 +81,7 @@ function determinationOf(cik: number, random: Random): PublishedRow {
     packetKey: null,
     financialsKey: null,
     filingAccession: null,
+    filedDigest: "",
     closesThrough: null,
     publishedAt: samplePublication.asOf,
   }

@@ -1,8 +1,9 @@
 -- What changed from one determination of a company to the next, and why.
 
--- The newest report filed among the facts of the assessment in force, and the day of the last close it rests on; null
--- where there is none, and for a row from before this migration.
+-- The newest report filed among the facts of the assessment in force, a hash of all that is known of the company beside
+-- its closes, and the day of the last close; null where there is none, and for a row from before this migration.
 ALTER TABLE determinations ADD COLUMN filing_accession TEXT;
+ALTER TABLE determinations ADD COLUMN filed_digest TEXT;
 ALTER TABLE determinations ADD COLUMN closes_through TEXT;
 
 -- One row for each assessment that took another's place with a different verdict, reason or screen, or that rests on a
@@ -13,7 +14,7 @@ CREATE TABLE determination_changes (
   cik INTEGER NOT NULL REFERENCES companies (cik),
   changed_at TEXT NOT NULL,
   as_of TEXT NOT NULL,
-  cause TEXT NOT NULL CHECK (cause IN ('filing', 'price', 'methodology', 'time')),
+  cause TEXT NOT NULL CHECK (cause IN ('filing', 'correction', 'price', 'methodology', 'time')),
   accession TEXT,
   close_date TEXT,
   from_methodology TEXT NOT NULL,

@@ -25,7 +25,7 @@ export const withheldReasons = [
 export type WithheldReason = (typeof withheldReasons)[number]
 
 /** What made a determination differ from the one before it. */
-export const changeCauses = ["filing", "price", "methodology", "time"] as const
+export const changeCauses = ["filing", "correction", "price", "methodology", "time"] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
 export const analysisStatuses = ["complete", "withheld", "pending"] as const

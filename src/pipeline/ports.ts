@@ -28,6 +28,8 @@ export interface PublishedRow {
   readonly financialsKey: string | null
   /** Accession number of the newest report filed by `asOf`; null when there is none. */
   readonly filingAccession: string | null
+  /** Hash of what is known of the company beside its closes: subject, facts and instances. */
+  readonly filedDigest: string
   /** Day of the last close known by `asOf` (YYYY-MM-DD); null when there is none. */
   readonly closesThrough: string | null
   readonly publishedAt: string

@@ -27,6 +27,8 @@ export interface Publication {
   readonly marketCapUsd: number | null
   /** Accession number of the newest report filed by that day; null when there is none. */
   readonly filingAccession: string | null
+  /** Hash of what is known of the company beside its closes: subject, facts and instances. */
+  readonly filedDigest: string
   /** Day of the last close known by that day (YYYY-MM-DD); null when there is none. */
   readonly closesThrough: string | null
 }
@@ -80,6 +82,7 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
     packetKey,
     financialsKey,
     filingAccession: publication.filingAccession,
+    filedDigest: publication.filedDigest,
     closesThrough: publication.closesThrough,
     publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString(),
   }

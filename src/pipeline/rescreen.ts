@@ -101,8 +101,9 @@ export async function publicationOf(
 ): Promise<Publication> {
   const { history, financials, marketCapUsd: usd } = recordCompany(assessment)
   const methodology = methodologyRef(input.methodology ?? currentMethodology)
+  const filedDigest = await hashing.sha256(canonicalFiled(input))
   return {
-    assessmentId: await hashing.sha256(canonicalInput(methodology, input)),
+    assessmentId: await hashing.sha256(canonicalInput(methodology, filedDigest, input)),
     cik: input.subject.cik,
     methodology,
     asOf: dateTime(input.asOf),
@@ -111,6 +112,7 @@ export async function publicationOf(
     financials: financials === null ? null : print(financials),
     marketCapUsd: usd,
     filingAccession: newestReport(input)?.accession ?? null,
+    filedDigest,
     closesThrough: input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null,
   }
 }
@@ -127,18 +129,26 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** One text for one input: methodology, day, subject, closes, turns before the day, every fact and what instances told, in a fixed order. */
+/** One text for one input: methodology, day, the digest of what was filed, closes, and turns before the day. */
 function canonicalInput(
   methodology: string,
-  { subject, facts, prices, asOf, turns = [] }: ScreeningInput,
+  filedDigest: string,
+  { prices, asOf, turns = [] }: ScreeningInput,
 ): string {
   const recorded = turnsBefore(turns, asOf).map((turn) => `${turn.asOf}:${turn.status}:${turn.methodology}`)
-  const lines = [
+  return [
     methodology,
     asOf,
-    [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
+    filedDigest,
     `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
     ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
+  ].join("\n")
+}
+
+/** One text for what was filed: the subject, every fact and what instances told, in a fixed order. */
+function canonicalFiled({ subject, facts }: ScreeningInput): string {
+  const lines = [
+    [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
   ]
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),

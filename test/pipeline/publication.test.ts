@@ -85,6 +85,7 @@ describe("a published verdict", () => {
         packetKey,
         financialsKey,
         filingAccession: "0000000001-26-000001",
+        filedDigest: publication.filedDigest,
         closesThrough: "2026-03-31",
         publishedAt: "2026-04-01T00:00:00.000Z",
       },

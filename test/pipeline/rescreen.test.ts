@@ -50,6 +50,7 @@ test("a publication is the documents and the records of the past under the name 
     financials: print(financials),
     marketCapUsd,
     filingAccession: "0000000001-26-000001",
+    filedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
     closesThrough: "2026-03-31",
   })
 })

@@ -36,7 +36,8 @@ WITH moves AS (
     was.history_json -> '$.history[0].screens' AS from_screens,
     (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
     (was.filing_accession IS NOT NULL OR was.withheld_reason IS 'no_filings')
-      AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing
+      AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
+    was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected
   FROM json_each(?1) AS now
   JOIN determinations AS was ON was.cik = now.value ->> 'cik'
   WHERE was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen}
@@ -56,6 +57,7 @@ SELECT
     WHEN from_methodology <> to_methodology THEN 'methodology'
     WHEN is_other_filing THEN 'filing'
     WHEN to_withheld = 'filings_stale' THEN 'time'
+    WHEN is_corrected THEN 'correction'
     WHEN from_close_date IS NOT close_date THEN 'price'
     ELSE 'time'
   END,

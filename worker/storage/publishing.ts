@@ -27,11 +27,11 @@ const movePointers = `
 INSERT INTO determinations (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
   published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key,
-  filing_accession, closes_through
+  filing_accession, filed_digest, closes_through
 )
 SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 'healthStatus',
   value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey',
-  value ->> 'filingAccession', value ->> 'closesThrough'
+  value ->> 'filingAccession', value ->> 'filedDigest', value ->> 'closesThrough'
 FROM json_each(?1)
 WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
@@ -56,6 +56,7 @@ ON CONFLICT (cik) DO UPDATE SET
   history_json = json_set(excluded.history_json, '$.changes', json((${printedChanges}))),
   financials_key = excluded.financials_key,
   filing_accession = excluded.filing_accession,
+  filed_digest = excluded.filed_digest,
   closes_through = excluded.closes_through
 WHERE excluded.as_of >= determinations.as_of`
 

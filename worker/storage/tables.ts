@@ -112,6 +112,7 @@ export const determinations = sqliteTable("determinations", {
   financialsKey: text("financials_key"),
   marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
   filingAccession: text("filing_accession"),
+  filedDigest: text("filed_digest"),
   closesThrough: text("closes_through"),
 })
 

@@ -68,6 +68,14 @@ describe("a change of verdict, of a screen or of the newest report is told with 
       [`filing ${pass} -> ${fail} [debt_to_market_cap]`],
     ],
     [
+      "another figure under the same report, whatever the price did in the meantime",
+      [
+        ["2026-03-31", {}],
+        ["2026-04-01", { debts: [400_000], close: 990 }],
+      ],
+      [`correction ${pass} -> ${fail} [debt_to_market_cap]`],
+    ],
+    [
       "a report that changes no screen",
       [
         ["2026-03-31", {}],

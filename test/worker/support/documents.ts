@@ -177,6 +177,7 @@ export function decided(cik: number, change: Partial<Publication> = {}): Publica
     financials: print(filed),
     marketCapUsd: 3e12,
     filingAccession: null,
+    filedDigest: "",
     closesThrough: null,
     ...change,
   }
@@ -196,6 +197,7 @@ export function heldBack(cik: number): Publication {
     financials: print(filed),
     marketCapUsd: null,
     filingAccession: null,
+    filedDigest: "",
     closesThrough: null,
   }
 }
