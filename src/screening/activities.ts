@@ -150,18 +150,23 @@ const categoryNames: Record<ProhibitedCategory, string> = {
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
-/** Is the core business permissible? From the company's override, else its SIC code; named segments may tell more. */
-export function businessActivity(subject: Subject, breakdowns: readonly Breakdown[]): BusinessActivity {
-  const placed = placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
+/** Is the core business permissible? From the company's override, else its SIC code, as far as they tell. */
+export function businessActivity(subject: Subject): BusinessActivity {
+  const { placement, activities, basis } =
+    placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
+  return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
+}
+
+/** An activity, once it is settled, as the revenue of the company's segments shows it: never better than without. */
+export function withBreakdowns(
+  activity: BusinessActivity,
+  breakdowns: readonly Breakdown[],
+): BusinessActivity {
+  const { activities, basis } = activity
   const judged = judgeSegments(breakdowns)
-  const placement = withSegments(placed.placement, placed.basis, judged)
-  return {
-    ...placement,
-    activities: placed.activities,
-    prohibited: prohibitedNames(placement),
-    basis: placed.basis,
-    segments: judged.segments,
-  }
+  const placement = withSegments(activity, basis, judged)
+  const { segments } = judged
+  return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments }
 }
 
 /**

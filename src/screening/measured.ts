@@ -12,7 +12,7 @@ import { revenueBreakdowns } from "../facts/segment-revenue.ts"
 import { readShares, type ShareCount } from "../facts/shares.ts"
 import type { Split } from "../facts/splits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
-import { type BusinessActivity, businessActivity, settleLending } from "./activities.ts"
+import { type BusinessActivity, businessActivity, settleLending, withBreakdowns } from "./activities.ts"
 import type { Subject } from "./subject.ts"
 
 /** Everything the screens look at, read once for one company on one day. */
@@ -60,11 +60,19 @@ export function measure(
     interest,
     shares,
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
-    activity: settleLending(
-      businessActivity(subject, revenueBreakdowns(ledger, basis, valueRead(revenue) ?? 0)),
-      interestShare(revenue, interest),
-    ),
+    activity: readActivity(ledger, basis, subject, revenue, interest),
   }
+}
+
+function readActivity(
+  ledger: Ledger,
+  basis: Basis,
+  subject: Subject,
+  revenue: Reading,
+  interest: InterestReading,
+): BusinessActivity {
+  const settled = settleLending(businessActivity(subject), interestShare(revenue, interest))
+  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, valueRead(revenue) ?? 0))
 }
 
 function readCash(basis: Basis, interest: InterestReading): Reading {

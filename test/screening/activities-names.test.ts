@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type BusinessActivity, businessActivity } from "../../src/screening/activities.ts"
 
 function judgeNamed(name: string, cik: number, sic: string): BusinessActivity {
-  return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 }, [])
+  return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 })
 }
 
 /** A company the register has no override for. */

@@ -63,7 +63,7 @@ describe("overrides can be checked", () => {
 
   test("the basis carries the override", () => {
     const boeing = { cik: 12927, name: "BOEING CO", ticker: "BA", sic: "3721", ordinaryPerShareLine: 1 }
-    const { basis } = businessActivity(boeing, [])
+    const { basis } = businessActivity(boeing)
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
   })
 })

@@ -6,6 +6,7 @@ import {
   prohibitedCategories,
   revenueKindOf,
   settleLending,
+  withBreakdowns,
 } from "../../src/screening/activities.ts"
 import type { Segment } from "../../src/screening/activities-segments.ts"
 import { sicEntries } from "../../src/screening/activities-sic.ts"
@@ -17,7 +18,8 @@ const listedCodes = readFileSync(new URL("../fixtures/sic-codes.txt", import.met
 
 function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
   const whole = { axis: "segment" as const, segments, isWhole: true, eliminatedShare: 0 }
-  return businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 }, [whole])
+  const placed = businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
+  return segments.length === 0 ? placed : withBreakdowns(placed, [whole])
 }
 
 /** A company the register has no override for. */
