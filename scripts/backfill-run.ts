@@ -20,6 +20,8 @@ export interface BackfillTask {
   /** YYYY-MM-DD; null for the day of the unfinished run, or today. */
   readonly asOf: string | null
   readonly today: string
+  /** Before each further try when a store fails to write. */
+  readonly retryPausesSeconds: readonly number[]
 }
 
 export interface BackfillReport extends BackfillCounts {
@@ -84,12 +86,12 @@ function runOf({ archives }: BackfillTask) {
 
 async function screenAndWrite(
   target: BackfillTarget,
-  { archives, threads: threadCount }: BackfillTask,
+  { archives, threads: threadCount, retryPausesSeconds }: BackfillTask,
   { asOf }: BackfillProgress,
   chunks: AsyncGenerator<readonly BackfillCompany[]>,
   show: (done: number) => void,
 ) {
-  const writer = backfillWriter(target, show)
+  const writer = backfillWriter(target, retryPausesSeconds, show)
   const threads = startThreads(threadCount, archives)
   try {
     await threads.screenAll(chunks, asOf, writer.take)

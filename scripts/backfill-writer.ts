@@ -29,13 +29,18 @@ export interface BackfillWriter {
 
 /** One D1 batch of pointers, and what is lost of the work when a run is killed. */
 const companiesPerWrite = 60
-const retryDelaySeconds = [1, 5, 20]
+/** How long to wait before each further try when a store fails: one that fails for a moment ends no run of an hour. */
+export const retryPausesSeconds: readonly number[] = [1, 5, 20]
 
 /**
  * Writes batch after batch while the threads go on; at most one waits behind the one under way, so that memory stays
  * bounded whatever the archive's size.
  */
-export function backfillWriter(target: BackfillTarget, show: (done: number) => void): BackfillWriter {
+export function backfillWriter(
+  target: BackfillTarget,
+  pausesSeconds: readonly number[],
+  show: (done: number) => void,
+): BackfillWriter {
   const counts = { published: 0, unchanged: 0, kept: 0 }
   const refused: Refused[] = []
   let done = 0
@@ -43,12 +48,12 @@ export function backfillWriter(target: BackfillTarget, show: (done: number) => v
   let writing = Promise.resolve()
   const write = async (companies: readonly Backfilled[]): Promise<void> => {
     const screened = companies.filter((company) => company.kind === "screened")
-    const published = await steadily(() => writeScreened(target, screened))
+    const published = await steadily(pausesSeconds, () => writeScreened(target, screened))
     counts.published += published
     counts.unchanged += screened.length - published
     const kept = companies.filter(({ kind }) => kind === "kept")
     counts.kept += kept.length
-    await steadily(() =>
+    await steadily(pausesSeconds, () =>
       settleCompanies(
         target.database,
         [...screened, ...kept].map(({ cik }) => cik),
@@ -107,9 +112,12 @@ async function writeScreened(
   )
 }
 
-/** Everything written here may be written twice, so that a store which fails for a moment ends no run of an hour. */
-async function steadily<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (const seconds of retryDelaySeconds) {
+/** Everything written here may be written twice. */
+async function steadily<Result>(
+  pausesSeconds: readonly number[],
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (const seconds of pausesSeconds) {
     try {
       return await write()
     } catch {

@@ -9,6 +9,7 @@ import { type BackfillArguments, readBackfillArguments } from "./backfill-argume
 import { processesHolding } from "./backfill-holders.ts"
 import { forgetRun } from "./backfill-progress.ts"
 import { type BackfillReport, backfill } from "./backfill-run.ts"
+import { retryPausesSeconds } from "./backfill-writer.ts"
 import { stayOffline } from "./offline.ts"
 import { applyMigrations } from "./seed-migrations.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "./start-stores.ts"
@@ -64,7 +65,8 @@ async function fill(
   today: string,
 ): Promise<Outcome<BackfillReport, string>> {
   if (restart) await forgetRun(database)
-  const filled = await backfill({ database, packets }, { archives, threads, asOf, today }, showProgress)
+  const task = { archives, threads, asOf, today, retryPausesSeconds }
+  const filled = await backfill({ database, packets }, task, showProgress)
   if (filled.ok || filled.code !== "nothing_listed") return filled
   return refuse(filled.code, `${filled.message} Run npm start once, or load the ticker list first.`)
 }
