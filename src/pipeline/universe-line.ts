@@ -115,6 +115,8 @@ function isFundName(name: string): boolean {
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, shares, perhapsShares, symbols } = registrant
+  // Nasdaq's fifth letter always says something, and not always what it stands for: SOHOB is a preferred share.
+  if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
   // A line traded over the counter, by its fifth letter, is no rival of one that is listed.

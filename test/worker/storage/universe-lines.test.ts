@@ -31,6 +31,7 @@ describe("a line that is new", () => {
     ["listed and over the counter", ["ABC 3 NYSE A", "ABCDF 3 OTC A"], ["ABC 3 main", "ABCDF -"]],
     ["over the counter twice", ["ABCDF 3 OTC A", "ABCDY 3 OTC A"], ["ABCDF -", "ABCDY -"]],
     ["a depositary share alone", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
+    ["a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
     ["a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
     ["a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
     ["a symbol nobody could ask for", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { gunzipSync } from "node:zlib"
+import { describe, expect, test } from "vitest"
+import { readListings } from "../../scripts/starter.ts"
+import { readTickerList } from "../../src/filings/ticker-list.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
+import { planUniverse } from "../../src/pipeline/universe-plan.ts"
+
+const shared = process.env.QISTAS_SHARED
+
+describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing known", () => {
+  const gzip = () => readFileSync(`${shared}/data/tickers/company_tickers_exchange.json.gz`)
+
+  test("answers by the lines that can be shares, and by none of them with a known number of shares", () => {
+    const list = readTickerList(gunzipSync(gzip()).toString())
+    if (!list.ok) throw new Error(list.message)
+    const nothing = { lines: new Map(), companies: new Map() }
+    const { listings } = planUniverse(nothing, list.value.tickers, "2026-11-02")
+    // What the exchanges' symbol directories say of the lines, as it was packed.
+    const packed = readListings(fileURLToPath(new URL("../../data", import.meta.url)))
+    if (!packed.ok) throw new Error(packed.message)
+    const kinds = new Map(packed.value.map(({ symbol, line }) => [symbol, line]))
+    const counts: Record<string, number> = {}
+    for (const { symbol, cik } of listings) {
+      const kind = kinds.get(symbol) ?? "unstated"
+      const name = `${cik === null ? "silent" : "answering"} ${isShareLine(kind) ? "share" : kind}`
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+    // The answering notes and preferred shares are bond funds by their names, and the only lines of some utilities.
+    expect(counts).toEqual({
+      "answering share": 7490,
+      "answering fund": 45,
+      "answering note": 17,
+      "answering preferred": 17,
+      "answering unit": 6,
+      "silent fund": 126,
+      "silent note": 175,
+      "silent preferred": 596,
+      "silent right": 104,
+      "silent share": 1111,
+      "silent unit": 275,
+      "silent warrant": 500,
+    })
+    expect(listings.filter(({ ordinaryPerShareLine }) => ordinaryPerShareLine !== null)).toEqual([])
+  })
+})
