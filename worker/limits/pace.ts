@@ -29,16 +29,15 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#sql.exec(schema)
     const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
     const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
-    this.#turnstile = turnstile({ nowMilliseconds: () => Date.now(), sleep }, milliseconds)
+    this.#turnstile = turnstile({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
   }
 
   /** Waits for a turn; tells how long to stay away when the wait would be long. */
   async turn(): Promise<PaceReply> {
-    const askedAt = Date.now()
+    const askedAt = performance.now()
     const passage = await this.#turnstile.turn()
-    const now = Date.now()
-    if (passage.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", now)
-    return { ...passage, heldMilliseconds: now - askedAt }
+    if (passage.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", Date.now())
+    return { ...passage, heldMilliseconds: performance.now() - askedAt }
   }
 
   /** Lets nobody through for so long from now. */

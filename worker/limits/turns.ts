@@ -1,14 +1,17 @@
 import type { Pace, Turn } from "../sources/pace.ts"
 import type { EdgarPace, PaceReply } from "./pace.ts"
 
-/** No two requests of one isolate start closer together than this: eight a second, whatever held the isolate up. */
-const isolateGapMilliseconds = 125
-/** A turn that reached its caller later than this is stale: with every turn this late a second would hold ten, the SEC's limit. */
+/**
+ * No two requests of one isolate start closer together than this: nine span more than a second, whatever held the
+ * isolate up.
+ */
+const isolateGapMilliseconds = 126
+/** A turn that reached its caller later is stale. With turns up to this late a second may hold ten, the SEC's limit. */
 const lateMillisecondsMax = 250
 /** After so many stale turns in a row the caller had better come back another time. */
 const turnsTriedMax = 5
 
-/** When this isolate may start its next request; made once an isolate. */
+/** When this isolate may start its next request, in the milliseconds of `performance`; made once an isolate. */
 export interface IsolateStarts {
   nextAt: number
 }
@@ -17,27 +20,30 @@ export function isolateStarts(): IsolateStarts {
   return { nextAt: 0 }
 }
 
-/**
- * The one pace of all consumers, kept by the object named `edgar`. An isolate that was busy when its turns came would
- * start them all at once; it spaces them again, and asks anew for a turn that is too old.
- */
+/** The one pace of all consumers, kept by the object named `edgar`. */
 export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: IsolateStarts): Pace {
   const stub = () => namespace.getByName("edgar")
   return {
-    async turn() {
-      for (let tried = 0; tried < turnsTriedMax; tried++) {
-        const askedAt = Date.now()
-        const reply = await askAgainOnce(async () => await stub().turn())
-        if (reply.kind === "paused") return pausedFor(reply.milliseconds)
-        if (lateness(reply, askedAt) <= lateMillisecondsMax) return await spaced(starts)
-      }
-      return pausedFor(lateMillisecondsMax * turnsTriedMax)
-    },
+    turn: () => freshTurn(() => askAgainOnce(async () => await stub().turn()), starts),
     pause: async (untilMilliseconds) => {
       const milliseconds = Math.max(0, untilMilliseconds - Date.now())
       await askAgainOnce(async () => await stub().pause(milliseconds))
     },
   }
+}
+
+/**
+ * Asks for a turn that may be used now. An isolate that was busy when its turns came would start them all at once: it
+ * spaces them again, and asks anew for a turn that is too old.
+ */
+export async function freshTurn(ask: () => Promise<PaceReply>, starts: IsolateStarts): Promise<Turn> {
+  for (let tried = 0; tried < turnsTriedMax; tried++) {
+    const askedAt = performance.now()
+    const reply = await ask()
+    if (reply.kind === "paused") return pausedFor(reply.milliseconds)
+    if (lateness(reply, askedAt) <= lateMillisecondsMax) return await spaced(starts)
+  }
+  return pausedFor(lateMillisecondsMax * turnsTriedMax)
 }
 
 function pausedFor(milliseconds: number): Turn {
@@ -46,18 +52,18 @@ function pausedFor(milliseconds: number): Turn {
 
 /** How long ago, at most, the object let this turn go. */
 function lateness({ heldMilliseconds }: PaceReply, askedAt: number): number {
-  return Date.now() - askedAt - heldMilliseconds
+  return performance.now() - askedAt - heldMilliseconds
 }
 
 /** By time rather than by a chain of promises: an invocation may not wait on another's. */
 async function spaced(starts: IsolateStarts): Promise<Turn> {
-  for (let now = Date.now(); now < starts.nextAt; now = Date.now()) {
+  for (let now = performance.now(); now < starts.nextAt; now = performance.now()) {
     // More than a gap ahead lies only a time of before the clock was set back.
     starts.nextAt = Math.min(starts.nextAt, now + isolateGapMilliseconds)
     const milliseconds = starts.nextAt - now
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
   }
-  starts.nextAt = Date.now() + isolateGapMilliseconds
+  starts.nextAt = performance.now() + isolateGapMilliseconds
   return { kind: "go" }
 }
 

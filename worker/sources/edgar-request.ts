@@ -95,7 +95,7 @@ async function refusalOf(response: Response, known: Validator | null): Promise<U
   if (status === 403 || status === 429 || isAboutTraffic(start)) {
     return { kind: "paused", untilMilliseconds: Date.now() + retryAfterMilliseconds(response) }
   }
-  return unreachable(withBody(status, whatCameInstead(start)))
+  return unreachable(withBody(status, start === "" ? null : whatCameInstead(start)))
 }
 
 function isAboutTraffic(page: string): boolean {

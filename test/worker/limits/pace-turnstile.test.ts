@@ -116,19 +116,20 @@ test("no second holds more than eight starts, however callers, pauses, clocks an
 })
 
 test("every caller is answered in the end, and none keeps the next from its turn", async () => {
+  const timely = event.filter(({ kind }) => kind !== "set clock" && kind !== "replace")
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 30 }), async (events) => {
+    fc.asyncProperty(fc.array(timely, { minLength: 1, maxLength: 30 }), async (events) => {
       const timer = world()
       const at = turnstile(timer, 0)
       let callers = 0
       const asked: ReturnType<typeof ask>[] = []
       for (const { kind, count } of events) {
-        if (kind === "ask") {
+        if (kind === "pass") await timer.pass(count)
+        else if (kind === "pause") at.pause(count)
+        else {
           callers += count
           asked.push(ask(at, timer, count))
-        } else if (kind === "pass") await timer.pass(count)
-        else if (kind === "set clock") timer.setClock(count)
-        else if (kind === "pause") at.pause(count)
+        }
       }
       await timer.pass(300_000)
       expect(asked.flat()).toHaveLength(callers)

@@ -1,0 +1,120 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import { edgarPace, freshTurn, isolateStarts } from "../../../worker/limits/turns.ts"
+import { gapMilliseconds } from "../../../worker/limits/turnstile.ts"
+import type { Turn } from "../../../worker/sources/pace.ts"
+
+const object = () => env.PACE.getByName("edgar")
+const stored = (column: "started_at" | "paused_until") =>
+  runInDurableObject(object(), (_, { storage }) =>
+    Number(storage.sql.exec(`SELECT ${column} AS value FROM pace`).one().value),
+  )
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** A clock tells whole milliseconds, and so may tell one less than has passed. */
+const gapTold = gapMilliseconds - 1
+
+beforeEach(async () => {
+  await runInDurableObject(object(), (_, { storage }) => {
+    storage.sql.exec("UPDATE pace SET paused_until = 0")
+  })
+  await evictDurableObject(object())
+})
+
+describe("turns", () => {
+  test("are written when they are given, a gap apart, across evictions too", async () => {
+    const started: number[] = []
+    for (let turn = 0; turn < 8; turn++) {
+      if (turn % 3 === 2) await evictDurableObject(object())
+      expect(await object().turn()).toMatchObject({ kind: "go" })
+      started.push(await stored("started_at"))
+    }
+    const gaps = started.slice(1).map((at, index) => at - (started[index] ?? 0))
+    expect(gaps.filter((gap) => gap < gapTold)).toEqual([])
+  })
+
+  test("of one isolate are never more than eight a second, however many ask at once", async () => {
+    const starts = isolateStarts()
+    const times: number[] = []
+    const consumers = [edgarPace(env.PACE, starts), edgarPace(env.PACE, starts)]
+    const callers = Array.from({ length: 20 }, async (_, one) => {
+      const turn = await consumers[one % 2]?.turn()
+      times.push(performance.now())
+      return turn
+    })
+    expect(new Set((await Promise.all(callers)).map((turn) => turn?.kind))).toEqual(new Set(["go"]))
+    const within = times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length)
+    expect(Math.max(...within)).toBeLessThanOrEqual(8)
+  })
+
+  test("that come too late are not used: another is asked for", async () => {
+    const delays = [400, 400, 0]
+    let asked = 0
+    const turn = await freshTurn(async () => {
+      await sleep(delays[asked++] ?? 0)
+      return { kind: "go", heldMilliseconds: 0 }
+    }, isolateStarts())
+    expect(turn).toEqual({ kind: "go" })
+    expect(asked).toBe(3)
+  })
+
+  test("that always come too late are given up", async () => {
+    const before = Date.now()
+    const turn = await freshTurn(async () => {
+      await sleep(260)
+      return { kind: "go", heldMilliseconds: 0 }
+    }, isolateStarts())
+    expect(turn.kind === "paused" && turn.untilMilliseconds > before).toBe(true)
+  })
+
+  test("that the object held long are not late", async () => {
+    let asked = 0
+    const turn = await freshTurn(async () => {
+      asked++
+      await sleep(400)
+      return { kind: "go", heldMilliseconds: 400 }
+    }, isolateStarts())
+    expect([turn, asked]).toEqual([{ kind: "go" }, 1])
+  })
+})
+
+describe("a pause", () => {
+  const until = () => Date.now() + 600_000
+  const paused = (turn: Turn, end: number) =>
+    turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
+
+  test("is told to everyone who asks, and outlives the object's memory", async () => {
+    const end = until()
+    await edgarPace(env.PACE, isolateStarts()).pause(end)
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+    await evictDurableObject(object())
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+  })
+
+  test("sends those away who wait already", async () => {
+    const pace = edgarPace(env.PACE, isolateStarts())
+    const first = pace.turn()
+    const callers = Array.from({ length: 12 }, () => pace.turn())
+    expect(await first).toEqual({ kind: "go" })
+    const end = until()
+    await pace.pause(end)
+    const turns = await Promise.all(callers)
+    const gone = turns.filter(({ kind }) => kind === "go")
+    expect(turns.filter((turn) => paused(turn, end))).toHaveLength(turns.length - gone.length)
+    expect(gone.length).toBeLessThan(turns.length)
+  })
+
+  test("is an hour at most", async () => {
+    await object().pause(86_400_000)
+    const end = Date.now() + 3_600_000
+    expect(await stored("paused_until")).toBeLessThanOrEqual(end)
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+  })
+
+  test("that is over holds nobody", async () => {
+    const pace = edgarPace(env.PACE, isolateStarts())
+    await pace.pause(Date.now() - 1)
+    expect(await pace.turn()).toEqual({ kind: "go" })
+  })
+})
