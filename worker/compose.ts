@@ -1,7 +1,7 @@
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
 import type { Edgar, EdgarChecks } from "../src/pipeline/ports.ts"
-import type { PriceSource } from "../src/pipeline/price-ports.ts"
+import type { PriceSource, PriceStore } from "../src/pipeline/price-ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices.ts"
 import type { RefreshPorts } from "../src/pipeline/refresh.ts"
 import type { SendDuePorts } from "../src/pipeline/send-due.ts"
@@ -91,7 +91,7 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
     dueCompanies: d1DueCompanies(env.DB),
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: d1Universe(env.DB),
-    prices: d1PriceStore(env.DB, clock),
+    prices: priceStoreOf(env),
     source: priceSourceOf(env),
   }
 }
@@ -101,6 +101,11 @@ function composeEdgar(env: Env): Edgar {
 }
 
 /** Null where closes are asked of nobody. */
+/** Stamped by the same time as what is published, whatever time a task runs as of. */
+function priceStoreOf(env: Env): PriceStore {
+  return d1PriceStore(env.DB, clock)
+}
+
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: Fetching = (address, init) => fetch(address, init)

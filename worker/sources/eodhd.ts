@@ -140,7 +140,7 @@ async function askRows<Row>(
   for (const [name, value] of Object.entries({ ...parameters, fmt: "json", api_token: token })) {
     address.searchParams.set(name, value)
   }
-  const asked = await askText(fetching, address, { secondsMax: 120, bytesMax: 48_000_000, secret: token })
+  const asked = await askText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
   if (asked.kind !== "answered") return asked
   const told = parseList(asked.text)
   if (told === null) return { kind: "unreachable", detail: `${path}: the body is no list` }

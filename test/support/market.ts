@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { getPlatformProxy } from "wrangler"
+import { applyMigrations } from "../../scripts/seed-migrations.ts"
+import type { PriceSource, PriceStore } from "../../src/pipeline/price-ports.ts"
+import { type PricesRun, runPrices } from "../../src/pipeline/prices.ts"
+import type { PriceLimits } from "../../src/pipeline/prices-run.ts"
+import type { ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { type RescreenPorts, rescreenStored } from "../../src/pipeline/stored.ts"
+import { eodhd } from "../../worker/sources/eodhd.ts"
+import { stooq } from "../../worker/sources/stooq.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
+import { replaceSeries } from "../../worker/storage/price-series.ts"
+import { d1PriceStore } from "../../worker/storage/price-store.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/universe.ts"
+import { type Book, openVendor, type Vendor } from "./price-vendor.ts"
+import { starterInputs } from "./starter.ts"
+
+export const brightSpring = 1865782
+export const apple = 320193
+
+/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor that tells of their lines. */
+export interface Market {
+  readonly database: D1Database
+  readonly vendor: Vendor
+  readonly ports: RescreenPorts
+  readonly prices: PriceStore
+  readonly eodhd: () => PriceSource
+  readonly stooq: () => PriceSource
+  /** Moves the clock of the stores; the vendor's days are the market's. */
+  setTime(milliseconds: number): void
+  run(source: PriceSource | null, day: string, limits?: PriceLimits): Promise<PricesRun>
+  /** A minute later. */
+  screenAgain(ciks: readonly number[], day: string): Promise<void>
+  verdict(cik: number): Promise<{ status: string | undefined; debt: unknown; filings: unknown }>
+  /** `2026-08-31:305.49 2026-09-01:300` */
+  series(symbol: string): Promise<string>
+  everything(): Promise<unknown>
+  /** Begins anew: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+const symbols = ["BTSG", "AAPL"]
+const starter = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
+
+function of(symbol: string): ScreeningInput {
+  const input = starter.get(symbol)
+  if (input === undefined) throw new Error(`${symbol} is not in the starter`)
+  return input
+}
+
+export async function openMarket(): Promise<Market> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-prices-"))
+  const platform = await getPlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>({
+    configPath: configure(folder),
+    persist: false,
+    envFiles: [],
+    remoteBindings: false,
+  })
+  const { DB: database, PACKETS: packets } = platform.env
+  await applyMigrations(database, "migrations")
+  // Each test begins with empty ledgers.
+  const keepers = ["determination_history_loses_none", "determination_changes_loses_none"]
+  await database.batch(keepers.map((trigger) => database.prepare(`DROP TRIGGER ${trigger}`)))
+  let now = 0
+  const clock = { nowMilliseconds: () => now }
+  const vendor = await openVendor({ closes: {}, splits: {} })
+  const fetching: typeof fetch = (address, init) => fetch(address, init)
+  const prices = d1PriceStore(database, clock)
+  const ports = {
+    inputs: cloudflareInputs(database, packets, clock),
+    publishing: { ...cloudflarePublishing(database, packets), clock },
+  }
+  return {
+    database,
+    vendor,
+    ports,
+    prices,
+    eodhd: () => eodhd({ url: vendor.url, token: "a token", fetching }),
+    stooq: () => stooq({ url: vendor.url, key: null, fetching }),
+    setTime: (milliseconds) => {
+      now = milliseconds
+    },
+    run: (source, day, limits) => runPrices({ source, prices }, day, limits),
+    async screenAgain(ciks, day) {
+      now += 60_000
+      for (const cik of ciks) await rescreenStored(ports, cik, day)
+    },
+    verdict: (cik) => verdictOf(database, cik),
+    series: (symbol) => seriesOf(database, symbol),
+    everything: () => pricesOf(database),
+    async reset() {
+      now = Date.UTC(2026, 8, 1)
+      vendor.fault = null
+      vendor.asked.length = 0
+      Object.assign(vendor.book, newBook())
+      await clear(database)
+      for (const symbol of symbols) {
+        const { subject, facts, prices: history } = of(symbol)
+        await register(database, symbol, subject)
+        await ports.inputs.write({ subject, facts })
+        const series = history === null ? [] : [{ instrumentId: symbol, source: "starter", ...history }]
+        await replaceSeries(database, clock, series)
+        await rescreenStored(ports, subject.cik, "2026-08-31")
+      }
+    },
+    async close() {
+      vendor.close()
+      await platform.dispose()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function configure(folder: string): string {
+  const configPath = join(folder, "wrangler.json")
+  const config = {
+    name: "prices",
+    compatibility_date: "2026-10-20",
+    d1_databases: [{ binding: "DB", database_name: "prices", database_id: "prices" }],
+    r2_buckets: [{ binding: "PACKETS", bucket_name: "prices" }],
+  }
+  writeFileSync(configPath, JSON.stringify(config))
+  return configPath
+}
+
+/** The closes of the starter, and a last week of August 2026 in which nothing moved. */
+function newBook(): Book {
+  const closes: Book["closes"] = {}
+  for (const symbol of symbols) {
+    const told = of(symbol).prices?.closes ?? []
+    const last = told.at(-1)?.close ?? 0
+    const days = ["2026-08-26", "2026-08-27", "2026-08-28", "2026-08-31", "2026-09-01"]
+    closes[symbol] = Object.fromEntries([
+      ...told.map(({ date, close }) => [date, close]),
+      ...days.map((day) => [day, last]),
+    ])
+  }
+  return { closes, splits: {} }
+}
+
+async function clear(database: D1Database): Promise<void> {
+  const tables = [
+    "splits",
+    "quotes",
+    "price_series",
+    "discovery_cursors",
+    "screening_universe",
+    "search_entries",
+  ]
+  const ledgers = ["determination_changes", "determination_history", "determinations", "screening_inputs"]
+  await database.batch(
+    [...tables, ...ledgers, "listings"].map((table) => database.prepare(`DELETE FROM ${table}`)),
+  )
+}
+
+async function register(
+  database: D1Database,
+  symbol: string,
+  subject: ScreeningInput["subject"],
+): Promise<void> {
+  await saveCompanies(database, [{ ...subject, countryCode: "US" }])
+  const { cik, name } = subject
+  const place = { exchange: "Nasdaq", countryCode: "US", isin: null }
+  await saveListings(database, [
+    { instrumentId: symbol, symbol, name, cik, kind: "stock", sandbox: false, canonical: true, ...place },
+  ])
+}
+
+async function verdictOf(database: D1Database, cik: number) {
+  const row = await database
+    .prepare("SELECT status, compliance_json FROM determinations WHERE cik = ?")
+    .bind(cik)
+    .first<{ status: string; compliance_json: string }>()
+  const { screens, filing } = JSON.parse(row?.compliance_json ?? "{}")
+  return { status: row?.status, debt: screens?.debt_to_market_cap.value, filings: filing?.filings }
+}
+
+async function seriesOf(database: D1Database, symbol: string): Promise<string> {
+  const row = await database
+    .prepare("SELECT closes FROM price_series WHERE instrument_id = ?")
+    .bind(symbol)
+    .first<{ closes: string }>()
+  const closes: readonly [string, number][] = JSON.parse(row?.closes ?? "[]")
+  return closes.map(([date, close]) => `${date}:${close}`).join(" ")
+}
+
+async function pricesOf(database: D1Database): Promise<unknown> {
+  const tables = ["price_series", "splits", "quotes", "discovery_cursors"]
+  const rows = await database.batch(tables.map((table) => database.prepare(`SELECT * FROM ${table}`)))
+  return rows.map(({ results }) => results)
+}
