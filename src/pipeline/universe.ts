@@ -16,6 +16,12 @@ export interface UniversePorts {
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
+/**
+ * More new companies than this come with a first list only: the backfill screens those, or the nightly pass over
+ * companies that were never read.
+ */
+const newCompaniesSentMax = 500
+
 export interface UniverseRun {
   /** Lines on the list. */
   readonly lines: number
@@ -47,7 +53,7 @@ export async function runUniverse(
 ): Promise<Outcome<UniverseRun, "doubtful_list">> {
   const state = await universe.read()
   const lines = tickers.filter(({ ticker }) => isUsSymbol(ticker))
-  const write = planUniverse(state, lines, today)
+  const write = sparing(planUniverse(state, lines, today))
   const doubt = trust === "confirmed" ? null : doubtOf(state, lines, write)
   if (doubt !== null) return refuse("doubtful_list", `The ticker list changes nothing: ${doubt}.`)
   await universe.apply(write)
@@ -57,6 +63,12 @@ export async function runUniverse(
     await universe.sent(ciks)
   }
   return answer({ lines: lines.length, changes: countsOf(write), companiesSent: ciks.length })
+}
+
+function sparing(write: UniverseWrite): UniverseWrite {
+  if (write.newCompanies.length <= newCompaniesSentMax) return write
+  const fresh = new Set(write.newCompanies.map(({ cik }) => cik))
+  return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
 /** Anything else could not be asked for, or would be a line on another venue. */

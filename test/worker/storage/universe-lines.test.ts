@@ -50,6 +50,12 @@ describe("a line that is new", () => {
     expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
   })
 
+  test("of a first list's hundreds of companies is left to the backfill", async () => {
+    const first = Array.from({ length: 501 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
+    expect((await night("2026-11-02", first)).screened).toEqual([])
+    expect((await night("2026-11-03", [...first, apple])).screened).toEqual([1])
+  })
+
   test("beside a listed share answers nothing, and goes on to when the share is gone", async () => {
     await night("2026-11-02", ["SO 3 NYSE Southern Co"])
     await night("2026-11-03", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"])
