@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { evidenceBody } from "../../src/contract/evidence.ts"
+import { recordCompany } from "../../src/pipeline/rescreen.ts"
+import { complianceDocument } from "../../src/screening/compliance.ts"
+import { evidenceDocument } from "../../src/screening/evidence.ts"
+import { termsOf } from "../../src/screening/filings.ts"
+import { assessed, type Company, judged, soundBut } from "../support/company.ts"
+import { classes, instanceOf } from "../support/instances.ts"
+
+/** The sound company with its 1,000 shares in two classes, which companyfacts does not tell. */
+const twoClasses: Company = soundBut({
+  shares: null,
+  instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })],
+})
+const tags = [
+  "dei:EntityCommonStockSharesOutstanding[us-gaap:CommonClassAMember]",
+  "dei:EntityCommonStockSharesOutstanding[x:FoundersMember]",
+]
+
+test("the ratios rest on all classes", () => {
+  const { determination, screens } = complianceDocument(assessed(twoClasses))
+  expect(determination.status).toBe("compliant")
+  expect(screens?.debt_to_market_cap.value).toBe(0.1)
+})
+
+test("the packet names each class, and their counts add up to what was multiplied", () => {
+  const packet = evidenceBody.parse(evidenceDocument(assessed(twoClasses)))
+  const debt = packet.screens.find(({ name }) => name === "debt_to_market_cap")
+  if (debt === undefined || !("metric" in debt)) throw new Error("no ratio")
+  expect(debt.metric.denominator).toMatchObject({ value: 1_000_000, shares_outstanding: 1000 })
+  expect(debt.sources.at(-1)).toEqual({
+    filing_type: "10-K",
+    accession_number: "0000000001-26-000001",
+    period_end: "2026-02-10",
+    filing_date: "2026-02-15",
+    xbrl_tags: tags,
+    extraction_strategy: "ComponentSum",
+    raw_values: { shares_outstanding: 1000 },
+  })
+})
+
+test("the financials tell the sum with its tags", () => {
+  const { financials } = recordCompany(assessed(twoClasses))
+  expect(financials?.annual[0]?.figures.shares_outstanding).toMatchObject({
+    value: 1000,
+    extraction_strategy: "ComponentSum",
+    sources: [{ xbrl_tags: tags, value: 1000 }],
+  })
+})
+
+test("the hash of the filing tells classes of one size apart", () => {
+  const equal = soundBut({
+    shares: null,
+    instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 500\nx:FoundersMember 500") })],
+  })
+  const lines = termsOf(judged(equal)).map(({ concept, member, fact }) => {
+    const tag = member === undefined ? concept : `${concept}[${member}]`
+    return [tag, fact.start ?? "", fact.end, fact.value, fact.accession].join("\t")
+  })
+  expect(new Set(lines).size).toBe(lines.length)
+  const hash = createHash("sha256").update(lines.sort().join("\n")).digest("hex")
+  expect(complianceDocument(assessed(equal)).filing?.hash).toBe(hash)
+})
