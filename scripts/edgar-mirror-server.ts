@@ -33,6 +33,8 @@ export type Fault =
   | ({ readonly kind: "answer" } & MirrorBody)
   /** The whole length is told, so many bytes are sent, and the connection breaks. */
   | { readonly kind: "truncated"; readonly bytes: number }
+  /** So many bytes are sent, and no more come. */
+  | { readonly kind: "stalled"; readonly bytes: number }
   /** The connection breaks before anything is said. */
   | { readonly kind: "reset" }
   /** What lies under another path: another company's facts. */
@@ -119,7 +121,9 @@ async function respond(
       response.destroy()
       return
     case "truncated":
-      return await sendTruncated(mirror, url, response, fault.bytes)
+      return await sendPart(mirror, url, response, fault.bytes, () => response.destroy())
+    case "stalled":
+      return await sendPart(mirror, url, response, fault.bytes, () => {})
     case "other":
       return await serve(mirror, fault.path, request, response)
     case "delayed":
@@ -174,11 +178,13 @@ async function send(
   bytes.pipe(response)
 }
 
-async function sendTruncated(
+/** Tells the whole length, sends less, and then does what is wrong with it. */
+async function sendPart(
   { folder, cache }: Mirror,
   url: string,
   response: ServerResponse,
   bytes: number,
+  behind: () => void,
 ): Promise<void> {
   const path = filePath(url)
   const file = path === null ? null : await findMirrorFile(folder, path)
@@ -186,7 +192,7 @@ async function sendTruncated(
   if (file === null || stored === null) return say(response, whenAbsent(url))
   const whole = file.isGzip ? gunzipSync(stored) : stored
   response.writeHead(200, { "Content-Type": contentType(url), "Content-Length": whole.length })
-  response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), () => response.destroy())
+  response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
 }
 
 /** Dates of HTTP have no fraction of a second. */
