@@ -13,6 +13,7 @@ import { answer } from "../../src/outcome.ts"
 import { rescreenStored } from "../../src/pipeline/stored.ts"
 import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
+import { d1Subjects } from "../../worker/storage/subjects.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -88,6 +89,35 @@ describe("a seeded database", () => {
       expect(await rescreenStored(ports, cik, starterAsOf)).toEqual(answer("unchanged"))
     }
     expect(results).toHaveLength(10)
+  })
+
+  it("knows each listed company under the subject it was screened on", async () => {
+    const inputs = cloudflareInputs(database, platform.env.PACKETS, { nowMilliseconds: Date.now })
+    const subjects = d1Subjects(database)
+    const { results } = await database
+      .prepare("SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')")
+      .all<{ cik: number }>()
+    expect(results.length).toBeGreaterThan(390)
+    const others: unknown[] = []
+    for (const { cik } of results) {
+      const input = await inputs.read(cik)
+      const subject = await subjects.find(cik)
+      const screenedOn = input.ok ? input.value.subject : null
+      if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
+    }
+    expect(others).toEqual([])
+  })
+
+  it("holds the closes of every line the starter has closes of, which move no verdict", async () => {
+    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(383)
+    const apple = await database
+      .prepare("SELECT closes, last_date FROM price_series WHERE instrument_id = 'AAPL'")
+      .first<{ closes: string; last_date: string }>()
+    expect(apple?.last_date).toBe("2026-08-03")
+    expect(JSON.parse(apple?.closes ?? "[]").slice(-2)).toEqual([
+      ["2026-07-31", 308.91],
+      ["2026-08-03", 305.49],
+    ])
   })
 
   it("told how far it was", () => {
