@@ -2,7 +2,8 @@
 -- inputs in R2; a `prices` that stands there from before is not read any more.
 
 -- `closes`: JSON, [[date, close], ...], oldest first: the last close of each month and the last two of the newest, all in
--- the shares of the last one, as far as `splits` knows. `moved_at`: when a close or a split came in on which the verdict
+-- the shares of the last one, as far as `splits` knows; `[]` where the source that was asked last knows none, and then
+-- `last_date` is empty. `moved_at`: when a close or a split came in on which the verdict
 -- rests; a determination published before it is due.
 CREATE TABLE price_series (
   instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),

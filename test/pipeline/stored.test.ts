@@ -49,6 +49,16 @@ beforeEach(async () => {
   await stores.ports.inputs.write(input)
 })
 
+test("an input from the time when closes stood in it is read without them", () => {
+  const text = printInput(input)
+  const older = text.replace(
+    '"facts":',
+    '"prices":{"currency":"USD","closes":[["2026-03-31",1000]]},"facts":',
+  )
+  expect(older).not.toBe(text)
+  expect(parseInput(older)).toEqual(parseInput(text))
+})
+
 describe("screening again", () => {
   test("is the assessment that the input was stored with", async () => {
     expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("published"))
