@@ -37,13 +37,15 @@ async function run({ folder, port, log }: Arguments): Promise<void> {
   const write = logTo(log)
   const mirror = await startMirror({ folder, port, ...(write === null ? {} : { log: write }) })
   process.stdout.write(`EDGAR's mirror of ${folder} is at ${mirror.url}\n`)
-  process.on("SIGINT", () => {
+  const end = () => {
     const { requests } = mirror
     process.stdout.write(
       `\n${requests.length} requests, ${mostInASecond(requests)} at most within a second\n`,
     )
     process.exit(0)
-  })
+  }
+  process.on("SIGINT", end)
+  process.on("SIGTERM", end)
 }
 
 const read = readArguments()
@@ -51,5 +53,8 @@ if (read === null || !existsSync(read.folder)) {
   process.stderr.write(`${read === null ? usage : `${read.folder}: there is no such folder.`}\n`)
   process.exitCode = 2
 } else {
-  await run(read)
+  await run(read).catch((cause: Error) => {
+    process.stderr.write(`The mirror does not start: ${cause.message}\n`)
+    process.exitCode = 1
+  })
 }

@@ -260,8 +260,22 @@ describe("npm run edgar-mirror", () => {
     })
     const url = /http:\S+/.exec(said)?.[0]
     const body = await (await fetch(`${url}${submissions}`)).text()
+    const summary = new Promise<string>((resolve) => {
+      child.stdout.on("data", (chunk) => resolve(String(chunk)))
+    })
     child.kill()
-    expect(body).toBe("served")
+    expect([body, await summary]).toEqual(["served", "\n1 requests, 1 at most within a second\n"])
+  })
+
+  test("says when its port is taken", async () => {
+    put(submissions, "served")
+    const child = run(join(folder, "served"), "--port", String(new URL(mirror.url).port))
+    const said = await new Promise<string>((resolve) => {
+      child.stderr.on("data", (chunk) => {
+        if (String(chunk).startsWith("The mirror")) resolve(String(chunk))
+      })
+    })
+    expect(said).toMatch(/^The mirror does not start: .*EADDRINUSE/)
   })
 
   test.each([
