@@ -88,10 +88,15 @@ function hasUnexplainedJump(closes: readonly Close[], from: string, to: string):
   let earlier: Close | null = null
   for (const close of closes) {
     if (close.date < from || close.date > to) continue
-    if (earlier !== null && close.close > earlier.close * riseMax(earlier.date, close.date)) return true
+    if (earlier !== null && isUnexplainedRise(earlier, close)) return true
     earlier = close
   }
   return false
+}
+
+/** A rise from one close to the next that is not trusted unless a split explains it. */
+export function isUnexplainedRise(earlier: Close, later: Close): boolean {
+  return later.close > earlier.close * riseMax(earlier.date, later.date)
 }
 
 function riseMax(from: string, to: string): number {

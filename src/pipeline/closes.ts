@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../facts/fact.ts"
-import { type Close, marketCap } from "../facts/market-cap.ts"
+import { type Close, isUnexplainedRise, marketCap } from "../facts/market-cap.ts"
 import { daysBetween } from "../facts/periods.ts"
 
 /** A split as the market saw it. */
@@ -25,12 +25,18 @@ export interface LineSeries {
 /** Verdicts of eight quarters rest on the twelve months before each of them. */
 export const yearsKept = 5
 
-/** The last close of each month of five years, and the last two of all: what verdicts and quotes rest on. */
+/**
+ * The last close of each month of five years, and the last two of all: what verdicts and quotes rest on. Both sides of a
+ * rise that nothing explains stay too: between month-ends it could look like a rise of the market.
+ */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
   const oldest = yearsBefore(day, yearsKept)
-  return closes.filter(({ date }, at) => {
-    const next = closes[at + 1]
-    return date >= oldest && (at >= closes.length - 2 || next?.date.slice(0, 7) !== date.slice(0, 7))
+  return closes.filter((close, at) => {
+    const [previous, next] = [closes[at - 1], closes[at + 1]]
+    const isLast = at >= closes.length - 2 || next?.date.slice(0, 7) !== close.date.slice(0, 7)
+    const isBefore = next !== undefined && isUnexplainedRise(close, next)
+    const isBehind = previous !== undefined && isUnexplainedRise(previous, close)
+    return close.date >= oldest && (isLast || isBefore || isBehind)
   })
 }
 

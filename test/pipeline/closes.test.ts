@@ -7,6 +7,7 @@ import {
   keptCloses,
   type LineSeries,
   type PriceSplit,
+  priceBasis,
   splitRatio,
   withClose,
   withSplit,
@@ -101,6 +102,24 @@ test("the last close of each month of five years is kept, and the last two of al
   )
 })
 
+test("both sides of a rise that nothing explains are kept, so that it is not trusted in months to come", () => {
+  const closes = closesOf(
+    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+  expect(print(keptCloses(closes, "2026-10-01"))).toBe(
+    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+  expect(priceBasis(keptCloses(closes, "2026-10-01"), "2026-10-01")).toBe("")
+  const split = withSplit(
+    { ...line, closes: closes.slice(0, 2), splits: [] },
+    { date: "2026-07-15", ratio: 1 / 3 },
+    30,
+  )
+  expect(print(keptCloses([...split.closes, ...closes.slice(2)], "2026-10-01"))).toBe(
+    "2026-06-30:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+})
+
 test("a day that is known, or earlier than one that is, is not taken", () => {
   const known = series("2026-08-03:6")
   expect(withClose(known, { date: "2026-08-03", close: 9 })).toBe(known)
@@ -113,7 +132,7 @@ test("what is kept is kept again, in order, and with every month that had a clos
   fc.assert(
     fc.property(fc.uniqueArray(day, { selector: Number, minLength: 1, maxLength: 80 }), (days) => {
       const closes = days
-        .map((date) => ({ date: date.toISOString().slice(0, 10), close: 1 }))
+        .map((date) => ({ date: date.toISOString().slice(0, 10), close: 1 + (date.getUTCDate() % 4) * 3 }))
         .sort((left, right) => (left.date < right.date ? -1 : 1))
       const kept = keptCloses(closes, "2026-09-02")
       expect(keptCloses(kept, "2026-09-02")).toEqual(kept)
