@@ -17,7 +17,7 @@ export interface CoverSum {
 }
 
 /** `unsure`: it may be ordinary shares under another name. */
-type Kind = "ordinary" | "preferred" | "depositary" | "tracking" | "other" | "unsure"
+type Kind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
@@ -33,7 +33,7 @@ export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): Cover
     counted.filter((each) => each.member !== null && wanted.includes(kinds.get(each) ?? "other"))
   const classes = ofKind("ordinary")
   const [first, ...rest] = classes.map((each) => termOf(instance, each))
-  if (first === undefined || ofKind("tracking").length > 0) return null
+  if (first === undefined || areOfDifferentThings(classes)) return null
   const terms = [first, ...rest] as const
   const value = sharesOf(classes)
   const doubtful = ofKind("unsure", ...(taxonomy === "ifrs-full" ? (["preferred"] as const) : []))
@@ -96,10 +96,26 @@ function nameOf({ member, title, shares }: ShareClass): string {
   return `${shares} of ${title ?? member ?? "no class"}`
 }
 
+/** Words by which classes of one company's shares differ; a single letter is the class itself. */
+const wordsOfClasses =
+  /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
+
+/** Tracking stocks name what they track: two names, beside what tells classes apart, are shares in different things. */
+function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
+  const things = classes.map(({ member }) => {
+    const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+    return words.filter((word) => !wordsOfClasses.test(word)).join(" ")
+  })
+  return new Set(things.filter((thing) => thing !== "")).size > 1
+}
+
+function localName(member: string | null): string {
+  return (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
+}
+
 /** By title, which says what is registered; by the member's name where there is no title. */
 function kindOf({ title, member }: ShareClass): Kind {
-  const name = (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
-  if (/\btracking\b/i.test(title ?? "") || /Tracking|Group/.test(name)) return "tracking"
+  const name = localName(member)
   if (title !== null) return kindOfTitle(title)
   if (/Depositary|^ADSs?$/.test(name)) return "depositary"
   if (/Prefer(red|ence)/.test(name)) return "preferred"

@@ -117,8 +117,11 @@ function countOfClasses(
   if (nearest !== undefined) return { ...whole, contradictedBy: null }
   if (others.length > 0) return contradicted(whole, others)
   const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  return classCount(boundedByClasses(classes, hasPartners), splits)
+  const alone = classCount(boundedByClasses(classes, hasPartners), splits)
+  return { ...alone, notes: [...alone.notes, unconfirmed] }
 }
+const unconfirmed =
+  "The classes of the cover page were added up; no other count of shares is at hand to confirm the sum."
 
 function classCount({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = newSharesPerOld(splits, filed)

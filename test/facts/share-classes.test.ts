@@ -42,7 +42,13 @@ describe("the classes of a cover page are added up", () => {
       700,
     ],
   ])("%s", (_, table, value) => {
-    expect(sharesOf(table)).toMatchObject({ value, source: "cover", contradictedBy: null, notes: [] })
+    expect(sharesOf(table)).toMatchObject({ value, source: "cover", contradictedBy: null })
+  })
+
+  test("that nothing else confirms the sum is said", () => {
+    const [note] = sharesOf(google)?.notes ?? []
+    expect(note).toContain("no other count of shares")
+    expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
   })
 
   test("each class is a term with its member, and the terms add up to what was filed", () => {
@@ -103,7 +109,7 @@ describe("what is no further ordinary share is left out", () => {
 
 describe("a page that cannot be added up gives no count", () => {
   test.each([
-    ["tracking stocks", "x:SiriusGroupCommonMember 100\nx:FormulaOneGroupCommonMember 200"],
+    ["tracking stocks", "x:LibertySiriusXmCommonClassAMember 100\nx:LibertyFormulaOneCommonClassAMember 200"],
     [
       "depositary shares alone",
       "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares",
