@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type FilingOfInstance, readInstance } from "../../src/filings/instance.ts"
+import { type FilingOfInstance, instanceReader, readInstance } from "../../src/filings/instance.ts"
 import { context, cover, document, filing, read, refusalOrFacts, revenues, shares } from "../support/xbrl.ts"
 
 const classAxis = "us-gaap:StatementClassOfStockAxis"
@@ -79,4 +80,38 @@ describe("pieces", () => {
     }
     await expect(readInstance(filing, lost())).rejects.toThrow("the connection broke")
   })
+})
+
+test("whatever stands in a document, it is read or refused, and never a throw", () => {
+  const text = document(
+    `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
+  )
+  const at = fc.nat(text.length)
+  const junk = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.constantFrom(
+      "<",
+      "</xbrl>",
+      "&",
+      "<![CDATA[",
+      "<!--",
+      "<?x",
+      "]]>",
+      "\u0000",
+      '"',
+      "<context",
+      "<unit id='u'>",
+    ),
+  )
+  fc.assert(
+    fc.property(at, fc.nat(40), junk, fc.integer({ min: 1, max: 400 }), (from, length, written, size) => {
+      const spoiled = text.slice(0, from) + written + text.slice(from + length)
+      const reader = instanceReader(filing)
+      for (let start = 0; start < spoiled.length; start += size)
+        reader.write(spoiled.slice(start, start + size))
+      const outcome = reader.end()
+      expect(outcome.ok || ["malformed_instance", "other_instance"].includes(outcome.code)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })
