@@ -31,11 +31,13 @@ CREATE TABLE discovery_cursors (
   position TEXT NOT NULL
 ) STRICT;
 
--- When a registrant was last asked for in full, and what its documents said of their version. A registrant without a
+-- When a registrant was last asked for in full, what was kept of its facts (`reader` names the concepts), and what its
+-- documents said of their version. A registrant without a
 -- row was never read; one with a row and no screening input has no facts on EDGAR.
 CREATE TABLE edgar_checks (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   checked_on TEXT NOT NULL,
+  reader TEXT NOT NULL,
   submissions_etag TEXT,
   submissions_modified TEXT,
   facts_etag TEXT,

@@ -15,7 +15,7 @@ export const deadLetterQueueName = "qistas-rescreen-dead"
 /** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
 export const deliveriesMax = 17
 
-/** Each holds a company's facts, of up to 48 MB, in an isolate of 128 MB: EDGAR's largest have some 10 MB. */
+/** Each holds a company's facts, of up to 32 MB, in an isolate of 128 MB. */
 const companiesAtOnce = 3
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
@@ -36,6 +36,7 @@ type Settlement =
   | RescreenFailure["reason"]
   | "retried"
   | "retried_after_pause"
+  | "retried_overtaken"
   | "retried_unreachable"
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
@@ -91,7 +92,7 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   return fail(ports, { messageId, cik, reason, detail, attempts })
 }
 
-/** EDGAR's refusals are waited out: a pause as long as it lasts, anything else ever longer. */
+/** EDGAR's refusals are waited out: a pause as long as it lasts, anything else ever longer. So is a run beside this one. */
 async function refresh(
   message: Message,
   { cik, asOf }: RescreenRequest,
@@ -109,6 +110,9 @@ async function refresh(
       await ports.ledger.noteFailure(cik, refreshed.detail)
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
       return "retried_unreachable"
+    case "overtaken":
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+      return "retried_overtaken"
     default:
       return refreshed.kind
   }

@@ -33,6 +33,8 @@ export interface PublishedRow {
   /** Day of the last close known by `asOf` (YYYY-MM-DD); null when there is none. */
   readonly closesThrough: string | null
   readonly publishedAt: string
+  /** What of the stored input the row rests on; null when it rests on none. */
+  readonly inputVersion: string | null
 }
 
 export interface Publishing {
@@ -43,9 +45,12 @@ export interface Publishing {
   /**
    * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; answers how many
    * were new. A verdict that was withheld before for the same reason keeps the day it was first withheld (Interface:
-   * `determination.withheld.since`). The compliance history tells the changes up to and with this one.
+   * `determination.withheld.since`). The compliance history tells the changes up to and with this one. A row whose input
+   * has changed since it was read leaves no trace: a slow run takes nothing back.
    */
   readonly record: (rows: readonly PublishedRow[]) => Promise<number>
+  /** Name of the assessment that a company's pointer names; null when it has none. */
+  readonly inForce: (cik: number) => Promise<string | null>
 }
 
 /** What is known of a company by its filings. */
@@ -62,11 +67,26 @@ export interface StoredInput extends FiledInput {
   readonly turns: readonly Turn[]
 }
 
+/** An input as it was read, with what tells whether it is still the one. */
+export interface InputRead extends StoredInput {
+  readonly version: {
+    /** Of what was filed. */
+    readonly filed: string
+    /** Of all that is screened, its closes too; null when a run died before it noted one. */
+    readonly screened: string | null
+  }
+  /** YYYY-MM-DD: the day the determination in force is as of; null when there is none. */
+  readonly determinedAsOf: string | null
+}
+
 export interface Inputs {
   /** Refuses when nothing is stored, or nothing that can be screened; a store that cannot be reached throws. */
-  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
-  /** Takes the place of what was stored of the company; its closes are not touched. */
-  write(input: FiledInput): Promise<void>
+  read(cik: number): Promise<Outcome<InputRead, "no_input" | "broken_input">>
+  /**
+   * Takes the place of what was stored of the company; its closes are not touched. With `over`, only of the input whose
+   * `version.filed` it is, or of none: false when another one is stored meanwhile.
+   */
+  write(input: FiledInput, over?: string | "none"): Promise<boolean>
 }
 
 /** Companies with a stored input whose determination is missing, of another methodology or too old; the oldest first. */
@@ -170,16 +190,20 @@ export interface FilingLedger {
   moveCursor(source: string, position: string): Promise<void>
 }
 
+/** The versions of a registrant's documents. */
+export interface EdgarVersions<Version> {
+  /** Names what was kept of the facts. */
+  readonly reader: string
+  readonly submissions: Version
+  readonly facts: Version
+}
+
 /** What was last read of a registrant. */
 export interface EdgarChecks {
   /** Null for a registrant that was never read in full. */
-  read(cik: number): Promise<{ readonly submissions: Validator; readonly facts: Validator } | null>
+  read(cik: number): Promise<EdgarVersions<Validator> | null>
   /** The last step of a refresh: what is noted here is not read again. `null` keeps what is noted. */
-  write(
-    cik: number,
-    checkedOn: string,
-    validators: { readonly submissions: Validator | null; readonly facts: Validator | null },
-  ): Promise<void>
+  write(cik: number, checkedOn: string, versions: EdgarVersions<Validator | null>): Promise<void>
   /** Listed companies that were never read. */
   never(companiesMax: number): Promise<readonly number[]>
 }

@@ -8,14 +8,21 @@ import type {
   EdgarChecks,
   FiledInput,
   FilingLedger,
+  InputRead,
   Inputs,
   Publishing,
   Settlement,
-  StoredInput,
   Subjects,
 } from "./ports.ts"
 import { publish } from "./publication.ts"
-import { fetchRegistrant, isNoAnswer, type NoAnswer, type Registrant, reportsOf } from "./registrant.ts"
+import {
+  factsReader,
+  fetchRegistrant,
+  isNoAnswer,
+  type NoAnswer,
+  type Registrant,
+  reportsOf,
+} from "./registrant.ts"
 import { assessInput, publicationOf } from "./rescreen.ts"
 import { settlementsOf } from "./settlement.ts"
 
@@ -29,8 +36,13 @@ export interface RefreshPorts {
   readonly publishing: Publishing
 }
 
-/** `waiting`: EDGAR holds nothing new yet; the ledger says when to look again. `unlisted`: nothing to screen for. */
-export type Refreshing = { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" } | NoAnswer
+/**
+ * `waiting`: EDGAR holds nothing new yet; the ledger says when to look again. `unlisted`: nothing to screen for.
+ * `overtaken`: another run of the company changed what this one rests on; to be run again.
+ */
+export type Refreshing =
+  | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
+  | NoAnswer
 
 /**
  * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads what it filed, stores that as its input,
@@ -54,14 +66,18 @@ export async function refreshCompany(ports: RefreshPorts, cik: number, asOf: str
     return { kind: "unlisted" }
   }
   const stored = input.ok ? input.value : null
+  const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
   const registrant = await fetchRegistrant(edgar, cik, {
-    submissions: known?.submissions ?? null,
-    facts: stored === null ? null : (known?.facts ?? null),
+    // An open filing's documents are found by the list, also when it came before the facts.
+    submissions: open.length > 0 ? null : (known?.submissions ?? null),
+    facts: stored === null || known?.reader !== factsReader ? null : known.facts,
   })
   if (isNoAnswer(registrant)) return registrant
-  const { kind, settlements } = await screen(ports, { cik, asOf, open, subject, stored, registrant })
+  const screened = await screen(ports, { cik, asOf, open, subject, stored, over, registrant })
+  if (screened.kind === "overtaken") return screened
+  const { kind, settlements } = screened
   await ledger.settle(cik, settlements)
-  await checks.write(cik, asOf, registrant.validators)
+  await checks.write(cik, asOf, { reader: factsReader, ...registrant.validators })
   return { kind }
 }
 
@@ -70,13 +86,21 @@ interface Refresh {
   readonly asOf: string
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
-  readonly stored: StoredInput | null
+  readonly stored: InputRead | null
+  /** What the input read from EDGAR may take the place of; whatever is there where that cannot be read. */
+  readonly over: string | undefined
   readonly registrant: Registrant
 }
 
-interface Screened {
-  readonly kind: "published" | "unchanged" | "waiting"
-  readonly settlements: readonly Settlement[]
+type Screened =
+  | {
+      readonly kind: "published" | "unchanged" | "waiting"
+      readonly settlements: readonly Settlement[]
+    }
+  | Overtaken
+
+interface Overtaken {
+  readonly kind: "overtaken"
 }
 
 /** Screens on the facts EDGAR gave, or on the stored ones where a run died before it published them. */
@@ -98,33 +122,53 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> 
   if (facts === null || !(isFresh || isFinished)) {
     return { kind: "waiting", settlements: settlementsOf(open, known) }
   }
-  const { kind, notes } = await publishInput(ports, refresh, facts)
+  const published = await publishInput(ports, refresh, facts)
+  if (published.kind === "overtaken") return published
+  const { kind, notes } = published
   return { kind, settlements: settlementsOf(open, { ...known, notes }) }
 }
 
-/** What is screened is what is stored: closes and recorded changes come with it when it is read back. */
+/**
+ * What is screened is what is stored: closes and recorded changes come with it when it is read back. A message that came
+ * late finds a determination of a later day in force: it is screened as of that day, or nobody would see it.
+ */
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
-  { cik, asOf, subject, stored, registrant }: Refresh,
+  { cik, asOf: asked, subject, stored, over, registrant }: Refresh,
   facts: CompanyFacts,
-): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> }> {
+): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Overtaken> {
   const described = describedBy(subject, registrant.submissions)
   if (described !== subject) await subjects.describe(cik, described.name, described.sic)
   const before = stored?.facts.instances ?? []
-  let input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: before } })
+  let input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: before } }, over)
+  if (input === null) return { kind: "overtaken" }
+  const asOf = laterDay(asked, input.determinedAsOf)
   let assessment = assessInput({ ...input, asOf })
   const { instances, notes } = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
   if (instances.length > 0) {
     const all = [...before, ...instances]
-    input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: all } })
+    const { filed } = input.version
+    input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: all } }, filed)
+    if (input === null) return { kind: "overtaken" }
     assessment = assessInput({ ...input, asOf })
   }
   const publication = await publicationOf(publishing.hashing, { ...input, asOf }, assessment)
-  return { kind: (await publish(publishing, publication)) ? "published" : "unchanged", notes }
+  const isNew = await publish(publishing, { ...publication, inputVersion: input.version.screened })
+  if ((await publishing.inForce(cik)) !== publication.assessmentId) return { kind: "overtaken" }
+  return { kind: isNew ? "published" : "unchanged", notes }
 }
 
-async function storeInput(inputs: Inputs, filed: FiledInput): Promise<StoredInput> {
-  await inputs.write(filed)
+function laterDay(asked: string, determined: string | null): string {
+  return determined !== null && determined > asked ? determined : asked
+}
+
+/** Null when another run stored its own meanwhile. */
+async function storeInput(
+  inputs: Inputs,
+  filed: FiledInput,
+  over: string | undefined,
+): Promise<InputRead | null> {
+  if (!(await inputs.write(filed, over))) return null
   const input = await inputs.read(filed.subject.cik)
   if (!input.ok) throw new Error(input.message)
   return input.value

@@ -1,9 +1,17 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { namesAccession } from "../facts/accession-search.ts"
 import { readCompanyFacts } from "../facts/companyfacts.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { measuredConcepts } from "../facts/measures.ts"
 import { readSubmissions, type Submissions } from "../filings/submissions.ts"
 import type { Edgar, Fetched, Validator } from "./ports.ts"
+
+/** Names what a reading keeps of companyfacts: a document read for other concepts must be read again. */
+export const factsReader = bytesToHex(sha256(utf8ToBytes([...measuredConcepts].sort().join("\n")))).slice(
+  0,
+  16,
+)
 
 /** Why EDGAR gave no answer that can be used; asking again may help. */
 export type NoAnswer =

@@ -16,7 +16,8 @@ const megabyte = 1_048_576
 /** A page of the feed, the ticker list, a folder's listing and a day's index are all below 2 MB. */
 const list: Allowed = { bytesMax: 4 * megabyte, secondsMax: 30 }
 const filerHistory: Allowed = { bytesMax: 16 * megabyte, secondsMax: 30 }
-const figures: Allowed = { bytesMax: 48 * megabyte, secondsMax: 90 }
+/** Three companies are read at a time (worker/queue.ts); the largest file of companyfacts has some 12 MB. */
+const figures: Allowed = { bytesMax: 32 * megabyte, secondsMax: 90 }
 /** Read as it comes, so that its size is a matter of time alone. */
 const instanceDocument: Allowed = { bytesMax: 256 * megabyte, secondsMax: 180 }
 

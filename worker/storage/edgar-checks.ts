@@ -1,6 +1,7 @@
 import type { EdgarChecks } from "../../src/pipeline/ports.ts"
 
 interface CheckRow {
+  readonly reader: string
   readonly submissions_etag: string | null
   readonly submissions_modified: string | null
   readonly facts_etag: string | null
@@ -17,13 +18,13 @@ export function d1EdgarChecks(database: D1Database): EdgarChecks {
         .first<CheckRow>()
       if (row === null) return null
       return {
+        reader: row.reader,
         submissions: { etag: row.submissions_etag, lastModified: row.submissions_modified },
         facts: { etag: row.facts_etag, lastModified: row.facts_modified },
       }
     },
-    async write(cik, checkedOn, { submissions, facts }) {
-      const versions = JSON.stringify({ submissions, facts })
-      await database.prepare(saveCheck).bind(cik, checkedOn, versions).run()
+    async write(cik, checkedOn, versions) {
+      await database.prepare(saveCheck).bind(cik, checkedOn, JSON.stringify(versions)).run()
     },
     async never(companiesMax) {
       const rows = await database.prepare(findNever).bind(companiesMax).raw<[number]>()
@@ -33,11 +34,12 @@ export function d1EdgarChecks(database: D1Database): EdgarChecks {
 }
 
 const saveCheck = `
-INSERT INTO edgar_checks (cik, checked_on, submissions_etag, submissions_modified, facts_etag, facts_modified)
-VALUES (?1, ?2, ?3 ->> '$.submissions.etag', ?3 ->> '$.submissions.lastModified', ?3 ->> '$.facts.etag',
+INSERT INTO edgar_checks (cik, checked_on, reader, submissions_etag, submissions_modified, facts_etag, facts_modified)
+VALUES (?1, ?2, ?3 ->> '$.reader', ?3 ->> '$.submissions.etag', ?3 ->> '$.submissions.lastModified', ?3 ->> '$.facts.etag',
   ?3 ->> '$.facts.lastModified')
 ON CONFLICT (cik) DO UPDATE SET
   checked_on = excluded.checked_on,
+  reader = excluded.reader,
   submissions_etag = iif(?3 ->> '$.submissions' IS NULL, submissions_etag, excluded.submissions_etag),
   submissions_modified = iif(?3 ->> '$.submissions' IS NULL, submissions_modified, excluded.submissions_modified),
   facts_etag = iif(?3 ->> '$.facts' IS NULL, facts_etag, excluded.facts_etag),

@@ -183,6 +183,7 @@ export const discoveryCursors = sqliteTable("discovery_cursors", {
 export const edgarChecks = sqliteTable("edgar_checks", {
   cik: integer().primaryKey(),
   checkedOn: text("checked_on").notNull(),
+  reader: text().notNull(),
   submissionsEtag: text("submissions_etag"),
   submissionsModified: text("submissions_modified"),
   factsEtag: text("facts_etag"),
