@@ -31,7 +31,9 @@ export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): Cover
   const kinds = new Map(counted.map((each) => [each, kindOf(each)]))
   const ofKind = (...wanted: readonly Kind[]) =>
     counted.filter((each) => each.member !== null && wanted.includes(kinds.get(each) ?? "other"))
+  const whole = counted.find(({ member }) => member === null)
   const classes = ofKind("ordinary")
+  if (whole !== undefined && classes.length === 0 && counted.length === 1) return countAlone(instance, whole)
   const [first, ...rest] = classes.map((each) => termOf(instance, each))
   if (first === undefined || areOfDifferentThings(classes)) return null
   const terms = [first, ...rest] as const
@@ -49,8 +51,18 @@ export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): Cover
     notes:
       leftOut.length === 0 ? [] : [`${leftOut.map(nameOf).join(", ")} on the cover page are not counted.`],
   }
-  const whole = counted.find(({ member }) => member === null)
   return whole === undefined ? sum : besideWhole(instance, whole, sum)
+}
+
+/** A page with one count and no classes. */
+function countAlone(instance: InstanceFacts, whole: ShareClass): CoverSum {
+  const terms = [termOf(instance, whole)] as const
+  return { filed: instance.filed, terms, value: whole.shares, atMost: null, registered: new Set(), notes: [] }
+}
+
+/** True for the count of a page without classes. */
+export function isCountAlone({ terms, atMost }: CoverSum): boolean {
+  return atMost === null && terms.every(({ member }) => member === undefined)
 }
 
 const roundingMax = 0.005

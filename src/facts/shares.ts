@@ -3,7 +3,7 @@ import { factsOf, type Ledger } from "./ledger.ts"
 import { factAt, type Term } from "./measure.ts"
 import { type Basis, daysBetween } from "./periods.ts"
 import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./share-average.ts"
-import { boundedByClasses, type CoverSum, sumOfClasses } from "./share-classes.ts"
+import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./share-classes.ts"
 import { conflictRatio, count, isPositive } from "./share-count.ts"
 import { newSharesPerOld, type Split } from "./splits.ts"
 
@@ -48,8 +48,12 @@ export function readShares(ledger: Ledger, basis: Basis, splits: readonly Split[
   const onCover = coverCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
-  const classes = newestSum(ledger, basis)
-  if (classes !== null && isNewer(classes, onCover)) return countOfClasses(basis, splits, classes, others)
+  const page = newestPage(ledger, basis)
+  if (page !== null && isNewer(page, onCover)) {
+    return isCountAlone(page)
+      ? reconciled(ledger, basis, [countOfPage(page, splits), ...others])
+      : countOfClasses(basis, splits, page, others)
+  }
   return onCover === null
     ? reconciled(ledger, basis, others)
     : reconciled(ledger, basis, [onCover, ...others])
@@ -86,8 +90,8 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
   }
 }
 
-/** The newest cover page known by its classes; one of long before the balance sheet is stale. */
-function newestSum({ facts, asOf }: Ledger, { taxonomy, balanceFiling }: Basis): CoverSum | null {
+/** The newest cover page read from an instance; one of long before the balance sheet is stale. */
+function newestPage({ facts, asOf }: Ledger, { taxonomy, balanceFiling }: Basis): CoverSum | null {
   let newest: CoverSum | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || daysBetween(instance.filed, balanceFiling.filed) > coverAgeDaysMax) continue
@@ -98,8 +102,10 @@ function newestSum({ facts, asOf }: Ledger, { taxonomy, balanceFiling }: Basis):
 }
 
 /** Of one filing's cover the classes count: a count without a class is their total, or one of them again. */
-function isNewer(classes: CoverSum, onCover: ShareCount | null): boolean {
-  return onCover === null || classes.filed >= onCover.terms[0].fact.filed
+function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
+  if (onCover === null) return true
+  const { filed } = onCover.terms[0].fact
+  return page.filed > filed || (page.filed === filed && !isCountAlone(page))
 }
 
 /**
@@ -112,18 +118,18 @@ function countOfClasses(
   classes: CoverSum,
   others: readonly ShareCount[],
 ): ShareCount {
-  const whole = classCount(classes, splits)
+  const whole = countOfPage(classes, splits)
   const [nearest] = others.filter((other) => apart(whole, other) <= classesRatio)
   if (nearest !== undefined) return { ...whole, contradictedBy: null }
   if (others.length > 0) return contradicted(whole, others)
   const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  const alone = classCount(boundedByClasses(classes, hasPartners), splits)
+  const alone = countOfPage(boundedByClasses(classes, hasPartners), splits)
   return { ...alone, notes: [...alone.notes, unconfirmed] }
 }
 const unconfirmed =
   "The classes of the cover page were added up; no other count of shares is at hand to confirm the sum."
 
-function classCount({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
+function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
   const splitFactor = newSharesPerOld(splits, filed)
   const contradictedBy = atMost === null ? null : atMost * splitFactor
   const doubt =

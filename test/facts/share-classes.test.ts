@@ -183,6 +183,13 @@ describe("which cover page counts", () => {
     expect(measured({ shares: null, also, instances: [later] }).shares?.value).toBe(1000)
   })
 
+  test("a count without classes that companyfacts lacks stands as any cover", () => {
+    const page = { ...instance, classes: classes("- 1000") }
+    const shares = measured({ shares: null, also: average("700"), instances: [page] }).shares
+    expect(shares).toMatchObject({ value: 1000, source: "cover", contradictedBy: null })
+    expect(shares?.terms.map(({ member }) => member)).toEqual([undefined])
+  })
+
   test("classes of long before the balance sheet are stale", () => {
     const stale = { ...instance, filed: "2025-08-15" }
     expect(measured({ shares: null, instances: [stale] }).shares).toBeNull()
