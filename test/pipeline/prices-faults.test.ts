@@ -74,6 +74,21 @@ describe("a run that dies half-way is finished by the next", () => {
   )
 })
 
+test("an input whose closes moved is another version than the one that was read before", async () => {
+  const version = async (cik: number) =>
+    market.database
+      .prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?")
+      .bind(cik)
+      .first("stored_at")
+  const before = await version(apple)
+  await market.run(market.eodhd(), "2026-09-01")
+  const moved = await version(apple)
+  expect(moved).not.toBe(before)
+  await market.screenAgain([apple, brightSpring], "2026-09-01")
+  await market.run(market.eodhd(), "2026-09-02")
+  expect(await version(apple)).toBe(moved)
+})
+
 describe("splits", () => {
   test("a split that a history and a market day both tell is applied once", async () => {
     market.vendor.book.splits.AAPL = { "2026-08-31": "4.000000/1.000000" }

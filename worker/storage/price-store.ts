@@ -54,6 +54,15 @@ SELECT value ->> 'instrumentId', value ->> 'date', value ->> 'ratio', value ->> 
 ON CONFLICT (instrument_id, date) DO UPDATE SET ratio = excluded.ratio, source = excluded.source
 WHERE excluded.ratio <> splits.ratio`
 
+/** What was read before a close moved is not what is screened any more (`version.screened` of an input). */
+const touchInputs = `
+UPDATE screening_inputs SET stored_at = iif(?2 > stored_at, ?2,
+  strftime('%Y-%m-%dT%H:%M:%fZ', stored_at, '+0.001 seconds'))
+WHERE cik IN (
+  SELECT listings.cik FROM json_each(?1) JOIN listings ON listings.instrument_id = value ->> 'instrumentId'
+  WHERE value ->> 'isMoved'
+)`
+
 const findDue = `
 SELECT DISTINCT listings.cik
 FROM price_series JOIN listings USING (instrument_id)
@@ -148,6 +157,7 @@ async function saveSeries(
     database.prepare(upsertQuotes).bind(rows),
     database.prepare(dropSplits).bind(rows, splits),
     database.prepare(addSplits).bind(splits),
+    database.prepare(touchInputs).bind(rows, now),
   ])
 }
 
