@@ -31,6 +31,8 @@ export interface Publication {
   readonly filedDigest: string
   /** Day of the last close known by that day (YYYY-MM-DD); null when there is none. */
   readonly closesThrough: string | null
+  /** `version.screened` of the stored input it rests on: published only while that is the one. None when left out. */
+  readonly inputVersion?: string | null
 }
 
 const publicationsAtOnce = 16
@@ -85,6 +87,7 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
     filedDigest: publication.filedDigest,
     closesThrough: publication.closesThrough,
     publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString(),
+    inputVersion: publication.inputVersion ?? null,
   }
 }
 

@@ -12,11 +12,14 @@ export type Rescreening = Outcome<"published" | "unchanged", "no_input" | "broke
 
 /**
  * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes. The same input on the same day
- * is one assessment, so that a second call changes nothing. A store that cannot be reached throws: try again.
+ * is one assessment, so that a second call changes nothing; one whose input changes meanwhile publishes nothing, for who
+ * changed it has the company screened. A store that cannot be reached throws: try again.
  */
 export async function rescreenStored(ports: RescreenPorts, cik: number, asOf: string): Promise<Rescreening> {
   const input = await ports.inputs.read(cik)
   if (!input.ok) return input
   const publication = await rescreen(ports.publishing.hashing, { ...input.value, asOf })
-  return answer((await publish(ports.publishing, publication)) ? "published" : "unchanged")
+  const inputVersion = input.value.version.screened
+  const isNew = await publish(ports.publishing, { ...publication, inputVersion })
+  return answer(isNew ? "published" : "unchanged")
 }

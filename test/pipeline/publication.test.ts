@@ -37,6 +37,7 @@ function storeInMemory() {
       }
       return fresh.length
     },
+    inForce: async () => null,
   }
   return { ports, documents, rows, steps }
 }
@@ -88,6 +89,7 @@ describe("a published verdict", () => {
         filedDigest: publication.filedDigest,
         closesThrough: "2026-03-31",
         publishedAt: "2026-04-01T00:00:00.000Z",
+        inputVersion: null,
       },
     ])
   })

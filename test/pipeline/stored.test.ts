@@ -25,9 +25,15 @@ function storesInMemory() {
       read: async (cik) => {
         const text = texts.get(cik)
         const filed = text === undefined ? refuse("no_input", "No input.") : parseInput(text)
-        return filed.ok ? answer({ ...filed.value, prices: input.prices, turns: input.turns }) : filed
+        if (!filed.ok) return filed
+        const version = { filed: text ?? "", screened: null }
+        const { prices, turns } = input
+        return answer({ ...filed.value, prices, turns, version, determinedAsOf: null })
       },
-      write: async (written) => void texts.set(written.subject.cik, printInput(written)),
+      async write(written) {
+        texts.set(written.subject.cik, printInput(written))
+        return true
+      },
     },
     publishing: {
       clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
@@ -38,6 +44,7 @@ function storesInMemory() {
         for (const row of some) rows.set(row.assessmentId, row)
         return fresh.length
       },
+      inForce: async () => null,
     },
   }
   return { ports, texts, rows }

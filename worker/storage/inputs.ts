@@ -22,6 +22,8 @@ export function cloudflareInputs(
 ): Inputs {
   return {
     async read(cik) {
+      // Before what it tells of: a version noted meanwhile is then another one.
+      const noted = await database.prepare(findVersion).bind(cik).first<VersionRow>()
       const object = await bucket.get(inputKey(cik))
       if (object === null) return refuse("no_input", "No input is stored for the company.")
       const input = parseInput(await object.text())
@@ -30,11 +32,31 @@ export function cloudflareInputs(
       }
       if (!input.ok) return input
       const [prices, turns] = await Promise.all([pricesOf(database, input.value), readTurns(database, cik)])
-      return answer({ ...input.value, prices, turns })
+      return answer({
+        ...input.value,
+        prices,
+        turns,
+        version: { filed: object.etag, screened: noted?.screened ?? null },
+        determinedAsOf: noted?.determinedAsOf ?? null,
+      })
     },
-    write: (input) => saveInputs(database, bucket, clock, [printedInputOf(input)]),
+    async write(input, over) {
+      const printed = printedInputOf(input)
+      if (!(await putInput(bucket, printed, over))) return false
+      await noteInputs(database, clock, [printed])
+      return true
+    },
   }
 }
+
+interface VersionRow {
+  readonly screened: string | null
+  readonly determinedAsOf: string | null
+}
+
+const findVersion = `
+SELECT (SELECT stored_at FROM screening_inputs WHERE cik = ?1) AS screened,
+  (SELECT substr(as_of, 1, 10) FROM determinations WHERE cik = ?1) AS determinedAsOf`
 
 async function pricesOf(
   database: D1Database,
@@ -53,23 +75,46 @@ export function printedInputOf(input: FiledInput): PrintedInput {
 /** Stores printed inputs; the companies must be registered. Object first, row second: a row always has its object. */
 export async function saveInputs(
   database: D1Database,
-  bucket: Pick<R2Bucket, "put">,
+  bucket: Pick<R2Bucket, "get" | "put">,
   clock: Clock,
   inputs: readonly PrintedInput[],
 ): Promise<void> {
   for (let start = 0; start < inputs.length; start += objectsAtOnce) {
     await Promise.all(inputs.slice(start, start + objectsAtOnce).map((input) => putInput(bucket, input)))
   }
+  await noteInputs(database, clock, inputs)
+}
+
+async function noteInputs(
+  database: D1Database,
+  clock: Clock,
+  inputs: readonly PrintedInput[],
+): Promise<void> {
   const ciks = JSON.stringify(inputs.map(({ cik }) => cik))
   await database.prepare(saveRows).bind(ciks, new Date(clock.nowMilliseconds()).toISOString()).run()
 }
 
+/** The time is a version too: of two changes the later one has the later time, within a millisecond as well. */
 const saveRows = `
 INSERT INTO screening_inputs (cik, stored_at) SELECT value, ?2 FROM json_each(?1) WHERE true
-ON CONFLICT (cik) DO UPDATE SET stored_at = excluded.stored_at`
+ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`
 
-async function putInput(bucket: Pick<R2Bucket, "put">, { cik, json }: PrintedInput): Promise<void> {
-  await bucket.put(inputKey(cik), json, { httpMetadata: { contentType: "application/json" } })
+/** False when another input is stored than the one this is to take the place of; the same one is as good as put. */
+async function putInput(
+  bucket: Pick<R2Bucket, "get" | "put">,
+  { cik, json }: PrintedInput,
+  over?: string,
+): Promise<boolean> {
+  const httpMetadata = { contentType: "application/json" }
+  if (over === undefined) {
+    await bucket.put(inputKey(cik), json, { httpMetadata })
+    return true
+  }
+  const onlyIf = over === "none" ? { etagDoesNotMatch: "*" } : { etagMatches: over }
+  if ((await bucket.put(inputKey(cik), json, { httpMetadata, onlyIf })) !== null) return true
+  const stored = await bucket.get(inputKey(cik))
+  return stored !== null && (await stored.text()) === json
 }
 
 /** `inputs/CIK0000320193.json` */

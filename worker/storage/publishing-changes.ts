@@ -3,6 +3,13 @@ import { screenNames } from "../../src/vocabulary.ts"
 /** How many changes a compliance history tells. */
 const changesMax = 100
 
+/** The rows of `?1` whose input is still the one they rest on. */
+export const rowsInForce = `(
+  SELECT value FROM json_each(?1)
+  WHERE value ->> 'inputVersion' IS NULL
+    OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
+)`
+
 /** A pointer moves only for an assessment not seen before, and never back to an older one. */
 const isSeen =
   "EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')"
@@ -38,7 +45,7 @@ WITH moves AS (
     (was.filing_accession IS NOT NULL OR was.withheld_reason IS 'no_filings')
       AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
     was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected
-  FROM json_each(?1) AS now
+  FROM ${rowsInForce} AS now
   JOIN determinations AS was ON was.cik = now.value ->> 'cik'
   WHERE was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen}
 ),

@@ -1,7 +1,7 @@
 import type { PublishedRow, Publishing } from "../../src/pipeline/ports.ts"
 import { sha256 } from "./key-hash.ts"
 import { createDocument } from "./packets.ts"
-import { addChanges, printedChanges } from "./publishing-changes.ts"
+import { addChanges, printedChanges, rowsInForce } from "./publishing-changes.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
@@ -12,6 +12,11 @@ export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket
     hashing: { sha256 },
     createDocument: (key, json) => createDocument(bucket, key, json),
     record: (rows) => record(database, rows),
+    inForce: (cik) =>
+      database
+        .prepare("SELECT assessment_id FROM determinations WHERE cik = ?1")
+        .bind(cik)
+        .first<string>("assessment_id"),
   }
 }
 
@@ -20,7 +25,8 @@ const fields = `
   value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf', value ->> 'packetKey', value ->> 'publishedAt'`
 
 /**
- * A pointer moves only for an assessment not seen before, and never back to an older one. A verdict withheld for the
+ * A pointer moves only for an assessment not seen before, and never back to an older one, nor for one whose input has
+ * changed. A verdict withheld for the
  * reason it was withheld for already keeps its first day.
  */
 const movePointers = `
@@ -32,7 +38,7 @@ INSERT INTO determinations (
 SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 'healthStatus',
   value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey',
   value ->> 'filingAccession', value ->> 'filedDigest', value ->> 'closesThrough'
-FROM json_each(?1)
+FROM ${rowsInForce}
 WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id,
@@ -65,7 +71,7 @@ INSERT INTO determination_history (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
   published_at
 )
-SELECT ${fields} FROM json_each(?1) WHERE true
+SELECT ${fields} FROM ${rowsInForce} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
 /** What publishing a row does, in this order; each takes all rows as one JSON parameter, for a statement takes at most 100. */
