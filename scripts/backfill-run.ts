@@ -5,8 +5,8 @@ import { currentMethodology, methodologyRef } from "../src/screening/methodologi
 import { type ArchiveDirectory, readDirectory } from "./backfill-archive.ts"
 import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./backfill-companies.ts"
 import type { BackfillCompany } from "./backfill-company.ts"
-import { type BackfillProgress, beginRun, forgetRun } from "./backfill-progress.ts"
-import { type Archives, startThreads } from "./backfill-threads.ts"
+import { beginRun, forgetRun } from "./backfill-progress.ts"
+import { type Archives, startThreads, type Threads } from "./backfill-threads.ts"
 import { type BackfillCounts, backfillWriter, type Refused } from "./backfill-writer.ts"
 
 export interface BackfillTarget {
@@ -38,7 +38,7 @@ export interface BackfillReport extends BackfillCounts {
 /** Called with the number of companies done so far, and of all there are to do. */
 export type BackfillShown = (done: number, companies: number) => void
 
-const companiesPerRequest = 8
+const companiesPerRequest = 12
 
 /**
  * Screens every listed company on EDGAR's bulk archives and publishes. May be stopped at any time and run again: it goes
@@ -50,22 +50,36 @@ export async function backfill(
   task: BackfillTask,
   show: BackfillShown,
 ): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
+  // They load the core while the directories are read.
+  const threads = startThreads(task.threads, task.archives)
+  try {
+    return await backfillOn(threads, target, task, show)
+  } finally {
+    await threads.stop()
+  }
+}
+
+async function backfillOn(
+  threads: Threads,
+  target: BackfillTarget,
+  { archives, asOf, today, retryPausesSeconds }: BackfillTask,
+  show: BackfillShown,
+): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
   const listed = await listedCompanies(target.database)
   if (listed.size === 0) return refuse("nothing_listed", "No company is listed in this database.")
   const wanted = new Set(listed.keys())
-  const facts = await readDirectory(task.archives.companyFacts, wanted)
+  const facts = await readDirectory(archives.companyFacts, wanted)
   if (!facts.ok) return facts
-  const submissions = await readDirectory(task.archives.submissions, wanted)
+  const submissions = await readDirectory(archives.submissions, wanted)
   if (!submissions.ok) return submissions
-  const progress = await beginRun(target.database, runOf(task), {
-    asked: task.asOf,
-    otherwise: task.today,
-  })
+  const progress = await beginRun(target.database, runOf(archives), { asked: asOf, otherwise: today })
   const waiting = [...listed.values()].filter(
     ({ subject: { cik } }) => facts.value.entries.has(cik) && !progress.settled.has(cik),
   )
+  const writer = backfillWriter(target, retryPausesSeconds, (done) => show(done, waiting.length))
   const chunks = companiesToScreen(target, waiting, facts.value, submissions.value)
-  const written = await screenAndWrite(target, task, progress, chunks, (done) => show(done, waiting.length))
+  await threads.screenAll(chunks, progress.asOf, writer.take)
+  const written = await writer.end()
   if (written.refused.length === 0) await forgetRun(target.database)
   return answer({
     ...written,
@@ -76,29 +90,12 @@ export async function backfill(
   })
 }
 
-function runOf({ archives }: BackfillTask) {
+function runOf(archives: Archives) {
   const stamps = [archives.companyFacts, archives.submissions].map((path) => {
     const { size, mtimeMs } = statSync(path)
     return `${size}@${mtimeMs}`
   })
   return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
-}
-
-async function screenAndWrite(
-  target: BackfillTarget,
-  { archives, threads: threadCount, retryPausesSeconds }: BackfillTask,
-  { asOf }: BackfillProgress,
-  chunks: AsyncGenerator<readonly BackfillCompany[]>,
-  show: (done: number) => void,
-) {
-  const writer = backfillWriter(target, retryPausesSeconds, show)
-  const threads = startThreads(threadCount, archives)
-  try {
-    await threads.screenAll(chunks, asOf, writer.take)
-    return await writer.end()
-  } finally {
-    await threads.stop()
-  }
 }
 
 /** Some companies at a time, with what the stores know of them; nothing is read ahead of being asked for. */

@@ -8,8 +8,11 @@ export interface Archives {
   readonly submissions: string
 }
 
-/** So that a thread never waits for the next ones: one request is worked on, one lies ready. */
-const requestsPerThread = 2
+/**
+ * One is worked on and two lie ready: the local stores keep the main thread from answering for half a second at a time
+ * (wrangler's proxy prepares a statement synchronously).
+ */
+const requestsPerThread = 3
 
 export interface Threads {
   /**
