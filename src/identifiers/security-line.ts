@@ -11,6 +11,7 @@ export const lineKinds = [
   "unit",
   "right",
   "fund",
+  "unclear",
   "unstated",
 ] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -85,7 +86,8 @@ export function kindOfSymbol(symbol: string): LineKind | null {
 
 /**
  * A fifth letter tells of the line what four cannot: W warrant, R right, U unit, X mutual fund, and L to P, Z further
- * issues, which are preferred shares or notes. A share with such a symbol of its own is named in the exchanges'
+ * issues, which are preferred shares or notes. Any other may be a class of shares or a preferred one (FuelCell's FCELB is,
+ * Astronics' ATROB is not): of a registrant with further lines, one that no directory names stays unclear. A share with such a symbol of its own is named in the exchanges'
  * directories; one that is not, or that stands beside the company's own four letters, is no share.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: Line): LineKind | null {
@@ -96,7 +98,8 @@ function kindOfFifthLetter({ symbol, siblings, entry }: Line): LineKind | null {
   if (letter === "W") return "warrant"
   if (letter === "R") return "right"
   if (letter === "U") return "unit"
-  return /[LMNOPZ]/.test(letter) ? "preferred" : null
+  if (/[LMNOPZ]/.test(letter)) return "preferred"
+  return entry === null && siblings.length > 1 ? "unclear" : null
 }
 
 export interface Line {

@@ -70,6 +70,12 @@ describe("the kind of a line", () => {
       "warrant",
     ],
     ["a preferred share likewise", { ...bare, symbol: "BXCAP", siblings: ["BOX", "BXCAP"] }, "preferred"],
+    [
+      "a further line that no directory names (FuelCell's preferred B)",
+      { ...bare, symbol: "FCELB", siblings: ["FCEL", "FCELB"] },
+      "unclear",
+    ],
+    ["a company's one line with five letters", { ...bare, symbol: "ALPIB", siblings: ["ALPIB"] }, "ordinary"],
     ["a mutual fund by its X", { ...bare, symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
     ["a foreign line with a Y", { ...bare, symbol: "AKZOY", country: "NL" }, "depositary"],
     ["a foreign line with an F", { ...bare, symbol: "AKZOF", country: "NL" }, "ordinary"],
