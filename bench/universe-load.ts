@@ -84,5 +84,6 @@ function determinationOf(cik: number, random: Random): PublishedRow {
     filedDigest: "",
     closesThrough: null,
     publishedAt: samplePublication.asOf,
+    inputVersion: null,
   }
 }
