@@ -94,19 +94,31 @@ function printFacts({
   return instances.length === 0 ? reported : { ...reported, instances: z.array(instance).parse(instances) }
 }
 
+/** What was numbered, by one text of a part after the other: keys put together cost more than all the rest of printing. */
+interface Numbered {
+  readonly below: Map<string | null, Numbered>
+  readonly numbers: Map<string | null, number>
+}
+
 /** Gives each part of a fact a number, the same one to the same part. */
 function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact) => Part) {
   const entries: [...Part][] = []
-  const numbers = new Map<string, number>()
+  const all: Numbered = { below: new Map(), numbers: new Map() }
   return {
     entries,
     number(fact: Fact): number {
       const part = partOf(fact)
-      const key = part.join("\t")
-      const known = numbers.get(key)
-      if (known !== undefined) return known
-      numbers.set(key, entries.length)
-      return entries.push([...part]) - 1
+      let { below, numbers } = all
+      for (const text of part.slice(0, -1)) {
+        const known = below.get(text) ?? { below: new Map(), numbers: new Map() }
+        below.set(text, known)
+        below = known.below
+        numbers = known.numbers
+      }
+      const last = part.at(-1) ?? null
+      const number = numbers.get(last) ?? entries.push([...part]) - 1
+      numbers.set(last, number)
+      return number
     },
   }
 }
