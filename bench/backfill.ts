@@ -113,7 +113,9 @@ async function timeCore(stores: Stores): Promise<number> {
     for (const { subject, prices } of companies) {
       const gzip = readFileSync(paths.get(subject.cik) ?? "")
       const began = performance.now()
-      const facts = readCompanyFacts(new Uint8Array(gunzipSync(gzip)), measuredConcepts)
+      const plain = gunzipSync(gzip)
+      const bytes = new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength)
+      const facts = readCompanyFacts(bytes, measuredConcepts)
       if (!facts.ok) throw new Error(facts.message)
       const closes = prices && closesInReportedShares(prices.prices.closes, prices.splits, facts.value)
       const history = closes && { currency: prices.prices.currency, closes }
