@@ -1,7 +1,8 @@
 /**
  * The backfill of the starter universe, on one thread and on two, beside gunzip and the core in one thread; turn about,
  * in one run. `node bench/backfill.ts DIR` takes a folder of whole companyfacts files (../shared/data/companyfacts when
- * left out). Exits with 1 past a limit. Each run fills a database that knows the companies and nothing of their facts.
+ * left out); where it is not there, the packed figures are measured and no limit is held. Exits with 1 past a limit. Each
+ * run fills a database that knows the companies and nothing of their facts.
  */
 import { execFileSync } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -38,7 +39,8 @@ const archives = {
   companyFacts: join(folder, "companyfacts.zip"),
   submissions: join(folder, "submissions.zip"),
 }
-const bench = writeArchives(process.argv[2] ?? join(root, "../shared/data/companyfacts"))
+const wholeFiles = process.argv[2] ?? join(root, "../shared/data/companyfacts")
+const bench = writeArchives()
 try {
   await measure()
 } finally {
@@ -46,7 +48,7 @@ try {
 }
 
 /** In a process of its own, so that what it read weighs on no measurement. */
-function writeArchives(wholeFiles: string): ArchivesWritten {
+function writeArchives(): ArchivesWritten {
   const script = fileURLToPath(new URL("./backfill-archives.ts", import.meta.url))
   const args = [...process.execArgv, script, folder, wholeFiles]
   return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" }))
@@ -175,6 +177,10 @@ function report(core: number, reading: Seconds, whole: Seconds): void {
   two threads over one, without the stores: ${speedUp.toFixed(2)} x (at least ${speedUpMin})
   whole run on two threads over gunzip and the core: ${totalRatio.toFixed(2)} x (at most ${totalRatioMax})
   largest memory of this process: ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB`)
+  if (bench.from !== wholeFiles) {
+    console.log("backfill: the limits are for whole files; packed ones are too small to part")
+    return
+  }
   const isWithin = speedUp >= speedUpMin && totalRatio <= totalRatioMax
   console.log(isWithin ? "backfill: within every limit" : "backfill: past a limit")
   process.exitCode = isWithin ? 0 : 1

@@ -97,9 +97,9 @@ async function writeScreened(
 ): Promise<number> {
   const ports = cloudflarePublishing(database, packets)
   const subjects = d1Subjects(database)
-  for (const { cik, described } of screened) {
-    if (described !== null) await subjects.describe(cik, described.name, described.sic)
-  }
+  await Promise.all(
+    screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
+  )
   await saveInputs(
     database,
     packets,
