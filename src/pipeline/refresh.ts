@@ -1,4 +1,5 @@
 import type { CompanyFacts } from "../facts/fact.ts"
+import type { InstanceFacts } from "../facts/instance.ts"
 import type { Submissions } from "../filings/submissions.ts"
 import type { Clock } from "../ports.ts"
 import type { Subject } from "../screening/subject.ts"
@@ -25,6 +26,7 @@ import {
 } from "./registrant.ts"
 import { assessInput, publicationOf } from "./rescreen.ts"
 import { settlementsOf } from "./settlement.ts"
+import { ordinaryPerShareStated } from "./universe-cover.ts"
 
 export interface RefreshPorts {
   readonly clock: Clock
@@ -140,15 +142,14 @@ async function publishInput(
   const described = describedBy(subject, registrant.submissions)
   if (described !== subject) await subjects.describe(cik, described.name, described.sic)
   const before = stored?.facts.instances ?? []
-  let input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: before } }, over)
+  let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(asked, input.determinedAsOf)
   let assessment = assessInput({ ...input, asOf })
   const { instances, notes } = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
   if (instances.length > 0) {
-    const all = [...before, ...instances]
-    const { filed } = input.version
-    input = await storeInput(inputs, { subject: described, facts: { ...facts, instances: all } }, filed)
+    const all = filedInput(described, facts, [...before, ...instances])
+    input = await storeInput(inputs, all, input.version.filed)
     if (input === null) return { kind: "overtaken" }
     assessment = assessInput({ ...input, asOf })
   }
@@ -156,6 +157,18 @@ async function publishInput(
   const isNew = await publish(publishing, { ...publication, inputVersion: input.version.screened })
   if ((await publishing.inForce(cik)) !== publication.assessmentId) return { kind: "overtaken" }
   return { kind: isNew ? "published" : "unchanged", notes }
+}
+
+/** Instances are kept for the reports that past verdicts rest on: eight quarters and what came between. */
+const instancesMax = 12
+
+/** Where the register does not know how many ordinary shares one share of the line stands for, a cover page may. */
+function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
+  const instances = all.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
+  const { ticker } = subject
+  const ordinaryPerShareLine =
+    subject.ordinaryPerShareLine ?? (ticker === null ? null : ordinaryPerShareStated(ticker, instances))
+  return { subject: { ...subject, ordinaryPerShareLine }, facts: { ...facts, instances } }
 }
 
 function laterDay(asked: string, determined: string | null): string {
