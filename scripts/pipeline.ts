@@ -36,17 +36,18 @@ function askOf(words: readonly string[]): Ask | null {
   })
   if (rest.length > 0) return null
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
+  const asked = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
   if (/^(discover|index|universe|prices|due)$/.test(command)) {
     if (words.includes("--confirmed")) query.set("trust", "confirmed")
-    return { method: "POST", path: `/operator/tasks/${command}?${query}` }
+    return { method: "POST", path: `/operator/tasks/${command}${asked()}` }
   }
   if (name === "") return null
   if (command === "retry")
-    return { method: "POST", path: `/operator/filings/${encodeURIComponent(name)}?${query}` }
+    return { method: "POST", path: `/operator/filings/${encodeURIComponent(name)}${asked()}` }
   if (command !== "rescreen") return null
   if (words.includes("--stored")) query.set("from", "store")
-  return { method: "POST", path: `/operator/instruments/${encodeURIComponent(name)}?${query}` }
+  return { method: "POST", path: `/operator/instruments/${encodeURIComponent(name)}${asked()}` }
 }
 
 function optionOf(words: readonly string[], option: string): string | null {
