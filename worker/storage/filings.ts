@@ -107,6 +107,9 @@ const findOpen = `
 SELECT accession, form, filed, attempts, found_at FROM filings
 WHERE cik = ?1 AND kind = 'report' AND state IN ('found', 'queued', 'waiting') ORDER BY filed, accession`
 
+const isOpen = "kind = 'report' AND state IN ('found', 'queued', 'waiting')"
+
+/** What a run beside this one has settled stays so, unless it is screened after all. */
 const settleFilings = `
 UPDATE filings SET
   state = settled.value ->> 'state',
@@ -116,7 +119,8 @@ UPDATE filings SET
   due_at = settled.value ->> 'dueAt',
   settled_at = iif(settled.value ->> 'dueAt' IS NULL, ?3, NULL)
 FROM json_each(?2) AS settled
-WHERE filings.cik = ?1 AND filings.accession = settled.value ->> 'accession'`
+WHERE filings.cik = ?1 AND filings.accession = settled.value ->> 'accession'
+  AND (${isOpen} OR (state <> 'screened' AND settled.value ->> 'state' = 'screened'))`
 
 function settledRow(settlement: Settlement) {
   const { accession, state } = settlement
@@ -126,8 +130,6 @@ function settledRow(settlement: Settlement) {
     ? { accession, state, error, dueAt: settlement.dueAt }
     : { accession, state, error }
 }
-
-const isOpen = "kind = 'report' AND state IN ('found', 'queued', 'waiting')"
 
 const noteFailed = `UPDATE filings SET attempts = attempts + 1, error = ?2 WHERE cik = ?1 AND ${isOpen}`
 

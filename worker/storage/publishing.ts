@@ -25,8 +25,8 @@ const fields = `
   value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf', value ->> 'packetKey', value ->> 'publishedAt'`
 
 /**
- * A pointer moves only for an assessment not seen before, and never back to an older one, nor for one whose input has
- * changed. A verdict withheld for the
+ * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
+ * input is known to be in force. A verdict withheld for the
  * reason it was withheld for already keeps its first day.
  */
 const movePointers = `
@@ -39,7 +39,8 @@ SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 
   value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey',
   value ->> 'filingAccession', value ->> 'filedDigest', value ->> 'closesThrough'
 FROM ${rowsInForce}
-WHERE NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
+WHERE value ->> 'inputVersion' IS NOT NULL
+  OR NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id,
   methodology = excluded.methodology,
@@ -64,7 +65,7 @@ ON CONFLICT (cik) DO UPDATE SET
   filing_accession = excluded.filing_accession,
   filed_digest = excluded.filed_digest,
   closes_through = excluded.closes_through
-WHERE excluded.as_of >= determinations.as_of`
+WHERE excluded.as_of >= determinations.as_of AND excluded.assessment_id <> determinations.assessment_id`
 
 const addHistory = `
 INSERT INTO determination_history (

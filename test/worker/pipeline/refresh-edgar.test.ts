@@ -1,0 +1,165 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Fault } from "../../../scripts/edgar-mirror-server.ts"
+import type { Env } from "../../../worker/env.ts"
+import { answerOperator } from "../../../worker/operator/operator.ts"
+import { consume, deadLetterQueueName, rescreenQueueName } from "../../../worker/queue.ts"
+import { batchOf } from "../support/batch.ts"
+import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
+import {
+  after,
+  before,
+  cik,
+  findQuarterly,
+  forgetEverything,
+  quarterly,
+  quarterlyInstance,
+  readerMeets,
+  registerCompany,
+  type Snapshot,
+} from "../support/registrant.ts"
+
+/**
+ * The consumer of the queue, with real stores, asks a mirror that fails as EDGAR does: the verdict stays, the ledger says
+ * why, and once EDGAR answers again everything is screened once.
+ */
+let mirror: TestMirror
+let ours: Env
+let paces = 0
+
+const facts = "/api/xbrl/companyfacts/CIK0000000007.json"
+const submissions = "/submissions/CIK0000000007.json"
+const instance = `/Archives/edgar/data/7/${quarterly.replaceAll("-", "")}/10-q_htm.xml`
+
+async function serve(snapshot: Snapshot): Promise<void> {
+  await mirror.put(facts, snapshot.facts)
+  await mirror.put(submissions, snapshot.submissions)
+}
+
+beforeEach(async () => {
+  mirror = await openMirror()
+  // A pause holds for good in the object that keeps the pace: each test has its own.
+  paces += 1
+  const name = `faults-${paces}`
+  const namespace = new Proxy(env.PACE, {
+    get: (target, member) =>
+      member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
+  })
+  ours = { ...mirror.env, PACE: namespace }
+  await forgetEverything()
+  await registerCompany()
+  await serve(before)
+  await deliver("2026-04-01")
+  await findQuarterly()
+  await serve(after)
+  await mirror.put(instance, quarterlyInstance)
+})
+
+/** Delivers the message of a day once; answers what the queue was told. */
+async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
+  const { batch, told } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
+  await consume(batch, ours)
+  return told
+}
+
+async function ledger() {
+  return await env.DB.prepare("SELECT state, error, attempts FROM filings WHERE accession = ?")
+    .bind(quarterly)
+    .first()
+}
+
+async function verdict() {
+  return JSON.parse(await readerMeets())[0] as { status: string; filing_accession: string }
+}
+
+const html = (status: number, title: string, headers = {}): Fault => ({
+  kind: "answer",
+  status,
+  contentType: "text/html",
+  body: `<!DOCTYPE html><html><head><title>${title}</title></head></html>`,
+  headers,
+})
+const json = (body: string): Fault => ({ kind: "answer", status: 200, contentType: "application/json", body })
+
+const noAnswers: readonly (readonly [what: string, path: string, fault: Fault, error: RegExp])[] = [
+  ["503 for the facts", "companyfacts", html(503, "SEC.gov | File Unavailable"), /503.*File Unavailable/],
+  ["503 for the submissions", "submissions", html(503, "SEC.gov | File Unavailable"), /503/],
+  ["facts cut short", "companyfacts", { kind: "truncated", bytes: 700 }, /broken off|cut short/],
+  ["a broken connection", "companyfacts", { kind: "reset" }, /./],
+  ["HTML with 200", "companyfacts", html(200, "Maintenance"), /HTML page \(Maintenance\)/],
+  ["an empty body", "companyfacts", json(""), /./],
+  ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
+  ["facts cut short with a length to match", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
+]
+
+describe("EDGAR answers with", () => {
+  test.each(noAnswers)(
+    "%s: the ledger says so, the verdict stays, and then all is screened",
+    async (_what, path, fault, error) => {
+      const old = await readerMeets()
+      await mirror.faults([{ path, fault }])
+      expect(await deliver("2026-05-02")).toEqual(["retry in 30 s"])
+      expect(await deliver("2026-05-02", 2)).toEqual(["retry in 60 s"])
+      expect(await ledger()).toMatchObject({
+        state: "found",
+        error: expect.stringMatching(error),
+        attempts: 2,
+      })
+      expect(await readerMeets()).toBe(old)
+      await mirror.faults([])
+      expect(await deliver("2026-05-02", 3)).toEqual(["ack"])
+      expect(await ledger()).toMatchObject({ state: "screened", error: null })
+      expect(await verdict()).toMatchObject({ status: "non-compliant", filing_accession: quarterly })
+    },
+  )
+
+  test.each<[what: string, fault: Fault, seconds: number]>([
+    ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+  ])("%s: nobody asks until then, and the verdict stays", async (_what, fault, seconds) => {
+    const old = await readerMeets()
+    await mirror.faults([{ path: "companyfacts", fault }])
+    const [told] = await deliver("2026-05-02")
+    const delay = Number(/^retry in (\d+) s$/.exec(told ?? "")?.[1])
+    expect(Math.abs(delay - seconds)).toBeLessThan(30)
+    const asked = (await mirror.requests()).length
+    await mirror.faults([])
+    await deliver("2026-05-02", 2)
+    expect((await mirror.requests()).length).toBe(asked)
+    expect(await ledger()).toMatchObject({ state: "found" })
+    expect(await readerMeets()).toBe(old)
+  })
+
+  test("the report without its facts: it waits, and is screened once they are there", async () => {
+    const old = await readerMeets()
+    await env.DB.prepare("UPDATE filings SET found_at = ?").bind(new Date().toISOString()).run()
+    await mirror.put(facts, before.facts)
+    expect(await deliver("2026-05-02")).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "waiting", error: "EDGAR does not state its facts yet" })
+    expect((await verdict()).filing_accession).not.toBe(quarterly)
+    expect(JSON.parse(old)[0].status).toBe((await verdict()).status)
+    await mirror.put(facts, after.facts)
+    expect(await deliver("2026-05-02")).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "screened" })
+    expect((await verdict()).filing_accession).toBe(quarterly)
+  })
+})
+
+test("a message that failed to its end is a failed filing with the reason, until an operator has it read again", async () => {
+  await mirror.faults([{ path: "companyfacts", fault: html(503, "SEC.gov | File Unavailable") }])
+  await deliver("2026-05-02", 17)
+  expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])
+  expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])
+  expect(await ledger()).toMatchObject({ state: "failed", error: expect.stringMatching(/503/) })
+  await mirror.faults([])
+  const retry = new Request(`https://qistas.test/operator/filings/${quarterly}?at=2026-05-03T09:00:00Z`, {
+    method: "POST",
+    headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
+  })
+  const reply = await answerOperator(retry, ours)
+  expect(await reply.json()).toEqual({ reopened: 1, companies_sent: 1 })
+  expect(await ledger()).toMatchObject({ state: "queued" })
+  await deliver("2026-05-03")
+  expect(await ledger()).toMatchObject({ state: "screened" })
+  expect((await verdict()).filing_accession).toBe(quarterly)
+})

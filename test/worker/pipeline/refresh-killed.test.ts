@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+import { refreshCompany } from "../../../src/pipeline/refresh.ts"
+import { rescreenStored } from "../../../src/pipeline/stored.ts"
+import {
+  after,
+  before,
+  cik,
+  edgarWith,
+  everything,
+  findQuarterly,
+  forgetEverything,
+  portsOver,
+  readerMeets,
+  realStores,
+  registerCompany,
+} from "../support/registrant.ts"
+import { type Mishap, mishaps, type Run, runMeeting } from "../support/unreliable-stores.ts"
+
+/**
+ * A message is consumed over real stores, and something befalls every call that reaches them, each in its turn: it is
+ * refused, or the run is killed behind it. The message is delivered again. Times stand still, so that what is left can
+ * be held against an undisturbed run byte for byte.
+ */
+interface Delivery {
+  /** What was before the message came. */
+  prepare(): Promise<void>
+  consume(run: Run): Promise<unknown>
+}
+
+async function readAnnual(): Promise<void> {
+  await registerCompany()
+  await refreshCompany(portsOver(realStores, edgarWith(before), "2026-04-01"), cik, "2026-04-01")
+}
+
+const deliveries: Readonly<Record<string, Delivery>> = {
+  "asks EDGAR for a company never read": {
+    prepare: registerCompany,
+    consume: (run) => refreshCompany(portsOver(run, edgarWith(before), "2026-04-01"), cik, "2026-04-01"),
+  },
+  "asks EDGAR for a new report, a new name and an instance": {
+    async prepare() {
+      await readAnnual()
+      await findQuarterly()
+    },
+    consume: (run) => refreshCompany(portsOver(run, edgarWith(after), "2026-05-02"), cik, "2026-05-02"),
+  },
+  "screens the stored input on a later day": {
+    prepare: readAnnual,
+    consume: (run) => rescreenStored(portsOver(run, edgarWith(before), "2026-04-09"), cik, "2026-04-09"),
+  },
+}
+
+async function afresh({ prepare }: Delivery): Promise<void> {
+  await forgetEverything()
+  await prepare()
+}
+
+/** Consumes the message; `met` is what a reader met behind each call, without what it had met just before. */
+async function deliver({ consume }: Delivery, met: string[], mishap: Mishap, at: number) {
+  const run = runMeeting(mishap, at, async (call, carryOut) => {
+    const outcome = await carryOut()
+    if (mayWrite(call)) await note(met)
+    return outcome
+  })
+  const outcome = await consume(run).catch((cause: Error) => cause.message)
+  await run.settled()
+  await note(met)
+  return { outcome, calls: run.calls }
+}
+
+function mayWrite(call: string): boolean {
+  return /^(D1 (run|batch)|R2 put) /.test(call)
+}
+
+async function note(met: string[]): Promise<void> {
+  const now = await readerMeets()
+  if (met.at(-1) !== now) met.push(now)
+}
+
+describe.each(Object.entries(deliveries))("a message that %s", (_what, delivery) => {
+  test.each(mishaps)(
+    "whose every call of a store is %s in its turn comes to the same end, and shows a whole old or a whole new pair",
+    async (mishap) => {
+      await afresh(delivery)
+      const undisturbed: string[] = [await readerMeets()]
+      const { calls } = await deliver(delivery, undisturbed, mishap, 0)
+      const end = await everything()
+      expect(undisturbed).toHaveLength(2)
+      await deliver(delivery, undisturbed, mishap, 0)
+      expect(await everything(), "delivered twice").toBe(end)
+      for (const [index, call] of calls.entries()) {
+        await afresh(delivery)
+        const met: string[] = [await readerMeets()]
+        const { outcome } = await deliver(delivery, met, mishap, index + 1)
+        expect(outcome, call).toEqual(expect.any(String))
+        await deliver(delivery, met, mishap, 0)
+        expect(met, `${mishap}: ${call}`).toEqual(undisturbed)
+        expect(await everything(), `${mishap}: ${call}`).toBe(end)
+      }
+    },
+  )
+})

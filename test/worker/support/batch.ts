@@ -1,0 +1,20 @@
+/** A batch of one message, and what its consumer told the queue of it: `ack`, or `retry in 30 s`. */
+export function batchOf(queue: string, body: unknown, attempts: number) {
+  const told: string[] = []
+  const message: Message = {
+    id: `${queue}-${attempts}`,
+    timestamp: new Date("2026-05-02T12:00:00Z"),
+    body,
+    attempts,
+    ack: () => void told.push("ack"),
+    retry: (options) => void told.push(`retry in ${options?.delaySeconds} s`),
+  }
+  const batch: MessageBatch = {
+    queue,
+    messages: [message],
+    metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } },
+    ackAll: () => {},
+    retryAll: () => {},
+  }
+  return { batch, told }
+}

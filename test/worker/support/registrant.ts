@@ -1,0 +1,238 @@
+import { env } from "cloudflare:workers"
+import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
+import type { RefreshPorts } from "../../../src/pipeline/refresh.ts"
+import { d1EdgarChecks } from "../../../worker/storage/edgar-checks.ts"
+import { d1FilingLedger } from "../../../worker/storage/filings.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
+import { replaceSeries } from "../../../worker/storage/price-series.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { d1Subjects } from "../../../worker/storage/subjects.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
+import { soundInput, tickerOf } from "./inputs.ts"
+import { listing } from "./service.ts"
+import type { Stores } from "./unreliable-stores.ts"
+
+/** A chip maker on EDGAR: its annual report passes every screen, with the debt of its next quarterly report it fails. */
+export const cik = 7
+export const annual = "0000000007-26-000001"
+export const quarterly = "0000000007-26-000002"
+
+const annualFacts = `
+  10-K 2026-02-15 ${annual}
+  us-gaap:Assets USD 2025-12-31 1_000_000
+  us-gaap:Liabilities USD 2025-12-31 200_000
+  us-gaap:LongTermDebt USD 2025-12-31 100_000
+  us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2025-12-31 50_000
+  us-gaap:Revenues USD 2025-01-01/2025-12-31 100_000
+  us-gaap:InvestmentIncomeInterest USD 2025-01-01/2025-12-31 1_000
+  us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
+  dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
+
+/** Its cover page is in its instance alone. */
+const quarterlyFacts = `
+  10-Q 2026-05-01 ${quarterly}
+  us-gaap:Assets USD 2026-03-31 1_300_000
+  us-gaap:Liabilities USD 2026-03-31 500_000
+  us-gaap:LongTermDebt USD 2026-03-31 400_000
+  us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-03-31 50_000
+  us-gaap:Revenues USD 2026-01-01/2026-03-31 30_000
+  us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 10`
+
+/** EDGAR's documents of the company on a day. */
+export interface Snapshot {
+  readonly version: string
+  readonly submissions: string
+  readonly facts: Uint8Array
+}
+
+const reports: readonly (Pick<SubmittedFiling, "accession" | "form" | "filed"> & { period: string })[] = [
+  { accession: quarterly, form: "10-Q", filed: "2026-05-01", period: "2026-03-31" },
+  { accession: annual, form: "10-K", filed: "2026-02-15", period: "2025-12-31" },
+]
+
+export function printSubmissions(listed: readonly string[], of = cik, name = "Someone Renamed Inc."): string {
+  const filings = reports.filter(({ accession }) => listed.includes(accession))
+  return JSON.stringify({
+    cik: String(of).padStart(10, "0"),
+    name,
+    sic: "3674",
+    tickers: [tickerOf(of)],
+    exchanges: ["Nasdaq"],
+    filings: {
+      recent: {
+        accessionNumber: filings.map(({ accession }) => accession),
+        form: filings.map(({ form }) => form),
+        filingDate: filings.map(({ filed }) => filed),
+        reportDate: filings.map(({ period }) => period),
+        isXBRL: filings.map(() => 1),
+        isInlineXBRL: filings.map(() => 1),
+        primaryDocument: filings.map(({ form }) => `${form.toLowerCase()}.htm`),
+      },
+    },
+  })
+}
+
+export function printFacts(table: string, of = cik): string {
+  return JSON.stringify(companyFactsDocument(writtenFacts(table), { cik: of, entityName: "Someone Inc." }))
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+export const before: Snapshot = {
+  version: '"february"',
+  submissions: printSubmissions([annual], cik, "Someone Inc."),
+  facts: bytesOf(printFacts(annualFacts)),
+}
+export const after: Snapshot = {
+  version: '"may"',
+  submissions: printSubmissions([annual, quarterly]),
+  facts: bytesOf(printFacts(annualFacts + quarterlyFacts)),
+}
+/** The quarterly report is listed, and not among the facts yet. */
+export const between: Snapshot = { version: '"listed"', submissions: after.submissions, facts: before.facts }
+
+/** The cover page of the quarterly report: as many shares as before. */
+export const quarterlyInstance = `<?xml version="1.0" encoding="UTF-8"?>
+<xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://xbrl.sec.gov/dei/2025">
+<context id="cover"><entity><identifier scheme="http://www.sec.gov/CIK">0000000007</identifier></entity>
+<period><startDate>2026-01-01</startDate><endDate>2026-03-31</endDate></period></context>
+<context id="day"><entity><identifier scheme="http://www.sec.gov/CIK">0000000007</identifier></entity>
+<period><instant>2026-04-24</instant></period></context>
+<unit id="shares"><measure>shares</measure></unit>
+<dei:EntityCentralIndexKey contextRef="cover">0000000007</dei:EntityCentralIndexKey>
+<dei:DocumentPeriodEndDate contextRef="cover">2026-03-31</dei:DocumentPeriodEndDate>
+<dei:EntityCommonStockSharesOutstanding contextRef="day" unitRef="shares" decimals="0">1000</dei:EntityCommonStockSharesOutstanding>
+</xbrl>`
+
+/** EDGAR with one company; what is put in `snapshot` is what it answers from then on, to those who do not know it. */
+export interface EdgarOfOne extends Edgar {
+  snapshot: Snapshot
+}
+
+export function edgarWith(snapshot: Snapshot): EdgarOfOne {
+  const nothing = async (): Promise<never> => {
+    throw new Error("not asked for here")
+  }
+  const told = <Body>(known: Validator | null, body: Body): Fetched<Body> => {
+    const { version } = edgar.snapshot
+    if (known?.etag === version) return { kind: "unchanged" }
+    return { kind: "fetched", body, validator: { etag: version, lastModified: null } }
+  }
+  const edgar: EdgarOfOne = {
+    snapshot,
+    feedPage: nothing,
+    dailyIndex: nothing,
+    tickerList: nothing,
+    submissions: async (_cik, known) => told(known, edgar.snapshot.submissions),
+    companyFacts: async (_cik, known) => told(known, edgar.snapshot.facts),
+    instance: async ({ accession }) =>
+      accession === quarterly
+        ? { kind: "fetched", body: pieces(quarterlyInstance), validator: null }
+        : { kind: "missing" },
+  }
+  return edgar
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** The write side over given stores, at noon of a day. */
+export function portsOver({ database, bucket }: Stores, edgar: Edgar, day: string): RefreshPorts {
+  const clock = { nowMilliseconds: () => Date.parse(`${day}T12:00:00Z`) }
+  return {
+    clock,
+    edgar,
+    ledger: d1FilingLedger(database, clock),
+    checks: d1EdgarChecks(database),
+    subjects: d1Subjects(database),
+    inputs: cloudflareInputs(database, bucket, clock),
+    publishing: { ...cloudflarePublishing(database, bucket), clock },
+  }
+}
+
+export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
+
+/** The company with its line and its closes, and nothing known of its filings. */
+export async function registerCompany(): Promise<void> {
+  await saveCompanies(env.DB, [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(env.DB, [listing(tickerOf(cik), "Someone Inc.", cik)])
+  await env.DB.prepare("UPDATE listings SET ordinary_per_share_line = 1").run()
+  const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
+  const { prices } = soundInput(cik)
+  if (prices === null) return
+  await replaceSeries(env.DB, clock, [{ instrumentId: tickerOf(cik), source: "starter", ...prices }])
+}
+
+/** The quarterly report as the feed finds it. */
+export async function findQuarterly(): Promise<void> {
+  const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
+  await d1FilingLedger(env.DB, clock).add(
+    [{ accession: quarterly, cik, form: "10-Q", filed: "2026-05-01", acceptedAt: "2026-05-01T20:31:00Z" }],
+    "feed",
+  )
+}
+
+const tables = [
+  "companies",
+  "listings",
+  "price_series",
+  "filings",
+  "edgar_checks",
+  "screening_inputs",
+  "determinations",
+  "determination_history",
+  "determination_changes",
+  "screening_universe",
+  "screening_facets",
+  "search_entries",
+  "rescreen_failures",
+] as const
+
+/** Every row of what is known and what was answered, and every stored document with its bytes; not when an input was stored. */
+export async function everything(): Promise<string> {
+  const columns = (table: string) => (table === "screening_inputs" ? "cik" : "*")
+  const rows = await env.DB.batch(
+    tables.map((table) => env.DB.prepare(`SELECT ${columns(table)} FROM ${table} ORDER BY 1`)),
+  )
+  const { objects } = await env.PACKETS.list()
+  const documents = await Promise.all(objects.map(async ({ key }) => [key, await textUnder(key)]))
+  return JSON.stringify([rows.map(({ results }, at) => [tables[at], results]), documents], null, 1)
+}
+
+/** Forgets everything but the schema: what ledgers keep is guarded by triggers. */
+export async function forgetEverything(): Promise<void> {
+  const { results: triggers } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
+  ).all<{ name: string; sql: string }>()
+  const { objects } = await env.PACKETS.list()
+  await Promise.all([
+    env.PACKETS.delete(objects.map(({ key }) => key)),
+    env.DB.batch(
+      [
+        "PRAGMA defer_foreign_keys = on",
+        ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+        ...tables.map((table) => `DELETE FROM ${table}`),
+        ...triggers.map(({ sql }) => sql),
+      ].map((sql) => env.DB.prepare(sql)),
+    ),
+  ])
+}
+
+/** What a reader meets: the determination with the documents it points to. A pointer to nothing throws. */
+export async function readerMeets(): Promise<string> {
+  const row = await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
+    .bind(cik)
+    .first<{ packet_key: string | null; financials_key: string | null }>()
+  const keys = [row?.packet_key, row?.financials_key].flatMap((key) => key ?? [])
+  const documents = await Promise.all(keys.map(textUnder))
+  const missing = keys.filter((_, at) => documents[at] === null)
+  if (missing.length > 0) throw new Error(`no document under ${missing.join(", ")}`)
+  return JSON.stringify([row, documents])
+}
+
+export async function textUnder(key: string): Promise<string | null> {
+  return (await (await env.PACKETS.get(key))?.text()) ?? null
+}
