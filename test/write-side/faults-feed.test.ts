@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type LocalService, startLocalService } from "../../scripts/local-service.ts"
+import { readFeed } from "../../src/filings/feed.ts"
+import { filingKind } from "../../src/filings/filing.ts"
+import { discover } from "../../src/pipeline/discover.ts"
+import type { Edgar, Fetched } from "../../src/pipeline/ports.ts"
+import { d1FilingLedger } from "../../worker/storage/filings.ts"
+import { feedText } from "../support/edgar-feed.ts"
+
+const shared = process.env.QISTAS_SHARED
+
+/** The 51 captured pages of 2026-01-12, forms of every type; behind them stands the page EDGAR sends with a 503. */
+describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () => {
+  let service: LocalService
+  let pages: readonly string[] = []
+  let unavailable = ""
+
+  beforeAll(async () => {
+    service = await startLocalService({ load: async () => {} })
+    const textOf = (file: string) => gunzipSync(readFileSync(`${shared}/feeds/${file}`)).toString("latin1")
+    const files = readdirSync(`${shared}/feeds`).sort()
+    pages = files.filter((file) => /^getcurrent_2026-01-12_start\d+\.atom\.gz$/.test(file)).map(textOf)
+    unavailable = files.filter((file) => /503\.html\.gz$/.test(file)).map(textOf)[0] ?? ""
+  })
+
+  afterAll(async () => {
+    await service?.stop()
+  })
+
+  /** Multiplying by a number that has no factor in common with theirs goes through all of them. */
+  const orders = [1, 50, 7, 23].map((step) => Array.from({ length: 51 }, (_, at) => (at * step) % 51))
+
+  test("replayed out of order, with the 503 in between, leave each report and fund filing in the ledger once", async () => {
+    expect([pages.length, unavailable.includes("<html")]).toEqual([51, true])
+    const { database } = service.target
+    const clock = { nowMilliseconds: () => Date.parse("2026-01-13T12:00:00Z") }
+    const ledger = d1FilingLedger(database, clock)
+    const inLedger = async () => {
+      const rows = await database.prepare("SELECT accession || ' ' || cik || ' ' || form FROM filings").raw()
+      return rows.flat().sort()
+    }
+    for (const [turn, order] of orders.entries()) {
+      await database.batch(
+        ["filings", "discovery_cursors"].map((table) => database.prepare(`DELETE FROM ${table}`)),
+      )
+      const broken = edgarOf(order, (page) => (page === 10 * turn ? unavailable : pages[order[page] ?? -1]))
+      expect((await discover({ edgar: broken, ledger, clock })).incomplete).toHaveLength(1)
+      // What the first run of all left behind is the daily index's; here the feed is read anew, as for the first time.
+      await database.prepare("DELETE FROM discovery_cursors").run()
+      const whole = edgarOf(order, (page) => pages[order[page] ?? -1])
+      expect((await discover({ edgar: whole, ledger, clock })).incomplete).toEqual([])
+      expect(await inLedger()).toEqual(filingsOf(pages))
+      expect(await discover({ edgar: whole, ledger, clock })).toMatchObject({ added: 0 })
+    }
+  })
+})
+
+function filingsOf(pages: readonly string[]): readonly string[] {
+  const filings = pages.flatMap((page) => {
+    const feed = readFeed(page)
+    if (!feed.ok) throw new Error(feed.message)
+    return feed.value.entries.filter(({ form }) => filingKind(form) !== null)
+  })
+  expect(filings.length).toBeGreaterThan(20)
+  return [...new Set(filings.map(({ accession, cik, form }) => `${accession} ${cik} ${form}`))].sort()
+}
+
+/** All forms stand in the feed of one. */
+function edgarOf(order: readonly number[], pageOf: (page: number) => string | undefined): Edgar {
+  const nothing = async (): Promise<never> => {
+    throw new Error("not asked for here")
+  }
+  const told = (page: number): Fetched<string> => {
+    const body = page < order.length ? (pageOf(page) ?? "") : feedText([])
+    return { kind: "fetched", body, validator: null }
+  }
+  return {
+    feedPage: async (formType, start) => (formType === "10-K" ? told(start / 100) : told(order.length)),
+    dailyIndex: nothing,
+    tickerList: nothing,
+    submissions: nothing,
+    companyFacts: nothing,
+    instance: nothing,
+  }
+}
