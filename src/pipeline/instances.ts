@@ -5,41 +5,46 @@ import type { Assessment } from "../screening/assess.ts"
 import { instanceWanted } from "../screening/instance-wanted.ts"
 import { whyNotFetched } from "./discover.ts"
 import type { Edgar } from "./ports.ts"
+import { isNoAnswer, type NoAnswer } from "./registrant.ts"
 
 /** Instances read for a company, and by accession number why one could not be. */
 export interface InstancesRead {
+  readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
   readonly notes: ReadonlyMap<string, string>
 }
 
 /**
- * Reads the XBRL instances that an assessment lacks something of. One that cannot be read leaves the company as its
- * companyfacts show it: what is missing there stays unknown, and the ledger notes why.
+ * Reads the XBRL instances that an assessment lacks something of. One that is not there or that cannot be read leaves the
+ * company as its companyfacts show it: what is missing there stays unknown, and the ledger notes why. One that could not
+ * be fetched is no answer: a verdict without its segments must not stand because EDGAR was down for a minute.
  */
 export async function readInstances(
   edgar: Edgar,
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
-): Promise<InstancesRead> {
+): Promise<InstancesRead | NoAnswer> {
   const instances: InstanceFacts[] = []
   const notes = new Map<string, string>()
   for (const accession of instanceWanted(assessment)) {
     const filing = submitted.find((each) => each.accession === accession)
     if (filing === undefined || !filing.isXbrl) continue
     const read = await readOne(edgar, filing)
+    if (typeof read !== "string" && isNoAnswer(read)) return read
     if (typeof read === "string") notes.set(accession, `instance: ${read}`)
     else instances.push(read)
   }
-  return { instances, notes }
+  return { kind: "read", instances, notes }
 }
 
-async function readOne(edgar: Edgar, filing: SubmittedFiling): Promise<InstanceFacts | string> {
+async function readOne(edgar: Edgar, filing: SubmittedFiling): Promise<InstanceFacts | NoAnswer | string> {
   const fetched = await edgar.instance(filing)
+  if (isNoAnswer(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
     const read = await readInstance(filing, fetched.body)
     return read.ok ? read.value : read.message
   } catch (cause) {
-    return cause instanceof Error ? cause.message : "the connection broke"
+    return { kind: "unreachable", detail: cause instanceof Error ? cause.message : "the connection broke" }
   }
 }

@@ -76,7 +76,7 @@ export async function refreshCompany(ports: RefreshPorts, cik: number, asOf: str
   })
   if (isNoAnswer(registrant)) return registrant
   const screened = await screen(ports, { cik, asOf, open, subject, stored, over, registrant })
-  if (screened.kind === "overtaken") return screened
+  if (!("settlements" in screened)) return screened
   const { kind, settlements } = screened
   await ledger.settle(cik, settlements)
   await checks.write(cik, asOf, { reader: factsReader, ...registrant.validators })
@@ -99,11 +99,10 @@ type Screened =
       readonly kind: "published" | "unchanged" | "waiting"
       readonly settlements: readonly Settlement[]
     }
-  | Overtaken
+  | Unfinished
 
-interface Overtaken {
-  readonly kind: "overtaken"
-}
+/** Nothing was published, and nothing is settled: to be run again. */
+type Unfinished = { readonly kind: "overtaken" } | NoAnswer
 
 /** Screens on the facts EDGAR gave, or on the stored ones where a run died before it published them. */
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> {
@@ -125,7 +124,7 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> 
     return { kind: "waiting", settlements: settlementsOf(open, known) }
   }
   const published = await publishInput(ports, refresh, facts)
-  if (published.kind === "overtaken") return published
+  if (!("notes" in published)) return published
   const { kind, notes } = published
   return { kind, settlements: settlementsOf(open, { ...known, notes }) }
 }
@@ -138,7 +137,7 @@ async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
   { cik, asOf: asked, subject, stored, over, registrant }: Refresh,
   facts: CompanyFacts,
-): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Overtaken> {
+): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
   const described = describedBy(subject, registrant.submissions)
   if (described !== subject) await subjects.describe(cik, described.name, described.sic)
   const before = stored?.facts.instances ?? []
@@ -146,7 +145,9 @@ async function publishInput(
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(asked, input.determinedAsOf)
   let assessment = assessInput({ ...input, asOf })
-  const { instances, notes } = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
+  const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
+  if (isNoAnswer(read)) return read
+  const { instances, notes } = read
   if (instances.length > 0) {
     const all = filedInput(described, facts, [...before, ...instances])
     input = await storeInput(inputs, all, input.version.filed)

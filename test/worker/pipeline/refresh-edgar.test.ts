@@ -89,6 +89,8 @@ const noAnswers: readonly (readonly [what: string, path: string, fault: Fault, e
   ["HTML with 200", "companyfacts", html(200, "Maintenance"), /HTML page \(Maintenance\)/],
   ["an empty body", "companyfacts", json(""), /./],
   ["another company's facts", "companyfacts", json('{"cik":8,"entityName":"Other","facts":{}}'), /CIK 8/],
+  ["503 for an instance", "_htm", html(503, "SEC.gov | File Unavailable"), /503/],
+  ["an instance cut short", "10-q_htm", { kind: "truncated", bytes: 700 }, /./],
   ["facts cut short with a length to match", "companyfacts", json('{"cik":7,"entityName":"Some'), /./],
 ]
 
