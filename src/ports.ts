@@ -60,7 +60,8 @@ export interface Determination {
   readonly marketCapUsd: number | null
   readonly marketCap: MarketCapBucket | null
   readonly packetKey: string | null
-  readonly history: Printed<HistoryBody> | null
+  /** False for one published before its past was kept beside it (migration 0004). */
+  readonly hasHistory: boolean
   readonly financialsKey: string | null
 }
 
@@ -72,6 +73,8 @@ export interface Instrument {
 export interface Instruments {
   /** The first of the candidates that has a listing; null when none has. */
   find(candidates: readonly Candidate[]): Promise<Instrument | null>
+  /** The compliance history of a company, read by itself: it is long, and one route asks for it. Null when there is none. */
+  history(cik: number): Promise<Printed<HistoryBody> | null>
   /** What an overview says of a listing beside its determination. */
   profile(listing: Listing): Promise<Profile>
 }

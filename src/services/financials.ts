@@ -19,6 +19,6 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
 }
 
 function whyNoFinancials({ listing, determination }: Instrument): string {
-  if (determination?.history === null) return recordsMissing(listing)
+  if (determination?.hasHistory === false) return recordsMissing(listing)
   return `The filings of ${listing.instrumentId} carry no balance sheet to read figures from. Its compliance determination is unaffected.`
 }

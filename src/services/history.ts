@@ -9,10 +9,12 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
-  if (determination === null || determination.history === null)
+  const past =
+    determination === null || listing.cik === null ? null : await ports.instruments.history(listing.cik)
+  if (determination === null || past === null)
     return refuse("not_found", whyNone(found.value, "compliance history") ?? recordsMissing(listing))
   return answer({
-    data: prefixed(identityOf(listing), determination.history),
+    data: prefixed(identityOf(listing), past),
     meta: { methodology: determination.methodology },
   })
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import type { HistoryBody } from "../../src/contract/history.ts"
 import { stored } from "../../src/contract/printed.ts"
 import type { Candidate } from "../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../src/ports.ts"
@@ -33,6 +34,7 @@ export function d1Instruments(database: D1Database, memory: InstrumentMemory, cl
       underway.set(name, reading)
       return reading
     },
+    history: (cik) => steady(() => readHistory(database, cik)),
     profile: (listing) => steady(() => readProfile(database, listing)),
   }
 }
@@ -43,7 +45,7 @@ async function readInstrument(
 ): Promise<Instrument | null> {
   const ids = candidates.map(({ instrumentId }) => instrumentId)
   const rows = await drizzle(database)
-    .select()
+    .select({ listings: getTableColumns(listings), determinations: determinationColumns })
     .from(listings)
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
     .where(inArray(listings.instrumentId, ids))
@@ -61,7 +63,15 @@ export function isMeant(listing: Listing, country: string | null): boolean {
   return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
 
-function determinationOf(row: typeof determinations.$inferSelect): Determination {
+/** All but the history, which is long and would fill the memory. */
+const { historyJson, ...standing } = getTableColumns(determinations)
+const determinationColumns = { ...standing, hasHistory: sql<number>`${historyJson} IS NOT NULL` }
+
+type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson"> & {
+  readonly hasHistory: number
+}
+
+function determinationOf(row: DeterminationRow): Determination {
   return {
     methodology: row.methodology,
     analysisStatus: row.analysisStatus,
@@ -74,9 +84,18 @@ function determinationOf(row: typeof determinations.$inferSelect): Determination
     marketCapUsd: row.marketCapUsd,
     marketCap: row.marketCap,
     packetKey: row.packetKey,
-    history: row.historyJson === null ? null : stored(row.historyJson),
+    hasHistory: row.hasHistory === 1,
     financialsKey: row.financialsKey,
   }
+}
+
+async function readHistory(database: D1Database, cik: number) {
+  const row = await drizzle(database)
+    .select({ historyJson })
+    .from(determinations)
+    .where(eq(determinations.cik, cik))
+    .get()
+  return row === undefined || row.historyJson === null ? null : stored<HistoryBody>(row.historyJson)
 }
 
 /** One round trip: the company's lines with their closes. */

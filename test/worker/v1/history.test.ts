@@ -33,7 +33,7 @@ test("200: what changed in place of the verdict before, with its cause and both 
   const [change, ...earlier] = history.strict().parse(data).changes
   expect(change).toMatchObject({
     as_of: "2026-09-30",
-    cause: "price",
+    cause: "correction",
     accession_number: "0000000001-26-000001",
     close_date: "2026-03-31",
     status: { from: "compliant", to: "pending" },
