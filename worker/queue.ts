@@ -17,6 +17,8 @@ export const deliveriesMax = 17
 
 /** Each holds a company's facts, of up to 32 MB, in an isolate of 128 MB. */
 const companiesAtOnce = 3
+/** For an hour a new report waits for its instance; from then on it is screened without. */
+const instancesAwaitedDeliveries = 8
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
@@ -98,7 +100,8 @@ async function refresh(
   { cik, asOf }: RescreenRequest,
   ports: ConsumerPorts,
 ): Promise<Settlement> {
-  const refreshed = await refreshCompany(ports, cik, asOf)
+  const patience = message.attempts < instancesAwaitedDeliveries ? "awaited" : "spared"
+  const refreshed = await refreshCompany(ports, cik, asOf, patience)
   switch (refreshed.kind) {
     case "paused": {
       const pauseSeconds = Math.ceil((refreshed.untilMilliseconds - ports.clock.nowMilliseconds()) / 1_000)

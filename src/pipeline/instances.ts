@@ -14,15 +14,19 @@ export interface InstancesRead {
   readonly notes: ReadonlyMap<string, string>
 }
 
+export type InstancePatience = "awaited" | "spared"
+
 /**
  * Reads the XBRL instances that an assessment lacks something of. One that is not there or that cannot be read leaves the
  * company as its companyfacts show it: what is missing there stays unknown, and the ledger notes why. One that could not
- * be fetched is no answer: a verdict without its segments must not stand because EDGAR was down for a minute.
+ * be fetched is no answer while it is `awaited`: a verdict without its segments must not stand because EDGAR was down for
+ * a minute. Nor may a new report wait for ever behind a document that never comes: then it is `spared`.
  */
 export async function readInstances(
   edgar: Edgar,
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
+  patience: InstancePatience,
 ): Promise<InstancesRead | NoAnswer> {
   const instances: InstanceFacts[] = []
   const notes = new Map<string, string>()
@@ -30,9 +34,10 @@ export async function readInstances(
     const filing = submitted.find((each) => each.accession === accession)
     if (filing === undefined || !filing.isXbrl) continue
     const read = await readOne(edgar, filing)
-    if (typeof read !== "string" && isNoAnswer(read)) return read
     if (typeof read === "string") notes.set(accession, `instance: ${read}`)
-    else instances.push(read)
+    else if (!isNoAnswer(read)) instances.push(read)
+    else if (patience === "awaited" || read.kind === "paused") return read
+    else notes.set(accession, `instance: ${read.detail}`)
   }
   return { kind: "read", instances, notes }
 }

@@ -3,7 +3,7 @@ import type { InstanceFacts } from "../facts/instance.ts"
 import type { Submissions } from "../filings/submissions.ts"
 import type { Clock } from "../ports.ts"
 import type { Subject } from "../screening/subject.ts"
-import { readInstances } from "./instances.ts"
+import { type InstancePatience, readInstances } from "./instances.ts"
 import type {
   Edgar,
   EdgarChecks,
@@ -51,7 +51,12 @@ export type Refreshing =
  * screens, publishes, and settles its open filings. Each step may be repeated, and what tells that nothing is left to
  * do comes last: a run that dies half-way is finished by the next. A store that cannot be reached throws.
  */
-export async function refreshCompany(ports: RefreshPorts, cik: number, asOf: string): Promise<Refreshing> {
+export async function refreshCompany(
+  ports: RefreshPorts,
+  cik: number,
+  asOf: string,
+  patience: InstancePatience = "awaited",
+): Promise<Refreshing> {
   const { ledger, checks, subjects, inputs, edgar } = ports
   const [open, subject, input, known] = await Promise.all([
     ledger.open(cik),
@@ -75,7 +80,7 @@ export async function refreshCompany(ports: RefreshPorts, cik: number, asOf: str
     facts: stored === null || known?.reader !== factsReader ? null : known.facts,
   })
   if (isNoAnswer(registrant)) return registrant
-  const screened = await screen(ports, { cik, asOf, open, subject, stored, over, registrant })
+  const screened = await screen(ports, { cik, asOf, patience, open, subject, stored, over, registrant })
   if (!("settlements" in screened)) return screened
   const { kind, settlements } = screened
   await ledger.settle(cik, settlements)
@@ -86,6 +91,7 @@ export async function refreshCompany(ports: RefreshPorts, cik: number, asOf: str
 interface Refresh {
   readonly cik: number
   readonly asOf: string
+  readonly patience: InstancePatience
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: InputRead | null
@@ -135,7 +141,7 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> 
  */
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
-  { cik, asOf: asked, subject, stored, over, registrant }: Refresh,
+  { cik, asOf: asked, patience, subject, stored, over, registrant }: Refresh,
   facts: CompanyFacts,
 ): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
   const described = describedBy(subject, registrant.submissions)
@@ -145,7 +151,7 @@ async function publishInput(
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(asked, input.determinedAsOf)
   let assessment = assessInput({ ...input, asOf })
-  const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [])
+  const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [], patience)
   if (isNoAnswer(read)) return read
   const { instances, notes } = read
   if (instances.length > 0) {

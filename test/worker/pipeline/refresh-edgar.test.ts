@@ -147,6 +147,18 @@ describe("EDGAR answers with", () => {
   })
 })
 
+test("an instance that never comes is waited for an hour; then the report is screened without, and the ledger says so", async () => {
+  await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+  expect(await deliver("2026-05-02", 7)).toEqual(["retry in 1920 s"])
+  expect(await ledger()).toMatchObject({ state: "found" })
+  expect(await deliver("2026-05-02", 8)).toEqual(["ack"])
+  expect(await ledger()).toMatchObject({
+    state: "screened",
+    error: expect.stringMatching(/^instance: .*503/),
+  })
+  expect((await verdict()).filing_accession).toBe(quarterly)
+})
+
 test("a message that failed to its end is a failed filing with the reason, until an operator has it read again", async () => {
   await mirror.faults([{ path: "companyfacts", fault: html(503, "SEC.gov | File Unavailable") }])
   await deliver("2026-05-02", 17)
