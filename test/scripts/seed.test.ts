@@ -95,7 +95,9 @@ describe("a seeded database", () => {
     const inputs = cloudflareInputs(database, platform.env.PACKETS, { nowMilliseconds: Date.now })
     const subjects = d1Subjects(database)
     const { results } = await database
-      .prepare("SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')")
+      .prepare(
+        "SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')",
+      )
       .all<{ cik: number }>()
     expect(results.length).toBeGreaterThan(390)
     const others: unknown[] = []

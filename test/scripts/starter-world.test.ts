@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isIsin } from "../../scripts/pack-isin.ts"
-import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { namesAgree } from "../../scripts/pack-names.ts"
 import { listingsOf } from "../../scripts/seed-listings.ts"
 import { readQuotes, readStarter, readWorld } from "../../scripts/starter.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { Outcome } from "../../src/outcome.ts"
 
 const data = fileURLToPath(new URL("../../data", import.meta.url))
