@@ -100,12 +100,12 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** Null where closes are asked of nobody. */
 /** Stamped by the same time as what is published, whatever time a task runs as of. */
 function priceStoreOf(env: Env): PriceStore {
   return d1PriceStore(env.DB, clock)
 }
 
+/** Null where closes are asked of nobody. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: Fetching = (address, init) => fetch(address, init)
