@@ -6,7 +6,7 @@ import { readJsonDocument, whereItDeparts } from "./json-document.ts"
 import { cik, registrantName, stated } from "./registrant.ts"
 
 /** Filings of report and fund forms, newest first. */
-export interface FilingList {
+interface FilingList {
   readonly filings: readonly SubmittedFiling[]
   /** Filings of these forms that are left out because they cannot be read, one short reason each. */
   readonly malformed: readonly string[]
@@ -89,15 +89,6 @@ export function readSubmissions(text: string): Outcome<Submissions, "malformed_s
     exchanges: listed.map(({ exchange }) => exchange),
     ...readColumns(filings.recent, cik),
   })
-}
-
-/** Reads `CIK##########-submissions-001.json` and on: older filings of a filer, which the file itself does not name. */
-export function readOlderSubmissions(
-  text: string,
-  cik: number,
-): Outcome<FilingList, "malformed_submissions"> {
-  const read = readJsonDocument(text, columns, "malformed_submissions")
-  return read.ok ? answer(readColumns(read.value, cik)) : read
 }
 
 function readColumns(table: Columns, cik: number): FilingList {

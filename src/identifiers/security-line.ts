@@ -77,7 +77,7 @@ const suffixes: readonly (readonly [RegExp, LineKind])[] = [
 ]
 
 /** The kind a symbol's suffix states; null when it has none. A fifth letter Y or F marks a foreign line traded over the counter. */
-export function kindOfSymbol(symbol: string): LineKind | null {
+function kindOfSymbol(symbol: string): LineKind | null {
   for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
   if (/^[A-Z]{4}Y$/.test(symbol)) return "depositary"
   if (/^[A-Z]{4}F$/.test(symbol)) return "ordinary"

@@ -4,7 +4,7 @@ import type { Clock } from "../ports.ts"
 import type { Edgar, Fetched, FilingLedger } from "./ports.ts"
 
 /** Form types as EDGAR's feed selects them: each takes in its amendments and transition reports. */
-export const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
+const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
 
 const entriesPerPage = 100
 /** The feed ends before; what lies beyond is found in the daily index. */

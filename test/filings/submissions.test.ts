@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { readOlderSubmissions, readSubmissions } from "../../src/filings/submissions.ts"
+import { readSubmissions } from "../../src/filings/submissions.ts"
 import { errorBodies } from "../support/error-bodies.ts"
 
 /** Columns as EDGAR sends them, in small; the newest filing is dated the day after it was accepted. */
@@ -171,20 +171,6 @@ describe("a filer's submissions", () => {
   })
 })
 
-describe("an older page", () => {
-  test("has its columns at the top, and takes its filer from the caller", () => {
-    expect(readOlderSubmissions(JSON.stringify(columns), 320193)).toEqual({
-      ok: true,
-      value: { filings, malformed: [] },
-    })
-  })
-
-  test("is not a filer's first page, nor the other way around", () => {
-    expect(readOlderSubmissions(JSON.stringify(filer), 320193).ok).toBe(false)
-    expect(readSubmissions(JSON.stringify(columns)).ok).toBe(false)
-  })
-})
-
 describe("what is no list of submissions is refused with what it is", () => {
   test.each(errorBodies)("%s", (_, body, told) => {
     const refused = {
@@ -193,7 +179,6 @@ describe("what is no list of submissions is refused with what it is", () => {
       message: `Not the document asked for: ${told}.`,
     }
     expect(readSubmissions(body)).toEqual(refused)
-    expect(readOlderSubmissions(body, 1)).toEqual(refused)
   })
 
   test.each([

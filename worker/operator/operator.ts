@@ -9,7 +9,7 @@ import { readStatus } from "../storage/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { isOperator } from "./operator-token.ts"
 
-/** What a command is asked: the name in its path, the query, and the time it is to be run as of. */
+/** What a command is asked: the name in its path, and the query. */
 interface Asked {
   readonly name: string
   readonly query: URLSearchParams
