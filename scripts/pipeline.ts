@@ -12,6 +12,8 @@ npm run pipeline -- universe --confirmed
 npm run pipeline -- retry 0000320193-26-000013
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
 
+const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--stored"])
+
 interface Ask {
   readonly method: "GET" | "POST"
   readonly path: string
@@ -30,6 +32,7 @@ console.log(readable(text))
 if (!response.ok) fail(`${response.status} from ${origin}${ask.path}`)
 
 function askOf(words: readonly string[]): Ask | null {
+  if (words.some((word) => word.startsWith("--") && !options.has(word))) return null
   const at = optionOf(words, "--at")
   const [command = "", name = "", ...rest] = words.filter((word, index) => {
     return !word.startsWith("--") && words[index - 1] !== "--at"

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+
+const script = fileURLToPath(new URL("../../scripts/pipeline.ts", import.meta.url))
+const token = "a token that opens the operators' routes"
+
+/** Answers every question with what it was asked, as a service would that runs somewhere. */
+let service: Server
+let origin: string
+let status: number
+let asked: (string | undefined)[]
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked = [request.method, request.url, request.headers.authorization]
+    response.writeHead(status).end(JSON.stringify({ filings: { screened: 7 } }))
+  })
+  service.listen(0, "127.0.0.1")
+  await once(service, "listening")
+  const address = service.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  origin = `http://127.0.0.1:${address.port}`
+})
+
+afterAll(() => service.close())
+
+beforeEach(() => {
+  status = 200
+  asked = []
+})
+
+async function run(...words: readonly string[]): Promise<{ code: number; out: string; told: string }> {
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
+  const command = spawn(process.execPath, [...flags, script, ...words], { env })
+  let out = ""
+  let told = ""
+  command.stdout.on("data", (piece) => {
+    out += piece
+  })
+  command.stderr.on("data", (piece) => {
+    told += piece
+  })
+  const [code] = await once(command, "close")
+  return { code, out, told }
+}
+
+describe("a command asks the service, with the operators' token", () => {
+  it.each<[string, string, string]>([
+    ["status", "GET", "/operator/status"],
+    ["discover", "POST", "/operator/tasks/discover"],
+    ["discover --at 2026-05-04T12:00:00Z", "POST", "/operator/tasks/discover?at=2026-05-04T12%3A00%3A00Z"],
+    ["universe --confirmed", "POST", "/operator/tasks/universe?trust=confirmed"],
+    ["retry 0000320193-26-000013", "POST", "/operator/filings/0000320193-26-000013"],
+    ["rescreen LON:SHEL", "POST", "/operator/instruments/LON%3ASHEL"],
+    ["rescreen AAPL --stored", "POST", "/operator/instruments/AAPL?from=store"],
+  ])("%s", async (words, method, path) => {
+    const { code, out } = await run(...words.split(" "))
+    expect(asked).toEqual([method, path, `Bearer ${token}`])
+    expect([code, JSON.parse(out)]).toEqual([0, { filings: { screened: 7 } }])
+  })
+
+  it("and ends with 1 when it is refused, with the answer and what was asked", async () => {
+    status = 404
+    const { code, out, told } = await run("rescreen", "NOBODY")
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({ filings: { screened: 7 } })
+    expect(told).toContain(`404 from ${origin}/operator/instruments/NOBODY`)
+  })
+})
+
+describe("what it does not understand it does not ask", () => {
+  it.each(["", "publish", "retry", "rescreen AAPL MSFT", "rescreen AAPL --store", "discover --at"])(
+    "%s",
+    async (words) => {
+      const { code, told } = await run(...words.split(" "))
+      expect([code, asked]).toEqual([1, []])
+      expect(told).toMatch(/^npm run pipeline -- status/)
+    },
+  )
+})
