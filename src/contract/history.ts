@@ -57,7 +57,7 @@ export const historyChange = z
     as_of: date.meta({ description: "Day the new determination is of" }),
     cause: z.enum(changeCauses).meta({
       description:
-        "`methodology`: another version; else `filing`: another newest report; else `correction`: other figures or another description of the company under the same report; else `price`: later closes; else `time`",
+        "`methodology`: another version; else `filing`: another newest report; else `time` where the reports grew too old; else `correction`: other figures or another description of the company under the same report; else `price`: later closes; else `time`",
     }),
     accession_number: z.string().nullable().meta({
       description: "The newest report filed by then; null when none is known",
