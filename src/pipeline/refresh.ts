@@ -1,3 +1,4 @@
+import { dayOf } from "../access/window.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { InstanceFacts } from "../facts/instance.ts"
 import type { Submissions } from "../filings/submissions.ts"
@@ -113,7 +114,8 @@ type Unfinished = { readonly kind: "overtaken" } | NoAnswer
 /** Screens on the facts EDGAR gave, or on the stored ones where a run died before it published them. */
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> {
   const { asOf, open, stored, registrant } = refresh
-  const facts = newerFacts(stored?.facts ?? null, registrant.facts)
+  const nowMilliseconds = ports.clock.nowMilliseconds()
+  const facts = newerFacts(stored?.facts ?? null, registrant.facts, nowMilliseconds)
   const reports = facts === null ? new Set<string>() : reportsOf(facts)
   const holds = (accession: string) =>
     reports.has(accession) || (facts === registrant.facts && registrant.holds(accession))
@@ -121,7 +123,7 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> 
     submitted: registrant.submissions?.filings ?? [],
     holds,
     asOf,
-    nowMilliseconds: ports.clock.nowMilliseconds(),
+    nowMilliseconds,
     notes: new Map<string, string>(),
   }
   const isFresh = facts !== null && facts === registrant.facts
@@ -202,15 +204,27 @@ export function describedBy(subject: Subject, submissions: Submissions | null): 
   return name === subject.name && sic === subject.sic ? subject : { ...subject, name, sic }
 }
 
+/** A report may be dated the next business day. One dated later than this is a mistake, and no measure of newness. */
+const datedAheadDaysMax = 7
+
 /** Of two readings of one company the one with the newer report: an answer from an old cache takes nothing away. */
-function newerFacts(stored: CompanyFacts | null, fetched: CompanyFacts | null): CompanyFacts | null {
+function newerFacts(
+  stored: CompanyFacts | null,
+  fetched: CompanyFacts | null,
+  nowMilliseconds: number,
+): CompanyFacts | null {
   if (stored === null || fetched === null) return fetched ?? stored
-  return newestFiled(fetched) >= newestFiled(stored) ? fetched : stored
+  const latest = dayOf(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
+  return newestFiled(fetched, latest) >= newestFiled(stored, latest) ? fetched : stored
 }
 
-/** Day the newest report among the facts was filed (YYYY-MM-DD); empty when there is none. */
-export function newestFiled({ series }: CompanyFacts): string {
+const dayMilliseconds = 86_400_000
+
+/** Day the newest report among the facts was filed, of those filed by `latest` (YYYY-MM-DD); empty when there is none. */
+export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): string {
   let newest = ""
-  for (const { facts } of series) for (const { filed } of facts) if (filed > newest) newest = filed
+  for (const { facts } of series) {
+    for (const { filed } of facts) if (filed > newest && filed <= latest) newest = filed
+  }
   return newest
 }
