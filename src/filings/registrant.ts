@@ -11,8 +11,17 @@ export const cik = z
   ])
   .pipe(z.int().positive().max(9_999_999_999))
 
-/** A registrant's name on one line; EDGAR's hold runs of spaces and non-breaking ones. */
-export const registrantName = z.string().transform((text) => text.replace(/\s+/gu, " ").trim())
+/** EDGAR's longest names have some 150 characters. */
+const nameCharactersMax = 200
+
+/**
+ * A registrant's name on one line; EDGAR's hold runs of spaces and non-breaking ones. Characters that cannot be seen, among
+ * them those that turn the direction of what follows, are left out: a name is served beside others.
+ */
+export const registrantName = z.string().transform((text) => {
+  const seen = text.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+  return [...seen.slice(0, 2 * nameCharactersMax)].slice(0, nameCharactersMax).join("").trim()
+})
 
 /** Null where the source has an empty text. */
 export function stated<Field extends z.ZodType>(field: Field) {

@@ -23,7 +23,7 @@ const tickerList = z.object({ fields: z.array(z.string()), data: z.array(z.unkno
 
 const listedTicker = z.object({
   cik,
-  name: registrantName,
+  name: registrantName.pipe(z.string().min(1)),
   ticker: z.string().regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
   exchange: stated(z.string()),
 })

@@ -125,6 +125,13 @@ describe("a filer's submissions", () => {
       { name: " Nestl\u00e9\u00a0\u00a0S.A.\n" },
       { name: "Nestl\u00e9 S.A." },
     ],
+    [
+      "a name with characters that cannot be seen",
+      { name: "Apple \u202ecnI\u202c\u0000\u0007 \ud800Inc.\u200b" },
+      { name: "Apple cnI Inc." },
+    ],
+    ["a name longer than any", { name: "\u{1f34e}".repeat(10_000) }, { name: "\u{1f34e}".repeat(200) }],
+    ["a name of nothing that can be seen", { name: "\u200b\u200b" }, { name: "" }],
     ["no listing", { tickers: [], exchanges: [] }, { tickers: [], exchanges: [] }],
     [
       "exchanges that are not told",

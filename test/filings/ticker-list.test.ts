@@ -52,6 +52,7 @@ describe("the list of tickers", () => {
     ["with a ticker of null", [[320193, "Apple Inc.", null, "Nasdaq"]]],
     ["with spaces in the ticker", [[320193, "Apple Inc.", "AAPL US", "Nasdaq"]]],
     ["without a name", [[320193, null, "AAPL", "Nasdaq"]]],
+    ["with a name of nothing that can be seen", [[320193, " \u200b", "AAPL", "Nasdaq"]]],
     ["told before", [data[0]]],
   ])("leaves out and counts a row %s", (_, odd) => {
     expect(readTickerList(JSON.stringify({ fields, data: [...data, ...odd] }))).toEqual({
