@@ -119,7 +119,10 @@ export function adjustForSplits(closes: readonly Close[], splits: readonly Split
   return adjusted
 }
 
-/** The index of the first close after the split's jump, or null when the series shows none. */
+/**
+ * The index of the first close after the split's jump, or null when the series shows none. Where closes are kept by the
+ * month, a split of July shows between the ends of June and July, whichever day of July the report was filed.
+ */
 function jumpOf(closes: readonly Close[], split: Split): number | null {
   const expected = -Math.log(split.ratio)
   let chosen: number | null = null
@@ -128,7 +131,7 @@ function jumpOf(closes: readonly Close[], split: Split): number | null {
     const before = closes[index - 1]
     const after = closes[index]
     if (before === undefined || after === undefined) continue
-    if (after.date < split.countedOldOn || after.date > split.countedNewOn) continue
+    if (after.date < split.countedOldOn || before.date >= split.countedNewOn) continue
     const distance = Math.abs(Math.log(after.close / before.close) - expected)
     if (distance < nearest) {
       nearest = distance

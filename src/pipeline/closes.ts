@@ -1,6 +1,9 @@
 import type { CompanyFacts } from "../facts/fact.ts"
+import { indexFacts } from "../facts/ledger.ts"
 import { type Close, isUnexplainedRise, marketCap } from "../facts/market-cap.ts"
 import { daysBetween } from "../facts/periods.ts"
+import { shareConcepts } from "../facts/shares.ts"
+import { findSplits, type Split } from "../facts/splits.ts"
 
 /** A split as the market saw it. */
 export interface PriceSplit {
@@ -131,8 +134,9 @@ const coverShares = "dei:EntityCommonStockSharesOutstanding"
 /**
  * Closes in the shares that the company's newest report counts in. A split after that report is in the closes and not in
  * the count: a reverse one would multiply the market capitalisation, and no jump would be left to give it away. So it is
- * undone until a report counts in new shares. Null when the count on the newest cover may be of either kind, since the
- * split fell between its day and the day it was filed.
+ * undone until a report counts in new shares. An amendment that counts no shares (Part III of a 10-K) is no such report.
+ * Null when the count on the newest cover may be of either kind, since the split fell between its day and the day it was
+ * filed.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -140,17 +144,46 @@ export function closesInReportedShares(
   facts: CompanyFacts,
 ): readonly Close[] | null {
   if (splits.length === 0) return closes
-  const filed = newest(facts.series.flatMap((series) => series.facts.map((fact) => fact.filed)))
+  const counts = countsOf(facts)
+  const filed = newest(counts.map((count) => count.filed))
   const cover = newest(
-    facts.series
-      .filter(({ concept }) => concept === coverShares)
-      .flatMap((series) => series.facts.filter((fact) => fact.filed === filed).map((fact) => fact.end)),
+    counts.flatMap((count) => (count.isOnCover && count.filed === filed ? [count.end] : [])),
   )
   if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
-  const unreported = splits
-    .filter(({ date }) => date > filed)
+  const later = splits.filter(({ date }) => date > filed)
+  if (later.length === 0) return closes
+  const seen = findSplits(indexFacts(facts))
+  const unreported = later
+    .filter((split) => !seen.some((known) => isReportedEarly(known, split)))
     .reduce((product, { ratio }) => product * ratio, 1)
   return unreported === 1 ? closes : closes.map(({ date, close }) => ({ date, close: close * unreported }))
+}
+
+interface ReportedCount {
+  readonly end: string
+  readonly filed: string
+  readonly isOnCover: boolean
+}
+
+/** Every count of shares that a report states, on its cover or inside; covers of several classes are in instances. */
+function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
+  const inFacts = series
+    .filter(({ concept }) => shareConcepts.includes(concept))
+    .flatMap(({ concept, facts }) =>
+      facts.map(({ end, filed }) => ({ end, filed, isOnCover: concept === coverShares })),
+    )
+  const inInstances = instances.flatMap(({ classes, filed }) =>
+    classes.map(({ end }) => ({ end, filed, isOnCover: true })),
+  )
+  return [...inFacts, ...inInstances]
+}
+
+const reportedEarlyDaysMax = 60
+
+/** A report of the days before a split that is certain by then counts in new shares already, and restates what was old. */
+function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {
+  const days = daysBetween(known.countedNewOn, date)
+  return days >= 0 && days <= reportedEarlyDaysMax && Math.abs(known.ratio / ratio - 1) <= sameRatioTolerance
 }
 
 function newest(days: readonly string[]): string {

@@ -144,6 +144,17 @@ describe("a split between old and new shares", () => {
     expect(adjustForSplits(crash, [split])).toEqual(crash)
   })
 
+  test("where months alone are kept, one between a report and the month's end shows too (Alphabet, July 2022)", () => {
+    const midMonth = { ratio: 20, countedOldOn: "2022-04-27", countedNewOn: "2022-07-27" }
+    const months = (june: number) => [
+      { date: "2022-06-30", close: june },
+      { date: "2022-07-29", close: 116.32 },
+      { date: "2022-08-31", close: 108.22 },
+    ]
+    expect(adjustForSplits(months(2179.26), [midMonth])).toEqual(months(2179.26 / 20))
+    expect(adjustForSplits(months(108.963), [midMonth])).toEqual(months(108.963))
+  })
+
   test("a reverse split raises the closes before it", () => {
     const reverse = { ratio: 1 / 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
     const unadjustedReverse = closes([1, 1, 1, 1, 1, 1, 10, 10, 10, 10, 10, 10])

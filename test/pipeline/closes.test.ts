@@ -166,6 +166,54 @@ describe("closes are told in the shares of the newest report", () => {
     const inReported = closesInReportedShares(closesOf(closes), [split], known)
     expect(inReported === null ? null : print(inReported)).toBe(told)
   })
+
+  const reverse = { date: "2026-06-01", ratio: 0.1 }
+
+  test("an amendment that counts no shares leaves a split behind the report undone (ACM Research, April 2022)", () => {
+    const known = facts(`
+      dei:EntityCommonStockSharesOutstanding shares 2026-05-01 1000 10-K 2026-05-08 0000000001-26-000001
+      dei:EntityPublicFloat USD 2025-12-31 9000 10-K/A 2026-06-12 0000000001-26-000002`)
+    const told = closesInReportedShares(closesOf(closes), [reverse], known) ?? []
+    expect(print(told)).toBe("2026-05-29:1 2026-06-30:1.2")
+  })
+
+  test.each<[what: string, end: string, told: string | null]>([
+    ["before the split leaves no price", "2026-05-29", null],
+    ["behind the split is in new shares", "2026-06-08", closes],
+  ])("a cover of several classes %s", (_, end, told) => {
+    const filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-06-12" }
+    const shareClass = { member: "us-gaap:CommonClassAMember", title: null, tradingSymbol: null, shares: 100 }
+    const instance = {
+      ...filing,
+      periodEnd: "2026-04-30",
+      entityCik: 1,
+      classes: [{ ...shareClass, end }],
+      ordinaryPerDepositaryShare: null,
+      revenue: [],
+    }
+    const known = {
+      ...facts("us-gaap:SharesOutstanding shares 2026-04-30 100 10-Q 2026-06-12 0000000001-26-000002"),
+      instances: [instance],
+    }
+    const inReported = closesInReportedShares(closesOf(closes), [reverse], known)
+    expect(inReported === null ? null : print(inReported)).toBe(told)
+  })
+
+  test.each<[what: string, ratio: number, told: string]>([
+    ["a split it states before the first day of trading stays", 4, closes],
+    ["another split is undone", 2, "2026-05-29:20 2026-06-30:24"],
+  ])("a report filed on the eve of a split may count in new shares: %s", (_, ratio, told) => {
+    const known = facts(`
+      10-Q 2025-05-29 0000000001-25-000001
+      us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 1000
+      us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 4
+      10-Q 2026-05-29 0000000001-26-000001
+      us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 4000
+      us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 1
+      dei:EntityCommonStockSharesOutstanding shares 2026-05-28 4100`)
+    const split = { date: "2026-06-01", ratio }
+    expect(print(closesInReportedShares(closesOf(closes), [split], known) ?? [])).toBe(told)
+  })
 })
 
 test.each([
