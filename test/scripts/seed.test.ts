@@ -11,8 +11,9 @@ import { applyMigrations } from "../../scripts/seed-migrations.ts"
 import { starterAsOf } from "../../scripts/starter-tables.ts"
 import { answer } from "../../src/outcome.ts"
 import { rescreenStored } from "../../src/pipeline/stored.ts"
-import { cloudflareInputs } from "../../worker/storage/inputs.ts"
+import { cloudflareInputs, inputKey } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
+import { parseInput } from "../../worker/storage/stored-input.ts"
 import { d1Subjects } from "../../worker/storage/subjects.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -92,7 +93,7 @@ describe("a seeded database", () => {
   })
 
   it("knows each listed company under the subject it was screened on", async () => {
-    const inputs = cloudflareInputs(database, platform.env.PACKETS, { nowMilliseconds: Date.now })
+    const { PACKETS: packets } = platform.env
     const subjects = d1Subjects(database)
     const { results } = await database
       .prepare(
@@ -101,12 +102,16 @@ describe("a seeded database", () => {
       .all<{ cik: number }>()
     expect(results.length).toBeGreaterThan(390)
     const others: unknown[] = []
-    for (const { cik } of results) {
-      const input = await inputs.read(cik)
-      const subject = await subjects.find(cik)
-      const screenedOn = input.ok ? input.value.subject : null
-      if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
+    const waiting = results.values()
+    const lane = async () => {
+      for (const { cik } of waiting) {
+        const [subject, stored] = await Promise.all([subjects.find(cik), packets.get(inputKey(cik))])
+        const input = parseInput((await stored?.text()) ?? "")
+        const screenedOn = input.ok ? input.value.subject : null
+        if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
+      }
     }
+    await Promise.all(Array.from({ length: 8 }, lane))
     expect(others).toEqual([])
   })
 
