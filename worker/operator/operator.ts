@@ -30,12 +30,13 @@ export const operatorPaths = ["/health", "/operator/*"] as const
 /**
  * `GET /health` needs no token and tells nothing else. `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN:
  * `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
- * `/operator/instruments/{symbol}`. A deployment without that secret has no such routes.
+ * `/operator/instruments/{symbol}`. A deployment without that secret has no such routes. Nothing is answered to who is no
+ * operator, so that the path looks like any other that is not there.
  */
-export async function answerOperator(request: Request, env: Env): Promise<Response> {
+export async function answerOperator(request: Request, env: Env): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === "/health") return request.method === "GET" ? health(env) : refusal(405, "GET only")
-  if (!(await isOperator(request, env))) return refusal(404, "no such path")
+  if (!(await isOperator(request, env))) return undefined
   if (request.method === "GET" && pathname === "/operator/status") return reply(200, await readStatus(env.DB))
   const [, , noun = "", part = "", ...rest] = pathname.split("/")
   const command = Object.hasOwn(commands, noun) ? commands[noun] : undefined
