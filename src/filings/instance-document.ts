@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
+import { shown } from "./error-body.ts"
 import {
   type Axis,
   axisNamed,
@@ -96,12 +97,12 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
     if (state.text !== null) state.text += written
   }
   parser.on("error", ({ message }) => {
-    broken ??= message
+    broken ??= shown(message)
   })
   parser.on("opentag", (tag) => {
     depth++
     if (depth === 1 && !(tag.uri === instanceNamespace && tag.local === "xbrl"))
-      broken ??= `its root is ${tag.name}`
+      broken ??= `its root is ${shown(tag.name)}`
     if (depth === 2) openTop(state, tag)
     else if (depth > 2) openInside(state, tag)
   })

@@ -12,15 +12,15 @@ export const cik = z
   .pipe(z.int().positive().max(9_999_999_999))
 
 /** EDGAR's longest names have some 150 characters. */
-const nameCharactersMax = 200
+const lineCharactersMax = 200
 
 /**
- * A registrant's name on one line; EDGAR's hold runs of spaces and non-breaking ones. Characters that cannot be seen, among
- * them those that turn the direction of what follows, are left out: a name is served beside others.
+ * A name, of a registrant or an exchange, on one line; EDGAR's hold runs of spaces and non-breaking ones. Characters that
+ * cannot be seen, among them those that turn the direction of what follows, are left out: it is served beside others.
  */
-export const registrantName = z.string().transform((text) => {
+export const printedLine = z.string().transform((text) => {
   const seen = text.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-  return [...seen.slice(0, 2 * nameCharactersMax)].slice(0, nameCharactersMax).join("").trim()
+  return [...seen.slice(0, 2 * lineCharactersMax)].slice(0, lineCharactersMax).join("").trim()
 })
 
 /** Null where the source has an empty text. */

@@ -3,7 +3,7 @@ import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"
 import { readJsonDocument, whereItDeparts } from "./json-document.ts"
-import { cik, registrantName, stated } from "./registrant.ts"
+import { cik, printedLine, stated } from "./registrant.ts"
 
 /** Filings of report and fund forms, newest first. */
 interface FilingList {
@@ -58,7 +58,7 @@ const submittedFiling = z.object({
 
 const submissions = z.object({
   cik,
-  name: registrantName,
+  name: printedLine,
   sic: z
     .union([z.string(), z.number(), z.null()])
     .optional()

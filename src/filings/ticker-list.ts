@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readJsonDocument } from "./json-document.ts"
-import { cik, registrantName, stated } from "./registrant.ts"
+import { cik, printedLine, stated } from "./registrant.ts"
 
 /** A ticker as EDGAR's list has it. */
 export interface ListedTicker {
@@ -23,9 +23,9 @@ const tickerList = z.object({ fields: z.array(z.string()), data: z.array(z.unkno
 
 const listedTicker = z.object({
   cik,
-  name: registrantName.pipe(z.string().min(1)),
+  name: printedLine.pipe(z.string().min(1)),
   ticker: z.string().regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
-  exchange: stated(z.string()),
+  exchange: stated(printedLine),
 })
 const columns = ["cik", "name", "ticker", "exchange"] as const
 

@@ -46,6 +46,18 @@ describe("an instance that is not the filing's is refused", () => {
     const outcome = refusalOrFacts(written, { ...filing, ...of })
     expect(typeof outcome === "string" ? outcome : null).toBe(code)
   })
+
+  const name = "n".repeat(100_000)
+  test.each([
+    ["a root", `<${name}/>`],
+    ["an element that does not end", text.replace("</xbrl>", `<${name}>`)],
+    ["a prefix that is not bound", text.replace("</xbrl>", `<${name}:a/></xbrl>`)],
+  ])("in a sentence short enough for the ledger, however long the name of %s", (_, written) => {
+    const reader = instanceReader(filing)
+    reader.write(written)
+    const refused = reader.end()
+    expect(refused.ok ? "" : refused.message).toMatch(/^The instance of .{1,200}$/)
+  })
 })
 
 describe("pieces", () => {

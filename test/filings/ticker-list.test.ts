@@ -37,6 +37,10 @@ describe("the list of tickers", () => {
       "with non-breaking spaces in a name",
       { fields, data: data.with(0, [1045810, "NVIDIA\u00a0 CORP ", "NVDA", "Nasdaq"]) },
     ],
+    [
+      "with characters that cannot be seen in an exchange",
+      { fields, data: data.with(0, [1045810, "NVIDIA CORP", "NVDA", "\u202eNasdaq\u0007"]) },
+    ],
   ])("is read %s", (_, list) => {
     expect(readTickerList(JSON.stringify(list))).toEqual({ ok: true, value: { tickers, malformed: 0 } })
   })
