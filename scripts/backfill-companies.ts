@@ -44,7 +44,7 @@ SELECT listings.cik, price_series.currency, price_series.closes,
     (SELECT date, ratio FROM splits WHERE splits.instrument_id = listings.instrument_id ORDER BY date)) AS splits
 FROM json_each(?1) AS asked
 JOIN listings ON listings.instrument_id = asked.value ->> 'ticker' AND listings.cik = asked.value ->> 'cik'
-JOIN price_series ON price_series.instrument_id = listings.instrument_id`
+JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
 /** The closes of some companies, by CIK; a company without any is left out. */
 export async function pricesOfLines(
