@@ -204,7 +204,7 @@ export interface EdgarChecks {
   read(cik: number): Promise<EdgarVersions<Validator> | null>
   /** The last step of a refresh: what is noted here is not read again. `null` keeps what is noted. */
   write(cik: number, checkedOn: string, versions: EdgarVersions<Validator | null>): Promise<void>
-  /** Listed companies that were never read. */
+  /** Listed companies that were never read, or of archives alone that do not tell what a share of their line stands for. */
   never(companiesMax: number): Promise<readonly number[]>
 }
 

@@ -45,10 +45,16 @@ ON CONFLICT (cik) DO UPDATE SET
   facts_etag = iif(?3 ->> '$.facts' IS NULL, facts_etag, excluded.facts_etag),
   facts_modified = iif(?3 ->> '$.facts' IS NULL, facts_modified, excluded.facts_modified)`
 
-/** A company with a stored input was read before, by the backfill or the seed. */
+/**
+ * A company with a stored input was read before, by the backfill or the seed. But the archives do not tell what one share
+ * of a line stands for, as the cover page in an instance does. Those nothing is known of come first.
+ */
 const findNever = `
-SELECT DISTINCT listings.cik FROM listings
+SELECT DISTINCT listings.cik FROM listings LEFT JOIN screening_inputs ON screening_inputs.cik = listings.cik
 WHERE listings.cik IS NOT NULL AND listings.kind = 'stock'
   AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.cik = listings.cik)
-  AND NOT EXISTS (SELECT 1 FROM screening_inputs WHERE screening_inputs.cik = listings.cik)
-ORDER BY listings.cik LIMIT ?1`
+  AND (screening_inputs.cik IS NULL OR EXISTS (
+    SELECT 1 FROM determinations
+    WHERE determinations.cik = listings.cik AND withheld_reason = 'currency_unresolved'
+  ))
+ORDER BY screening_inputs.cik IS NOT NULL, listings.cik LIMIT ?1`
