@@ -52,11 +52,21 @@ export function readShares(ledger: Ledger, basis: Basis, splits: readonly Split[
   if (page !== null && isNewer(page, onCover)) {
     return isCountAlone(page)
       ? reconciled(ledger, basis, [countOfPage(page, splits), ...others])
-      : countOfClasses(basis, splits, page, others)
+      : countOfClasses(
+          basis,
+          splits,
+          page,
+          others.length > 0 ? others : farFrom(countOfPage(page, splits), onCover),
+        )
   }
   return onCover === null
     ? reconciled(ledger, basis, others)
     : reconciled(ledger, basis, [onCover, ...others])
+}
+
+/** A count without a class need not confirm the sum of all; of another size altogether, it gives a wrong scale away. */
+function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
+  return onCover !== null && apart(sum, onCover) > conflictRatio ? [onCover] : []
 }
 
 /** The first of the counts, held against the others. */

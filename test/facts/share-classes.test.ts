@@ -51,6 +51,18 @@ describe("the classes of a cover page are added up", () => {
     expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
   })
 
+  test.each<[what: string, table: string, least: number, most: number]>([
+    [
+      "in thousands too many",
+      "us-gaap:CommonClassAMember 1_000_000\nus-gaap:CommonClassBMember 500_000",
+      1200,
+      1_500_000,
+    ],
+    ["of its size", "us-gaap:CommonClassAMember 1000\nus-gaap:CommonClassBMember 500", 1500, 1500],
+  ])("beside a count without a class and no other, a sum %s", (_, table, least, most) => {
+    expect(bounds(sharesOf(table, { shares: 1200 }))).toEqual([least, most])
+  })
+
   test("each class is a term with its member, and the terms add up to what was filed", () => {
     const shares = sharesOf(google)
     expect(shares?.terms.map(({ concept, member, fact }) => [concept, member, fact.value])).toEqual([
