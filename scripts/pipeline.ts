@@ -1,6 +1,7 @@
 /**
  * Shows and steers the write side of a running service, here or deployed (docs/operations.md).
- * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (else that of .qistas/dev.json).
+ * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (without
+ * QISTAS_URL else that of .qistas/dev.json).
  */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -58,13 +59,16 @@ function optionOf(words: readonly string[], option: string): string | null {
   return at < 0 ? null : (words[at + 1] ?? fail(usage))
 }
 
+/** The token of the local service opens no other: it is sent nowhere else. */
 function service(): { origin: string; token: string } {
   const local = join(root, ".qistas/dev.json")
-  const known = existsSync(local) ? JSON.parse(readFileSync(local, "utf8")) : {}
-  const origin =
-    process.env.QISTAS_URL ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
+  const { QISTAS_URL: url } = process.env
+  const known = url === undefined && existsSync(local) ? JSON.parse(readFileSync(local, "utf8")) : {}
+  const origin = url ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) fail("Start the service, or set QISTAS_URL and OPERATOR_TOKEN.")
+  // What a header cannot hold would be told, token and all.
+  if (!/^[ -~]+$/.test(token)) fail("OPERATOR_TOKEN holds characters that no header may.")
   return { origin, token }
 }
 

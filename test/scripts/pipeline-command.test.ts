@@ -32,9 +32,15 @@ beforeEach(() => {
   asked = []
 })
 
-async function run(...words: readonly string[]): Promise<{ code: number; out: string; told: string }> {
+const run = (...words: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, ...words)
+
+async function runWith(
+  secrets: { readonly OPERATOR_TOKEN?: string },
+  ...words: readonly string[]
+): Promise<{ code: number; out: string; told: string }> {
   const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-  const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
+  const { OPERATOR_TOKEN: _, ...others } = process.env
+  const env = { ...others, QISTAS_URL: origin, ...secrets }
   const command = spawn(process.execPath, [...flags, script, ...words], { env })
   let out = ""
   let told = ""
@@ -81,4 +87,18 @@ describe("what it does not understand it does not ask", () => {
       expect(told).toMatch(/^npm run pipeline -- status/)
     },
   )
+})
+
+describe("a token is told to nobody else", () => {
+  it("the local service's is not sent to another", async () => {
+    const { code, told } = await runWith({}, "status")
+    expect([code, asked]).toEqual([1, []])
+    expect(told).toContain("set QISTAS_URL and OPERATOR_TOKEN")
+  })
+
+  it("nor printed where no header can hold it", async () => {
+    const { code, told } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
+    expect([code, asked]).toEqual([1, []])
+    expect(told).toBe("OPERATOR_TOKEN holds characters that no header may.\n")
+  })
 })
