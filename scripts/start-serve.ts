@@ -22,6 +22,7 @@ const passedOn = [
   "PRICES_SOURCE",
   "PRICES_URL",
   "EODHD_TOKEN",
+  "STOOQ_KEY",
 ] as const
 
 /** Serves the Worker from the local databases on the loopback address. */
