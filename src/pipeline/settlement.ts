@@ -7,6 +7,8 @@ const waitMinutesMax = 360
 /** EDGAR states a report's facts within minutes, now and then within a day. What has none after this has none. */
 const waitDaysMax = 14
 const dayMilliseconds = 86_400_000
+/** The next business day lies no further ahead, holidays and all. */
+const datedAheadDaysMax = 7
 
 /** What is known when the open filings of a company are settled. */
 export interface Known {
@@ -29,7 +31,7 @@ export function settlementsOf(open: readonly OpenFiling[], known: Known): readon
 function settlementOf(filing: OpenFiling, known: Known): Settlement {
   const { accession, filed, foundAt, attempts } = filing
   const { submitted, holds, notes, asOf, nowMilliseconds } = known
-  if (filed > asOf) {
+  if (filed > asOf && !isMisdated(filing, nowMilliseconds)) {
     // One accepted in the evening is dated the next business day, and counts from then on.
     const reason = `dated ${filed}`
     return { accession, state: "waiting", reason, dueAt: `${filed}T00:00:00.000Z` }
@@ -52,4 +54,9 @@ function settlementOf(filing: OpenFiling, known: Known): Settlement {
   const minutes = Math.min(waitMinutesMin * 2 ** attempts, waitMinutesMax)
   const dueAt = new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
   return { accession, state: "waiting", reason: "EDGAR does not state its facts yet", dueAt }
+}
+
+/** A date so far ahead is a mistake: nobody waits for that day. */
+function isMisdated({ filed }: OpenFiling, nowMilliseconds: number): boolean {
+  return Date.parse(filed) > nowMilliseconds + datedAheadDaysMax * dayMilliseconds
 }

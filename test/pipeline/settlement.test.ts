@@ -50,6 +50,13 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<Known>, set
     {},
     { state: "waiting", reason: "dated 2026-05-04", dueAt: "2026-05-04T00:00:00.000Z" },
   ],
+  ["whose date is a mistake is screened like any other", { filed: "2099-05-01" }, {}, { state: "screened" }],
+  [
+    "whose date is a mistake is looked for again without waiting for that day",
+    { filed: "2099-05-01" },
+    { holds: () => false },
+    { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
+  ],
   [
     "without facts waits ten minutes",
     {},
