@@ -81,16 +81,20 @@ const jumpTolerance = 0.4
 
 /**
  * Brings the closes before a split to new shares, once: a split of the same ratio within days of a known one is that one.
- * `firstClose`: the first close in new shares as it was traded; null when it is not known yet. Where it does not show the
- * split, the closes were adjusted already or the day is wrong, and they stay as they are.
+ * `firstClose`: the first close in new shares as it was traded; null when it is not known yet. Where it is near the close
+ * before, the closes were adjusted already or the day is wrong, and they stay as they are. Where the market moved so far
+ * that neither can be told, what stands before the split is let go: no mean mixes old shares with new.
  */
 export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
   if (series.splits.some((known) => isSameSplit(known, split))) return series
   const last = series.closes.findLast(({ date }) => date < split.date)
-  if (last === undefined || firstClose === null || !shows(split.ratio, last.close, firstClose)) return series
-  const closes = series.closes.map(({ date, close }) =>
-    date < split.date ? { date, close: close / split.ratio } : { date, close },
-  )
+  if (last === undefined || firstClose === null) return series
+  const evidence = evidenceOf(split.ratio, last.close, firstClose)
+  if (evidence === "none") return series
+  const since = series.closes.filter(({ date }) => date >= split.date)
+  const before = series.closes.filter(({ date }) => date < split.date)
+  const adjusted = before.map(({ date, close }) => ({ date, close: close / split.ratio }))
+  const closes = evidence === "shown" ? [...adjusted, ...since] : since
   const splits = [...series.splits, split].sort((left, right) => (left.date < right.date ? -1 : 1))
   return { ...series, closes, splits }
 }
@@ -100,10 +104,11 @@ function isSameSplit(known: PriceSplit, split: PriceSplit): boolean {
   return isNear && Math.abs(known.ratio / split.ratio - 1) <= sameRatioTolerance
 }
 
-function shows(ratio: number, before: number, after: number): boolean {
+function evidenceOf(ratio: number, before: number, after: number): "shown" | "none" | "unclear" {
   const step = Math.abs(Math.log(ratio))
-  if (step < Math.log(visibleRatioMin)) return true
-  return Math.abs(Math.log((after / before) * ratio)) < step * jumpTolerance
+  if (step < Math.log(visibleRatioMin)) return "shown"
+  if (Math.abs(Math.log((after / before) * ratio)) < step * jumpTolerance) return "shown"
+  return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
 /** Daily closes as they were traded, brought to the shares of the last one and thinned to those that are kept. */

@@ -76,6 +76,21 @@ describe("a split brings earlier closes to new shares", () => {
     expect(withSplit(before, nvidia, firstClose)).toBe(before)
   })
 
+  test.each<[what: string, ratio: number, firstClose: number]>([
+    ["one for two on a day of -30%", 0.5, 28],
+    ["one for two on a day of +70%", 0.5, 68],
+    ["two for one on a day of +40%", 2, 14],
+  ])("where the market hides it, what stands before it is let go: %s", (_, ratio, firstClose) => {
+    const before = series("2024-05-31:19 2024-06-07:20")
+    const split = { date: "2024-06-10", ratio }
+    expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
+    const daily = {
+      closes: closesOf(`2024-05-31:19 2024-06-07:20 2024-06-10:${firstClose}`),
+      splits: [split],
+    }
+    expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
+  })
+
   test("two in a history are undone one behind the other", () => {
     const history = {
       closes: closesOf("2020-06-30:800 2020-07-31:210 2020-08-31:205 2021-06-30:100 2021-07-30:25"),
