@@ -7,6 +7,8 @@ stayOffline()
 
 export default defineConfig(async () => ({
   test: {
+    // Two cores are the least there is; each file of the worker project starts a workerd of its own.
+    maxWorkers: 2,
     projects: [
       {
         test: {

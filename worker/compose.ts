@@ -92,7 +92,10 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: d1Universe(env.DB),
     prices: priceStoreOf(env),
-    source: priceSourceOf(env),
+    /** Worked out where prices are asked for: a source that is not known must not keep the other tasks. */
+    get source() {
+      return priceSourceOf(env)
+    },
   }
 }
 

@@ -15,8 +15,8 @@ export const deadLetterQueueName = "qistas-rescreen-dead"
 /** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
 export const deliveriesMax = 17
 
-/** Each holds a company's facts, of up to 32 MB, in an isolate of 128 MB. */
-const companiesAtOnce = 3
+/** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB (bench/isolate.ts). */
+export const companiesAtOnce = 3
 /** For an hour a new report waits for its instance; from then on it is screened without. */
 const instancesAwaitedDeliveries = 8
 const retryDelaySecondsMin = 30

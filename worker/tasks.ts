@@ -25,9 +25,7 @@ export interface TaskReport {
 const failedFilingsReopenedDays = 14
 const dayMilliseconds = 86_400_000
 
-const tasks: Readonly<
-  Record<TaskName, (ports: TaskPorts & { readonly trust: ListTrust }) => Promise<TaskReport>>
-> = {
+const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => Promise<TaskReport>>> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)
     return { counts: { ...counts, companies_sent: await sendDue(ports) }, incomplete }
@@ -43,7 +41,7 @@ const tasks: Readonly<
       incomplete: incomplete === null ? [] : [incomplete],
     }
   },
-  async universe({ edgar, clock, universe, rescreenQueue, trust }) {
+  async universe({ edgar, clock, universe, rescreenQueue }, trust) {
     const fetched = await edgar.tickerList()
     if (fetched.kind !== "fetched") return nothing(whyNotFetched(fetched))
     const list = readTickerList(fetched.body)
@@ -86,7 +84,7 @@ export async function runTask(
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
   ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
-    const { counts, incomplete } = await tasks[task]({ ...composeTasks(env, clock), trust })
+    const { counts, incomplete } = await tasks[task](composeTasks(env, clock), trust)
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")
     await record({ outcome: detail === null ? "done" : "incomplete", counts, detail })
     logEvent("task_done", { task, ...counts, ...(detail !== null && { incomplete: detail }) })

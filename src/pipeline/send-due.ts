@@ -5,8 +5,8 @@ import type { EdgarChecks, FilingLedger, RescreenQueue } from "./ports.ts"
 /** Longer than a message lives with all its retries: what is still queued by then was lost. */
 const lostAfterMilliseconds = 24 * 3_600_000
 const companiesPerRunMax = 3_000
-/** Registrants that were never read, beside the backfill: at 8 requests a second these take a minute. */
-const neverReadPerRunMax = 200
+/** Registrants that were never read, beside the backfill: at 8 requests a second these take some minutes. */
+const neverReadPerRunMax = 1_000
 
 export interface SendDuePorts {
   readonly clock: Clock

@@ -48,7 +48,8 @@ function settlementOf(filing: OpenFiling, known: Known): Settlement {
   if (listed !== undefined && !listed.isXbrl) {
     return { accession, state: "skipped", reason: "the filing holds no XBRL" }
   }
-  if (nowMilliseconds - Date.parse(foundAt) > waitDaysMax * dayMilliseconds) {
+  // By the day of the run that asked: one that replays an old day finds its filings on that day.
+  if (Date.parse(asOf) - Date.parse(foundAt) > waitDaysMax * dayMilliseconds) {
     return { accession, state: "failed", reason: `EDGAR states no facts of it after ${waitDaysMax} days` }
   }
   const minutes = Math.min(waitMinutesMin * 2 ** attempts, waitMinutesMax)

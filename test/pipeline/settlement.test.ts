@@ -77,7 +77,7 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<Known>, set
   ],
   [
     "without facts fails after two weeks",
-    { foundAt: "2026-04-17T20:39:59.000Z" },
+    { foundAt: "2026-04-16T23:59:59.000Z" },
     { holds: () => false },
     { state: "failed", reason: "EDGAR states no facts of it after 14 days" },
   ],

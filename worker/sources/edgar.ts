@@ -17,7 +17,7 @@ const megabyte = 1_048_576
 const list: Allowed = { bytesMax: 4 * megabyte, secondsMax: 30 }
 const filerHistory: Allowed = { bytesMax: 16 * megabyte, secondsMax: 30 }
 /** Three companies are read at a time (worker/queue.ts); the largest file of companyfacts has some 12 MB. */
-const figures: Allowed = { bytesMax: 32 * megabyte, secondsMax: 90 }
+const figures: Allowed = { bytesMax: 24 * megabyte, secondsMax: 90 }
 /** Read as it comes, so that its size is a matter of time alone. */
 const instanceDocument: Allowed = { bytesMax: 256 * megabyte, secondsMax: 180 }
 

@@ -3,7 +3,7 @@ import { date as dateText } from "../../src/contract/scalars.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type PriceSplit, splitRatio } from "../../src/pipeline/closes.ts"
 import type { MarketDay, PriceSource, PricesAsked, TradedHistory } from "../../src/pipeline/price-ports.ts"
-import { askText, type Fetching, type TextAsked } from "./prices-request.ts"
+import { askText, closeMax, type Fetching, type TextAsked } from "./prices-request.ts"
 
 export interface EodhdConfiguration {
   /** Without a slash at the end: `https://eodhd.com`. */
@@ -35,7 +35,7 @@ const price = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .pipe(z.number().positive())
+  .pipe(z.number().positive().max(closeMax))
 const bulkRow = z.object({
   code: z.string().min(1),
   exchange_short_name: z.literal("US"),

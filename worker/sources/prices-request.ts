@@ -3,6 +3,9 @@ import { readWhole } from "./edgar-body.ts"
 /** `fetch`, or what stands in its place. */
 export type Fetching = (url: string, init: RequestInit) => Promise<Response>
 
+/** Ten times the dearest share there is; what costs more is a mistake. */
+export const closeMax = 10_000_000
+
 /** How long an answer with its body may take, how large it may be, and what of the question no log may tell. */
 export interface PricesRequest {
   readonly secondsMax: number

@@ -2,7 +2,7 @@ import type { Close } from "../../src/facts/market-cap.ts"
 import { roundRatio } from "../../src/facts/splits.ts"
 import type { PriceSplit } from "../../src/pipeline/closes.ts"
 import type { PriceSource, PricesAsked, TradedHistory } from "../../src/pipeline/price-ports.ts"
-import { askText, type Fetching } from "./prices-request.ts"
+import { askText, closeMax, type Fetching } from "./prices-request.ts"
 
 export interface StooqConfiguration {
   /** Without a slash at the end: `https://stooq.com`. */
@@ -130,5 +130,5 @@ function readLine(line: string, from: string, to: string): Close | null {
   if (open === undefined || high === undefined || low === undefined || !/^\d+(\.\d+)?$/.test(close))
     return null
   const value = Number(close)
-  return value > 0 ? { date, close: value } : null
+  return value > 0 && value <= closeMax ? { date, close: value } : null
 }

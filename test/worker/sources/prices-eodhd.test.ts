@@ -66,6 +66,7 @@ test.each<[what: string, row: unknown]>([
   ["no number", { ...apple, close: "N/A" }],
   ["empty", { ...apple, close: "" }],
   ["endless", { ...apple, close: "1e999" }],
+  ["dearer than any share", { ...apple, close: 1e308 }],
   ["of another day", { ...apple, date: "2026-07-31" }],
   ["of a day to come", { ...apple, date: "2026-08-04" }],
   ["of no day", { ...apple, date: "2026-02-30" }],
