@@ -17,6 +17,7 @@ export default defineConfig(async () => ({
           include: ["test/**/*.test.ts"],
           exclude: ["test/worker/**"],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,6 +39,7 @@ export default defineConfig(async () => ({
           globalSetup: ["test/support/edgar-host.ts"],
           setupFiles: ["test/worker/setup.ts"],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
