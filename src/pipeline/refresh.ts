@@ -1,4 +1,3 @@
-import { dayOf } from "../access/window.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { InstanceFacts } from "../facts/instance.ts"
 import type { Submissions } from "../filings/submissions.ts"
@@ -26,7 +25,7 @@ import {
   reportsOf,
 } from "./registrant.ts"
 import { assessInput, publicationOf } from "./rescreen.ts"
-import { settlementsOf } from "./settlement.ts"
+import { latestFilingDay, settlementsOf } from "./settlement.ts"
 import { ordinaryPerShareStated } from "./universe-cover.ts"
 
 export interface RefreshPorts {
@@ -204,9 +203,6 @@ export function describedBy(subject: Subject, submissions: Submissions | null): 
   return name === subject.name && sic === subject.sic ? subject : { ...subject, name, sic }
 }
 
-/** A report may be dated the next business day. One dated later than this is a mistake, and no measure of newness. */
-const datedAheadDaysMax = 7
-
 /** Of two readings of one company the one with the newer report: an answer from an old cache takes nothing away. */
 function newerFacts(
   stored: CompanyFacts | null,
@@ -214,11 +210,9 @@ function newerFacts(
   nowMilliseconds: number,
 ): CompanyFacts | null {
   if (stored === null || fetched === null) return fetched ?? stored
-  const latest = dayOf(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
+  const latest = latestFilingDay(nowMilliseconds)
   return newestFiled(fetched, latest) >= newestFiled(stored, latest) ? fetched : stored
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Day the newest report among the facts was filed, of those filed by `latest` (YYYY-MM-DD); empty when there is none. */
 export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): string {

@@ -1,3 +1,4 @@
+import { dayOf } from "../access/window.ts"
 import type { SubmittedFiling } from "../filings/filing.ts"
 import type { OpenFiling, Settlement } from "./ports.ts"
 
@@ -7,7 +8,7 @@ const waitMinutesMax = 360
 /** EDGAR states a report's facts within minutes, now and then within a day. What has none after this has none. */
 const waitDaysMax = 14
 const dayMilliseconds = 86_400_000
-/** The next business day lies no further ahead, holidays and all. */
+/** A report may be dated the next business day, holidays and all. One dated later than this is a mistake. */
 const datedAheadDaysMax = 7
 
 /** What is known when the open filings of a company are settled. */
@@ -31,7 +32,7 @@ export function settlementsOf(open: readonly OpenFiling[], known: Known): readon
 function settlementOf(filing: OpenFiling, known: Known): Settlement {
   const { accession, filed, foundAt, attempts } = filing
   const { submitted, holds, notes, asOf, nowMilliseconds } = known
-  if (filed > asOf && !isMisdated(filing, nowMilliseconds)) {
+  if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
     // One accepted in the evening is dated the next business day, and counts from then on.
     const reason = `dated ${filed}`
     return { accession, state: "waiting", reason, dueAt: `${filed}T00:00:00.000Z` }
@@ -57,7 +58,7 @@ function settlementOf(filing: OpenFiling, known: Known): Settlement {
   return { accession, state: "waiting", reason: "EDGAR does not state its facts yet", dueAt }
 }
 
-/** A date so far ahead is a mistake: nobody waits for that day. */
-function isMisdated({ filed }: OpenFiling, nowMilliseconds: number): boolean {
-  return Date.parse(filed) > nowMilliseconds + datedAheadDaysMax * dayMilliseconds
+/** The last day (YYYY-MM-DD) a report that is there now may be dated: nobody waits for a later one. */
+export function latestFilingDay(nowMilliseconds: number): string {
+  return dayOf(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

@@ -1,6 +1,7 @@
 import { filingKind } from "../../src/filings/filing.ts"
 import type { FilingLedger, Settlement } from "../../src/pipeline/ports.ts"
 import type { Clock } from "../../src/ports.ts"
+import { moveCursor, readCursor } from "./cursors.ts"
 
 const rowsPerStatement = 2_000
 
@@ -59,14 +60,8 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
       await run(reopenFiling, accession, now())
       return column<number>("SELECT cik FROM filings WHERE accession = ?1 AND kind = 'report'", accession)
     },
-    async cursor(source) {
-      return (
-        (await column<string>("SELECT position FROM discovery_cursors WHERE source = ?1", source))[0] ?? null
-      )
-    },
-    async moveCursor(source, position) {
-      await run(moveCursor, source, position)
-    },
+    cursor: (source) => readCursor(database, source),
+    moveCursor: (source, position) => moveCursor(database, source, position),
   }
 }
 
@@ -103,11 +98,11 @@ const noteQueued = `
 UPDATE filings SET state = 'queued', due_at = ?3
 WHERE cik IN (SELECT value FROM json_each(?1)) AND due_at <= ?2`
 
+const isOpen = "kind = 'report' AND state IN ('found', 'queued', 'waiting')"
+
 const findOpen = `
 SELECT accession, form, filed, attempts, found_at FROM filings
-WHERE cik = ?1 AND kind = 'report' AND state IN ('found', 'queued', 'waiting') ORDER BY filed, accession`
-
-const isOpen = "kind = 'report' AND state IN ('found', 'queued', 'waiting')"
+WHERE cik = ?1 AND ${isOpen} ORDER BY filed, accession`
 
 /** What a run beside this one has settled stays so, unless it is screened after all. */
 const settleFilings = `
@@ -143,7 +138,3 @@ UPDATE filings SET state = 'found', due_at = ?2, settled_at = NULL WHERE state =
 const reopenFiling = `
 UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ?2, settled_at = NULL
 WHERE accession = ?1 AND kind = 'report'`
-
-const moveCursor = `
-INSERT INTO discovery_cursors (source, position) VALUES (?1, ?2)
-ON CONFLICT (source) DO UPDATE SET position = excluded.position WHERE excluded.position > position`

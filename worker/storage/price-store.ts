@@ -3,6 +3,7 @@ import { daysBetween } from "../../src/facts/periods.ts"
 import type { LineSeries, PriceSplit } from "../../src/pipeline/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../src/pipeline/price-ports.ts"
 import type { Clock } from "../../src/ports.ts"
+import { moveCursor, readCursor } from "./cursors.ts"
 import { parseCloses, printCloses } from "./price-series.ts"
 
 /** A symbol of the US has no venue before it. */
@@ -94,21 +95,8 @@ export function d1PriceStore(database: D1Database, clock: Clock): PriceStore {
       const rows = await database.prepare(findDue).raw<[number]>()
       return rows.map(([cik]) => cik)
     },
-    async lastMarketDay(source) {
-      const row = await database
-        .prepare("SELECT position FROM discovery_cursors WHERE source = ?1")
-        .bind(cursorOf(source))
-        .first<{ position: string }>()
-      return row?.position ?? null
-    },
-    async noteMarketDay(source, date) {
-      await database
-        .prepare(
-          "INSERT INTO discovery_cursors (source, position) VALUES (?1, ?2) ON CONFLICT (source) DO UPDATE SET position = excluded.position WHERE excluded.position > position",
-        )
-        .bind(cursorOf(source), date)
-        .run()
-    },
+    lastMarketDay: (source) => readCursor(database, cursorOf(source)),
+    noteMarketDay: (source, date) => moveCursor(database, cursorOf(source), date),
   }
 }
 

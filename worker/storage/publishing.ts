@@ -26,8 +26,7 @@ const fields = `
 
 /**
  * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
- * input is known to be in force. A verdict withheld for the
- * reason it was withheld for already keeps its first day.
+ * input is known to be in force. A verdict withheld for the reason it was withheld for already keeps its first day.
  */
 const movePointers = `
 INSERT INTO determinations (
