@@ -8,10 +8,13 @@ import type { BackfillCompany } from "./backfill-company.ts"
 import { beginRun, forgetRun } from "./backfill-progress.ts"
 import { type Archives, startThreads, type Threads } from "./backfill-threads.ts"
 import { type BackfillCounts, backfillWriter, type Refused } from "./backfill-writer.ts"
+import type { StoreScreened } from "./screened-companies.ts"
 
 export interface BackfillTarget {
   readonly database: D1Database
   readonly packets: R2Bucket
+  /** Where the stores have a way of their own to it. */
+  readonly storeScreened?: StoreScreened
 }
 
 export interface BackfillTask {
@@ -51,7 +54,7 @@ export async function backfill(
   show: BackfillShown,
 ): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
   // They load the core while the directories are read.
-  const threads = startThreads(task.threads, task.archives)
+  const threads = await startThreads(task.threads, task.archives)
   try {
     return await backfillOn(threads, target, task, show)
   } finally {

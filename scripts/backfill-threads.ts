@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads"
 import type { BackfillCompany, Backfilled } from "./backfill-company.ts"
 import type { BackfillReply, BackfillRequest } from "./backfill-thread.ts"
+import { bundleThread } from "./bundle.ts"
 
 /** Paths of the archives. */
 export interface Archives {
@@ -29,8 +30,9 @@ export interface Threads {
   stop(): Promise<void>
 }
 
-export function startThreads(count: number, archives: Archives): Threads {
-  const threads = Array.from({ length: count }, () => startThread(archives))
+export async function startThreads(count: number, archives: Archives): Promise<Threads> {
+  const program = await bundleThread(new URL("./backfill-thread.ts", import.meta.url))
+  const threads = Array.from({ length: count }, () => startThread(program, archives))
   return {
     async screenAll(chunks, asOf, take) {
       const lane = async ({ screen }: Thread): Promise<void> => {
@@ -57,8 +59,9 @@ interface Waiting {
   readonly reject: (cause: Error) => void
 }
 
-function startThread(archives: Archives): Thread {
-  const worker = new Worker(new URL("./backfill-thread.ts", import.meta.url), {
+function startThread(program: string, archives: Archives): Thread {
+  const worker = new Worker(program, {
+    eval: true,
     workerData: archives,
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytes },
   })

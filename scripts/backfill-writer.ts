@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { publishAll } from "../src/pipeline/publication.ts"
-import { saveInputs } from "../worker/storage/inputs.ts"
-import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { d1Subjects } from "../worker/storage/subjects.ts"
 import type { Backfilled } from "./backfill-company.ts"
 import { settleCompanies } from "./backfill-progress.ts"
 import type { BackfillTarget } from "./backfill-run.ts"
+import { storeScreenedIn } from "./screened-companies.ts"
 
 export interface Refused {
   readonly cik: number
@@ -87,29 +85,18 @@ export function backfillWriter(
 
 type Screened = Extract<Backfilled, { readonly kind: "screened" }>
 
-/**
- * Input first, publication second: killed in between, the queue screens the company on the newer input when it is next
- * due. The other way about, it would take a verdict back to an older report.
- */
 async function writeScreened(
-  { database, packets }: BackfillTarget,
+  { database, packets, storeScreened = storeScreenedIn(database, packets) }: BackfillTarget,
   screened: readonly Screened[],
 ): Promise<number> {
-  const ports = cloudflarePublishing(database, packets)
   const subjects = d1Subjects(database)
   await Promise.all(
     screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
   )
-  await saveInputs(
-    database,
-    packets,
-    ports.clock,
-    screened.map(({ input }) => input),
-  )
-  return publishAll(
-    ports,
-    screened.map(({ publication }) => publication),
-  )
+  return storeScreened({
+    inputs: screened.map(({ input }) => input),
+    publications: screened.map(({ publication }) => publication),
+  })
 }
 
 /** Everything written here may be written twice. */

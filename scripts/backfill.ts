@@ -60,13 +60,13 @@ async function openStores({ state, remote }: BackfillArguments): Promise<Outcome
 }
 
 async function fill(
-  { database, packets }: Stores,
+  stores: Stores,
   { archives, threads, asOf, restart }: BackfillArguments,
   today: string,
 ): Promise<Outcome<BackfillReport, string>> {
-  if (restart) await forgetRun(database)
+  if (restart) await forgetRun(stores.database)
   const task = { archives, threads, asOf, today, retryPausesSeconds }
-  const filled = await backfill({ database, packets }, task, showProgress)
+  const filled = await backfill(stores, task, showProgress)
   if (filled.ok || filled.code !== "nothing_listed") return filled
   return refuse(filled.code, `${filled.message} Run npm start once, or load the ticker list first.`)
 }

@@ -4,12 +4,11 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { publishAll } from "../src/pipeline/publication.ts"
-import { saveInputs } from "../worker/storage/inputs.ts"
 import { replaceSeries } from "../worker/storage/price-series.ts"
-import { cloudflarePublishing } from "../worker/storage/publishing.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import { bundleThread } from "./bundle.ts"
+import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
@@ -17,6 +16,8 @@ import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "
 export interface SeedTarget {
   readonly database: D1Database
   readonly packets: R2Bucket
+  /** Where the stores have a way of their own to it. */
+  readonly storeScreened?: StoreScreened
 }
 
 /** Called with the number of companies screened so far, and of all. */
@@ -95,20 +96,14 @@ export async function seed(
   await saveListings(target.database, listings)
   await dropListingsBut(target.database, listings)
   await saveQuotes(target.database, quotesOf(quotes.value))
-  const ports = cloudflarePublishing(target.database, target.packets)
-  await replaceSeries(target.database, ports.clock, seriesOf(starter.value))
+  await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter.value))
+  const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
   let screened = 0
   for await (const companies of screenTables(folder)) {
-    await publishAll(
-      ports,
-      companies.map(({ publication }) => publication),
-    )
-    await saveInputs(
-      target.database,
-      target.packets,
-      ports.clock,
-      companies.map(({ input }) => input),
-    )
+    await storeScreened({
+      inputs: companies.map(({ input }) => input),
+      publications: companies.map(({ publication }) => publication),
+    })
     screened += companies.length
     progress(screened, starter.value.companies.length)
   }
@@ -129,8 +124,9 @@ async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCo
     if (table === undefined) underway.delete(thread)
     else underway.set(thread, screenOn(thread, table))
   }
+  const program = await bundleThread(new URL("./seed-screening.ts", import.meta.url))
   const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, () => {
-    return new Worker(new URL("./seed-screening.ts", import.meta.url), { workerData: { folder } })
+    return new Worker(program, { eval: true, workerData: { folder } })
   })
   try {
     threads.forEach(give)

@@ -2,12 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import { bundleWorker } from "./bundle.ts"
+import { type ScreenedCompanies, type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
 
 /** The database and the bucket, without the Worker. */
 export interface Stores {
   readonly database: D1Database
   readonly packets: R2Bucket
+  readonly storeScreened: StoreScreened
   /** Lets go of them: locally only one process may hold them. */
   readonly close: () => Promise<void>
 }
@@ -17,49 +21,85 @@ interface Bindings extends Record<string, unknown> {
   readonly PACKETS: R2Bucket
 }
 
-/** The local stores of a state folder. */
+/** What is read of wrangler.toml, whose own type is open. */
+interface BoundStores {
+  readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[]
+  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
+}
+
+/** The local stores of a state folder: those that wrangler gives the service itself. */
 export async function openLocalStores(root: string, stateFolder: string): Promise<Stores> {
   mkdirSync(stateFolder, { recursive: true })
-  const platform = await getPlatformProxy<Bindings>({
-    configPath: writeStoresConfig(root, stateFolder, {}),
-    envFiles: [],
-    persist: { path: join(stateFolder, "v3") },
-    remoteBindings: false,
+  const { compatibility_date, ...bound } = readConfig({ config: join(root, "wrangler.toml") })
+  const { d1_databases, r2_buckets }: BoundStores = bound
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      rootPath: stateFolder,
+      resourcePersistencePath: join(stateFolder, "v3"),
+      workers: [
+        {
+          name: "stores",
+          modules: true,
+          script: await bundleWorker(new URL("./stores-worker.ts", import.meta.url)),
+          compatibilityDate: compatibility_date,
+          d1Databases: Object.fromEntries(d1_databases.map((each) => [each.binding, each.database_id])),
+          r2Buckets: Object.fromEntries(r2_buckets.map((each) => [each.binding, each.bucket_name])),
+        },
+      ],
+    }),
+  )
+  const { DB: database, PACKETS: packets } = await miniflare.getBindings<Bindings>()
+  return {
+    database,
+    packets,
+    storeScreened: (companies) => storeThrough(miniflare, companies),
+    close: () => miniflare.dispose(),
+  }
+}
+
+async function storeThrough(miniflare: Miniflare, companies: ScreenedCompanies): Promise<number> {
+  const response = await miniflare.dispatchFetch("http://stores/", {
+    method: "POST",
+    body: JSON.stringify(companies),
   })
-  return storesOf(platform.env, () => platform.dispose())
+  if (!response.ok) throw new Error(`the local stores answered ${response.status}`)
+  const { published } = (await response.json()) as { published: number }
+  return published
 }
 
 /** The deployed stores, through wrangler's own login. */
 export async function openRemoteStores(root: string): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<Bindings>({
-    configPath: writeStoresConfig(root, folder, { remote: true }),
+    configPath: writeRemoteConfig(root, folder),
     envFiles: [],
     persist: false,
     remoteBindings: true,
   })
-  return storesOf(platform.env, async () => {
-    await platform.dispose()
-    rmSync(folder, { recursive: true, force: true })
-  })
-}
-
-function storesOf({ DB: database, PACKETS: packets }: Bindings, close: () => Promise<void>): Stores {
-  return { database, packets, close }
+  const { DB: database, PACKETS: packets } = platform.env
+  return {
+    database,
+    packets,
+    storeScreened: storeScreenedIn(database, packets),
+    async close() {
+      await platform.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** The stores of wrangler.toml without the Worker, whose Durable Objects nobody here has a use for. */
-function writeStoresConfig(root: string, folder: string, binding: { readonly remote?: true }): string {
+function writeRemoteConfig(root: string, folder: string): string {
   const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
     config: join(root, "wrangler.toml"),
   })
   const path = join(folder, "stores.wrangler.json")
-  const bound = <Store>(stores: readonly Store[]) => stores.map((store) => ({ ...store, ...binding }))
+  const remote = <Store>(stores: readonly Store[]) => stores.map((store) => ({ ...store, remote: true }))
   const config = {
     name,
     compatibility_date,
-    d1_databases: bound(d1_databases),
-    r2_buckets: bound(r2_buckets),
+    d1_databases: remote(d1_databases),
+    r2_buckets: remote(r2_buckets),
   }
   writeFileSync(path, JSON.stringify(config))
   return path

@@ -41,13 +41,13 @@ async function start(): Promise<void> {
 async function prepare(): Promise<DemoKeys> {
   const stores = await openLocalStores(root, stateFolder)
   try {
-    const { database, packets } = stores
+    const { database } = stores
     for (const name of await applyMigrations(database, join(root, "migrations")))
       console.log(`applied ${name}`)
     const digest = seedDigest(root)
     if (!(await isSeeded(database, digest))) {
       const began = performance.now()
-      await seed({ database, packets }, join(root, "data"), digest, showProgress)
+      await seed(stores, join(root, "data"), digest, showProgress)
       console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     }
     return await demoKeys(database)

@@ -4,7 +4,7 @@ import type { FinancialsBody } from "../contract/financials.ts"
 import type { HealthBody } from "../contract/health.ts"
 import type { HistoryBody } from "../contract/history.ts"
 import { print } from "../contract/printed.ts"
-import type { CompanyFacts, Fact } from "../facts/fact.ts"
+import type { CompanyFacts, Fact, Series } from "../facts/fact.ts"
 import type { InstanceFacts } from "../facts/instance.ts"
 import { valueRead } from "../facts/reading.ts"
 import { rateHealth } from "../health/rate.ts"
@@ -153,16 +153,16 @@ function canonicalFiled({ subject, facts }: ScreeningInput): string {
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
   )
-  for (const { concept, unit, facts: reported } of series) {
-    lines.push(`${concept}\t${unit}`)
-    for (const fact of reported) {
-      lines.push(
-        `${fact.start ?? ""}\t${fact.end}\t${fact.value}\t${fact.accession}\t${fact.form}\t${fact.filed}`,
-      )
-    }
-  }
-  lines.push(...(facts.instances ?? []).map(canonicalInstance).sort(order))
+  lines.push(...series.map(canonicalSeries), ...(facts.instances ?? []).map(canonicalInstance).sort(order))
   return lines.join("\n")
+}
+
+function canonicalSeries({ concept, unit, facts }: Series): string {
+  let text = `${concept}\t${unit}`
+  for (const { start, end, value, accession, form, filed } of facts) {
+    text += `\n${start ?? ""}\t${end}\t${value}\t${accession}\t${form}\t${filed}`
+  }
+  return text
 }
 
 function canonicalInstance(instance: InstanceFacts): string {

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url"
+import { type BuildOptions, build } from "esbuild"
+
+/**
+ * A module of this repository and all it imports as one text for a thread of Node. Loading them one by one, with their
+ * types stripped, takes each thread half a second of a processor; this takes a tenth of one, once.
+ */
+export function bundleThread(module: URL): Promise<string> {
+  return bundle(module, { platform: "node", format: "cjs", target: `node${process.versions.node}` })
+}
+
+/** The same for workerd. */
+export function bundleWorker(module: URL): Promise<string> {
+  return bundle(module, {
+    platform: "neutral",
+    format: "esm",
+    target: "es2024",
+    mainFields: ["module", "main"],
+  })
+}
+
+async function bundle(module: URL, options: BuildOptions): Promise<string> {
+  const entry = fileURLToPath(module)
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    logLevel: "silent",
+  })
+  const [output] = outputFiles ?? []
+  if (output === undefined) throw new Error(`${entry} came to nothing`)
+  return output.text
+}

@@ -1,0 +1,15 @@
+/** The Worker beside the local stores: it writes where they are, where each call from outside costs a round trip. */
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { type ScreenedCompanies, storeScreenedIn } from "./screened-companies.ts"
+
+interface Bindings {
+  readonly DB: D1Database
+  readonly PACKETS: R2Bucket
+}
+
+export default {
+  async fetch(request: Request, { DB, PACKETS }: Bindings): Promise<Response> {
+    const companies = (await request.json()) as ScreenedCompanies
+    return Response.json({ published: await storeScreenedIn(DB, PACKETS)(companies) })
+  },
+}
