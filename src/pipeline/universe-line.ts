@@ -1,6 +1,12 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { isShareLine, type LineKind, lineKind } from "../identifiers/security-line.ts"
-import type { KnownCompany, StoredListing, UniverseLine, UniverseState } from "./universe-state.ts"
+import type {
+  KnownCompany,
+  ListedLine,
+  StoredListing,
+  UniverseLine,
+  UniverseState,
+} from "./universe-state.ts"
 
 /**
  * What a line is that the ticker list has and we have not. The list names a company and a symbol and nothing of the
@@ -29,21 +35,44 @@ export interface Registrant {
   readonly perhapsShares: readonly string[]
   /** Those of its symbols that are listed as shares of it. */
   readonly shares: readonly string[]
-  /** Listed shares of it that the list has no more, or gives to another. */
+  /** Listed shares of it that the list has not had for some days, or gives to another. */
   readonly lost: readonly StoredListing[]
+  /** The first day that one of those was missed; null when none was. */
+  readonly lostSince: string | null
+  /** True when a listed share of it is off the list, and may be on it again tomorrow. */
+  readonly isMissingOne: boolean
   /** True when every line it is known by is a fund. */
   readonly hasFundsAlone: boolean
 }
+
+/** The ticker list of a day. */
+export interface ListOfDay {
+  /** YYYY-MM-DD */
+  readonly today: string
+  readonly symbols: ReadonlySet<string>
+}
+
+/** A note may be listed on the very night the list lacks a company's share: its place is free when it stays away. */
+const replacedAfterDays = 3
 
 /** `rows`: the registrant's rows of the list; `known`: its lines in the store. */
 export function registrantOf(
   rows: readonly [ListedTicker, ...ListedTicker[]],
   state: UniverseState,
   known: readonly UniverseLine[],
+  list: ListOfDay,
 ): Registrant {
   const [{ cik, name }] = rows
   const symbols = rows.map(({ ticker }) => ticker)
   const listings = symbols.flatMap((symbol) => listingOf(state.lines.get(symbol), cik) ?? [])
+  const gone = known.filter(
+    ({ instrumentId, listing }) =>
+      listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId),
+  )
+  const lost = gone.filter(
+    ({ instrumentId, listed }) =>
+      list.symbols.has(instrumentId) || isOffFor(listed, replacedAfterDays, list.today),
+  )
   return {
     cik,
     name,
@@ -51,11 +80,19 @@ export function registrantOf(
     symbols,
     perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, state.lines.get(symbol), cik)),
     shares: listings.filter((listing) => isShareOf(listing, cik)).map(({ symbol }) => symbol),
-    lost: known.flatMap(({ instrumentId, listing }) =>
-      listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId) ? [listing] : [],
-    ),
+    lost: lost.flatMap(({ listing }) => listing ?? []),
+    lostSince: lost.flatMap(({ listed }) => listed?.firstMissedOn ?? []).sort()[0] ?? null,
+    isMissingOne: lost.length < gone.length,
     hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
   }
+}
+
+const dayMilliseconds = 86_400_000
+
+/** True for a line that was missed for so many days. */
+export function isOffFor(listed: ListedLine | null, days: number, today: string): boolean {
+  const firstMissedOn = listed?.firstMissedOn ?? null
+  return firstMissedOn !== null && Date.parse(today) - Date.parse(firstMissedOn) >= days * dayMilliseconds
 }
 
 export function isShareOf(listing: StoredListing, cik: number): boolean {
@@ -114,10 +151,10 @@ function isFundName(name: string): boolean {
  * preferred share, and so may the new line of a company that was assessed under lines long gone.
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
-  const { company, lost, shares, perhapsShares, symbols } = registrant
+  const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
   // Nasdaq's fifth letter always says something, and not always what it stands for: SOHOB is a preferred share.
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
-  if (shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
+  if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
   // A line traded over the counter, by its fifth letter, is no rival of one that is listed.
   const isListed = (other: string) => kindBySymbol(other, symbols) === "unstated"

@@ -1,7 +1,7 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { chooseMainLines } from "./universe-canonical.ts"
 import { type UniverseDraft, universeDraft } from "./universe-draft.ts"
-import { isShareOf, judgeLine, type Registrant, registrantOf } from "./universe-line.ts"
+import { isOffFor, isShareOf, judgeLine, type Registrant, registrantOf } from "./universe-line.ts"
 import type {
   ListedLine,
   StoredListing,
@@ -12,7 +12,6 @@ import type {
 
 /** A line that was missed for this long was delisted: a night's list without it is no proof. */
 const absenceDays = 7
-const dayMilliseconds = 86_400_000
 
 /**
  * What must change so that the lines in the US follow the ticker list of a day (YYYY-MM-DD). The same list again changes
@@ -25,17 +24,19 @@ export function planUniverse(
 ): UniverseWrite {
   const draft = universeDraft(state, today)
   const known = linesByCompany(state)
+  const list = { today, symbols: new Set(tickers.map(({ ticker }) => ticker)) }
   const registrants = rowsByRegistrant(tickers).map((rows) => ({
     rows,
-    registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? []),
+    registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
   }))
   for (const { rows, registrant } of registrants) {
     const name = introduce(draft, registrant, state, rows)
     for (const row of rows) followRow(draft, row, { ...registrant, name })
   }
-  const listed = new Set(tickers.map(({ ticker }) => ticker))
-  for (const line of state.lines.values()) if (!listed.has(line.instrumentId)) noteAbsence(draft, line, today)
-  chooseMainLines(draft, known, listed)
+  for (const line of state.lines.values()) {
+    if (!list.symbols.has(line.instrumentId)) noteAbsence(draft, line, today)
+  }
+  chooseMainLines(draft, known, list.symbols)
   return draft.write()
 }
 
@@ -89,10 +90,19 @@ function folded(name: string): string {
 }
 
 function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
-  const { listing, listed } = draft.line(row.ticker)
+  const line = draft.line(row.ticker)
+  const { listing, listed } = line
   if (listing === null) appear(draft, row, registrant, listed)
   else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
+  else if (takesPlace(line, registrant)) enter(draft, row, registrant)
   else stay(draft, row, listing, listed)
+}
+
+/** True for a line that came when a share of its company went, now that this one stays away. */
+function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
+  const { lostSince } = registrant
+  if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
+  return judgeLine(instrumentId, registrant).kind === "share"
 }
 
 /** The company that the line was of: by the listing, or for a line that is no share by the list's last word. */
@@ -225,7 +235,7 @@ function noteAbsence(
     draft.record({ kind: "missing", instrumentId, cik, detail: {} })
     return
   }
-  if (Date.parse(today) - Date.parse(firstMissedOn) < absenceDays * dayMilliseconds) return
+  if (!isOffFor(listed, absenceDays, today)) return
   draft.setListed(instrumentId, { ...listed, removed: listing })
   draft.remove(instrumentId)
   const detail = { first_missed_on: firstMissedOn, name: listing.name, exchange: listing.exchange }

@@ -27,6 +27,8 @@ export interface UniverseLine {
   readonly listing: StoredListing | null
   /** Null for a line the list never had: what it lacks says nothing of it. */
   readonly listed: ListedLine | null
+  /** YYYY-MM-DD, the day it last came on the list or to another company; null when it was listed before the list was read. */
+  readonly enteredOn: string | null
 }
 
 export interface KnownCompany {

@@ -43,7 +43,9 @@ SELECT coalesce(listings.instrument_id, listed.instrument_id),
   iif(listed.instrument_id IS NULL, NULL, json_object(
     'cik', listed.cik, 'name', listed.name, 'unclear', json(iif(unclear, 'true', 'false')),
     'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
-  ))
+  )),
+  (SELECT max(at) FROM universe_changes
+    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned'))
 FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
 FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
 
@@ -52,7 +54,7 @@ SELECT cik, name, country_code, EXISTS (SELECT 1 FROM determinations WHERE deter
 FROM companies`
 
 async function readUniverse(database: D1Database): Promise<UniverseState> {
-  const lines = await database.prepare(readLines).raw<[string, string | null, string | null]>()
+  const lines = await database.prepare(readLines).raw<[string, string | null, string | null, string | null]>()
   const companies = await database.prepare(readCompanies).raw<[number, string, string | null, number]>()
   return {
     lines: new Map(lines.map(([instrumentId, ...texts]) => [instrumentId, lineOf(instrumentId, ...texts)])),
@@ -66,11 +68,17 @@ async function readUniverse(database: D1Database): Promise<UniverseState> {
 }
 
 /** Texts of our own making. */
-function lineOf(instrumentId: string, listing: string | null, listed: string | null): UniverseLine {
+function lineOf(
+  instrumentId: string,
+  listing: string | null,
+  listed: string | null,
+  enteredOn: string | null,
+): UniverseLine {
   return {
     instrumentId,
     listing: listing === null ? null : (JSON.parse(listing) as StoredListing),
     listed: listed === null ? null : (JSON.parse(listed) as ListedLine),
+    enteredOn,
   }
 }
 
