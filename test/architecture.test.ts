@@ -77,9 +77,9 @@ test("no file is a barrel", () => {
   expect(read.filter(({ text }) => isBarrel(text)).map(({ file }) => file)).toEqual([])
 })
 
-test("the only default export is the Worker's, the only classes the Durable Objects", () => {
+test("the only default exports are the Workers', the only classes the Durable Objects", () => {
   const having = (pattern: RegExp) => read.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
-  expect(having(/^export default/m)).toEqual(["worker/index.ts"])
+  expect(having(/^export default/m)).toEqual(["worker/index.ts", "scripts/stores-worker.ts"])
   expect(having(/^(export )?(abstract )?class /m)).toEqual([
     "worker/limits/allowance.ts",
     "worker/limits/pace.ts",

@@ -1,113 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { publish } from "../../../src/pipeline/publication.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { saveQuotes } from "../../../worker/storage/quotes.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { d1Universe } from "../../../worker/storage/universe-lines.ts"
-import { decided } from "../support/documents.ts"
+import { facebook, meta, seedFacebook, shown } from "../support/facebook.ts"
 import { listing } from "../support/service.ts"
 import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../support/universe-list.ts"
 
 beforeEach(forgetUniverse)
 
-const facebook = "FB 1 Nasdaq Facebook Inc"
-const meta = "META 1 Nasdaq Facebook Inc"
 const many = Array.from({ length: 100 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
-
-/** A company of the US with an ordinary line, a quote, closes, a split and a verdict. */
-async function seedFacebook(): Promise<void> {
-  await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "US" }])
-  const line = listing("FB", "Facebook Inc", 1, { isin: "US30303M1027", sandbox: true })
-  await saveListings(env.DB, [{ ...line, ordinaryPerShareLine: 1 }])
-  await saveQuotes(env.DB, [
-    { instrumentId: "FB", currency: "USD", date: "2026-11-02", close: 190, previousClose: 191.5 },
-  ])
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, closes)
-       VALUES ('FB', 'USD', 'stooq', '2026-11-02', '2026-11-02T01:23:00Z', '[["2026-10-30",188],["2026-11-02",190]]')`,
-    ),
-    env.DB.prepare("INSERT INTO splits VALUES ('FB', '2026-01-05', 4, 'stooq')"),
-  ])
-  await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
-}
-
-/** What search and filter mode hold. */
-async function shown() {
-  const texts = async (sql: string) => (await env.DB.prepare(sql).raw<[string]>()).map(([text]) => text)
-  return {
-    found: await texts("SELECT symbol FROM search_entries ORDER BY 1"),
-    filtered: await texts("SELECT instrument_id FROM screening_universe WHERE scope = 0 ORDER BY 1"),
-  }
-}
-
-describe("a changed ticker", () => {
-  test("is believed when the old one stays away: the verdict moves to the new line, the prices do not", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    expect((await night("2026-11-03", [meta])).screened).toEqual([])
-    await night("2026-11-05", [meta])
-    expect(await linesListed()).toEqual(["FB 1 main x1", "META -"])
-    expect((await night("2026-11-06", [meta])).screened).toEqual([1])
-    expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
-    expect(await changesOf("2026-11-03")).toEqual(["added META 1", "missing FB 1"])
-    expect(await changesOf("2026-11-06")).toEqual(["ticker_changed META 1"])
-    expect(await shown()).toEqual({ found: ["FB", "META"], filtered: ["META"] })
-    const { price_series, quotes } = await universeRows()
-    expect([price_series, quotes]).toMatchObject([[{ instrument_id: "FB" }], [{ instrument_id: "FB" }]])
-    await night("2026-11-10", [meta])
-    expect(await linesListed()).toEqual(["META 1 main x1"])
-  })
-
-  test("of a company abroad stands for an unknown number of ordinary shares", async () => {
-    await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" }])
-    await saveListings(env.DB, [{ ...listing("FB", "Facebook Inc", 1), ordinaryPerShareLine: 5 }])
-    for (const [day, line] of [
-      ["2026-11-02", facebook],
-      ["2026-11-03", meta],
-      ["2026-11-06", meta],
-    ] as const) {
-      await night(day, [line])
-    }
-    expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
-  })
-
-  test("is believed after a pause of the runs that outlasts the old line", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    await night("2026-11-03", [meta])
-    await night("2026-11-24", [meta])
-    expect(await linesListed()).toEqual(["META 1 main x1"])
-  })
-})
-
-describe("a line that comes while the only share is off the list answers nothing", () => {
-  const note = "FBN 1 Nasdaq Facebook Inc"
-
-  test("when the share is back the next night", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    await night("2026-11-03", [note])
-    await night("2026-11-04", [facebook, note])
-    await night("2026-11-20", [facebook, note])
-    expect(await linesListed()).toEqual(["FB 1 main x1", "FBN -"])
-  })
-
-  test("when it was there before the share went, however long that stays away", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook, note])
-    for (const day of ["2026-11-03", "2026-11-06", "2026-11-10", "2026-11-20"]) await night(day, [note])
-    expect(await linesListed()).toEqual(["FBN -"])
-  })
-
-  test("when another came with it: which of them is the share, nothing tells", async () => {
-    await seedFacebook()
-    await night("2026-11-02", [facebook])
-    for (const day of ["2026-11-03", "2026-11-06", "2026-11-20"]) await night(day, [meta, note])
-    expect(await linesListed()).toEqual(["FBN -", "META -"])
-  })
-})
 
 describe("a symbol that passes to another company", () => {
   test("answers the other company's verdict at once, with none of the former's prices", async () => {

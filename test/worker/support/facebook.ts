@@ -1,0 +1,38 @@
+import { env } from "cloudflare:workers"
+import { publish } from "../../../src/pipeline/publication.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { saveQuotes } from "../../../worker/storage/quotes.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { decided } from "./documents.ts"
+import { listing } from "./service.ts"
+
+/** Rows of the ticker list, before and after the change of 2022. */
+export const facebook = "FB 1 Nasdaq Facebook Inc"
+export const meta = "META 1 Nasdaq Facebook Inc"
+
+/** A company of the US with an ordinary line, a quote, closes, a split and a verdict. */
+export async function seedFacebook(): Promise<void> {
+  await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "US" }])
+  const line = listing("FB", "Facebook Inc", 1, { isin: "US30303M1027", sandbox: true })
+  await saveListings(env.DB, [{ ...line, ordinaryPerShareLine: 1 }])
+  await saveQuotes(env.DB, [
+    { instrumentId: "FB", currency: "USD", date: "2026-11-02", close: 190, previousClose: 191.5 },
+  ])
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, closes)
+       VALUES ('FB', 'USD', 'stooq', '2026-11-02', '2026-11-02T01:23:00Z', '[["2026-10-30",188],["2026-11-02",190]]')`,
+    ),
+    env.DB.prepare("INSERT INTO splits VALUES ('FB', '2026-01-05', 4, 'stooq')"),
+  ])
+  await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
+}
+
+/** What search and filter mode hold. */
+export async function shown() {
+  const texts = async (sql: string) => (await env.DB.prepare(sql).raw<[string]>()).map(([text]) => text)
+  return {
+    found: await texts("SELECT symbol FROM search_entries ORDER BY 1"),
+    filtered: await texts("SELECT instrument_id FROM screening_universe WHERE scope = 0 ORDER BY 1"),
+  }
+}
