@@ -35,7 +35,7 @@ export interface Registrant {
   readonly perhapsShares: readonly string[]
   /** Those of its symbols that are listed as shares of it. */
   readonly shares: readonly string[]
-  /** Listed shares of it that the list has not had for some days, or gives to another. */
+  /** Listed shares of it that the list never had, has not had for some days, or gives to another. */
   readonly lost: readonly StoredListing[]
   /** The first day that one of those was missed; null when none was. */
   readonly lostSince: string | null
@@ -52,7 +52,10 @@ export interface ListOfDay {
   readonly symbols: ReadonlySet<string>
 }
 
-/** A note may be listed on the very night the list lacks a company's share: its place is free when it stays away. */
+/**
+ * A note may be listed on the very night the list lacks a company's share: its place is free when it stays away. A line
+ * the list never had is not missed but gone: its ticker changed before the first list was read.
+ */
 const replacedAfterDays = 3
 
 /** `rows`: the registrant's rows of the list; `known`: its lines in the store. */
@@ -71,7 +74,7 @@ export function registrantOf(
   )
   const lost = gone.filter(
     ({ instrumentId, listed }) =>
-      list.symbols.has(instrumentId) || isOffFor(listed, replacedAfterDays, list.today),
+      listed === null || list.symbols.has(instrumentId) || isOffFor(listed, replacedAfterDays, list.today),
   )
   return {
     cik,

@@ -38,6 +38,12 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
   })
 
+  test("from before the first list is believed at once, for the old line was never on it", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [meta])
+    expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
+  })
+
   test("is believed after a pause of the runs that outlasts the old line", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
