@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest"
 import { answerOperator } from "../../worker/operator/operator.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/universe.ts"
 import { everything } from "./support/rescreening.ts"
+import { listing } from "./support/service.ts"
 
 const origin = "https://api.example"
 const token = "operator-token-that-only-the-tests-know"
@@ -88,20 +89,7 @@ describe("an operator's route", () => {
   test("has a filing read again, and a company, through the queue", async () => {
     const cik = 320193
     await saveCompanies(env.DB, [{ cik, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
-    await saveListings(env.DB, [
-      {
-        instrumentId: "AAPL",
-        symbol: "AAPL",
-        name: "Apple Inc.",
-        exchange: "NASDAQ",
-        countryCode: "US",
-        cik,
-        kind: "stock",
-        sandbox: false,
-        isin: null,
-        canonical: true,
-      },
-    ])
+    await saveListings(env.DB, [listing("AAPL", "Apple Inc.", cik)])
     expect(
       await asOperator("POST", "/operator/instruments/aapl?from=store&at=2026-05-04T12:00:00Z"),
     ).toMatchObject({
