@@ -11,7 +11,7 @@ const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file)
 /** What each room of `src/` may import from beside itself. Later rooms may import every earlier one of the line. */
 const ground = ["vocabulary", "outcome"]
 const promise = [...ground, "contract"]
-const reading = [...promise, "identifiers", "facts"]
+const reading = [...promise, "identifiers", "facts", "holdings"]
 const judging = ["screening", "health", "funds", "access"]
 const outside = [...reading, "filings", ...judging, "ports"]
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ground,
   identifiers: promise,
   facts: promise,
+  holdings: promise,
   filings: reading,
   screening: reading,
   health: reading,
