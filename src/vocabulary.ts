@@ -91,3 +91,42 @@ export const sectors = [
   "Services and leisure",
 ] as const
 export type Sector = (typeof sectors)[number]
+
+/** What a line of a fund's holdings is, as its file states it. */
+export const holdingKinds = ["equity", "fund", "debt", "cash", "derivative", "commodity", "other"] as const
+export type HoldingKind = (typeof holdingKinds)[number]
+
+export const holdingSides = ["long", "short"] as const
+export type HoldingSide = (typeof holdingSides)[number]
+
+/** Where holdings were read: EDGAR's N-PORT, an issuer's file, the tables that ship with the service. */
+export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
+export type HoldingSource = (typeof holdingSources)[number]
+
+/** How a holding was told to be an instrument. */
+export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
+export type MatchMethod = (typeof matchMethods)[number]
+
+/** `screened`: a verdict on 90% of the weight or more; `partial`: on less; `pending`: on none (design §4). */
+export const fundStatuses = ["screened", "partial", "pending"] as const
+export type FundStatus = (typeof fundStatuses)[number]
+
+/** By purity: green from 95, amber from 70, else red (design §4). */
+export const badgeColors = ["green", "amber", "red"] as const
+export type BadgeColor = (typeof badgeColors)[number]
+
+/** Where a line of a fund is counted: a share with a verdict or waiting for one, one nobody knows, or no share held. */
+export const holdingBuckets = [
+  "compliant",
+  "non_compliant",
+  "pending",
+  "unmatched",
+  "short",
+  "fund",
+  "debt",
+  "cash",
+  "derivative",
+  "commodity",
+  "other",
+] as const
+export type HoldingBucket = (typeof holdingBuckets)[number]

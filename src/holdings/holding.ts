@@ -1,13 +1,6 @@
-/** What a line of a fund's holdings is, as its file states it. */
-export const holdingKinds = ["equity", "fund", "debt", "cash", "derivative", "commodity", "other"] as const
-export type HoldingKind = (typeof holdingKinds)[number]
+import type { HoldingKind, HoldingSide, HoldingSource } from "../vocabulary.ts"
 
-export const holdingSides = ["long", "short"] as const
-export type HoldingSide = (typeof holdingSides)[number]
-
-/** Where a snapshot was read. */
-export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
-export type HoldingSource = (typeof holdingSources)[number]
+export type { HoldingKind, HoldingSide, HoldingSource }
 
 /** One line of a fund's holdings. A field the file leaves out, or marks `N/A` or `-`, is null. */
 export interface Holding {

@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { holdingKinds, holdingSides, matchMethods } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { fundInput } from "./etf.ts"
+import { date, determinationStatus, healthRating, list, percentage } from "./scalars.ts"
+
+export const holdingsLimitMax = 250
+export const holdingsLimitDefault = 50
+
+/** The input of `GET /etfs/{symbol}/holdings`. */
+export const etfHoldingsInput = fundInput.extend({
+  limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault),
+  offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+})
+export type EtfHoldingsInput = z.output<typeof etfHoldingsInput>
+
+export const etfHolding = z
+  .object({
+    rank: z.int(),
+    symbol: z.string().nullable().meta({
+      description: "Of the instrument it is matched to, else as the fund writes it; null when it writes none",
+    }),
+    name: z.string(),
+    weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),
+    cusip: z.string().nullable(),
+    isin: z.string().nullable(),
+    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
+    compliance_status: determinationStatus.meta({
+      description: "`pending` also for what is no share, and for a line that no instrument is matched to",
+    }),
+    health_status: healthRating.nullable(),
+    kind: z.enum(holdingKinds),
+    side: z.enum(holdingSides),
+    instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),
+    match: z
+      .object({
+        method: z.enum(matchMethods),
+        confidence: z.number().min(0).max(1).meta({ description: "Below 0.7 it carries no verdict" }),
+      })
+      .nullable()
+      .meta({ description: "How it was matched; null when it was not" }),
+  })
+  .meta({ id: "EtfHolding" })
+export type EtfHolding = z.output<typeof etfHolding>
+
+export const etfHoldings = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    holdings_as_of: date.nullable().meta({ description: "Null without holdings" }),
+    holdings: list(etfHolding).meta({ description: "The largest weight first" }),
+  })
+  .meta({ id: "EtfHoldings" })
+export type EtfHoldings = z.output<typeof etfHoldings>
+
+export const etfHoldingsMeta = methodologyMeta.extend({
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  has_more: z.boolean(),
+})

@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { date, dateTime, identifier, percentage } from "./scalars.ts"
+
+/** What names a fund in a path. */
+export const fundInput = z.object({ symbol: identifier })
+
+const untilScreened = "Null until the fund has been screened"
+
+export const purity = z
+  .object({
+    percentage: percentage.nullable().meta({
+      description: `Share of the holdings by weight that are compliant. ${untilScreened}`,
+    }),
+    compliant_holdings: z.int(),
+    non_compliant_holdings: z.int(),
+    unanalyzed_holdings: z.int().meta({
+      description: "Every other line: without a verdict, not matched, or no share (cash, debt, derivatives)",
+    }),
+    top_10_coverage: z
+      .number()
+      .nullable()
+      .meta({ description: "Percent of the weight of the ten largest lines that carries a verdict" }),
+    as_of: dateTime.nullable().meta({ description: "When it was weighed" }),
+    holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
+    screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
+    percentage_of_screened: percentage.nullable().meta({
+      description: "Compliant share of the lines with a verdict alone",
+    }),
+    at_risk_percentage: percentage.nullable().meta({
+      description:
+        "Weight of compliant lines near a limit: debt or cash within 5 percentage points of 30%, prohibited revenue within a sixth of its limit",
+    }),
+  })
+  .meta({ id: "Purity" })
+export type Purity = z.output<typeof purity>
+
+const bucket = z.object({ holdings: z.int(), weight: percentage })
+
+export const fundWeights = z
+  .record(z.enum(holdingBuckets), bucket)
+  .meta({ id: "FundWeights", description: "Every line in one bucket; with the remainder they are 100%" })
+export type FundWeights = z.output<typeof fundWeights>
+
+export const etf = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string().meta({ description: "The exact string to send" }),
+    name: z.string(),
+    exchange: z.string().nullable().meta({ description: "Null when unknown" }),
+    fund_family: z.string().nullable().meta({ description: "Null when unknown" }),
+    category: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
+    geographic_focus: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
+    status: z.enum(fundStatuses).meta({
+      description: "`screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none",
+    }),
+    badge_color: z
+      .enum(badgeColors)
+      .nullable()
+      .meta({
+        description: `By purity: green from 95, amber from 70, else red. ${untilScreened}`,
+      }),
+    purity,
+    match_coverage_percent: percentage.nullable().meta({
+      description: "Percent of fund weight whose holdings are matched to an instrument",
+    }),
+    weights: fundWeights.nullable().meta({ description: "Null without holdings" }),
+    remainder: percentage.nullable().meta({
+      description: "What the lines lack to 100%: rounding, and net assets that are no line",
+    }),
+    dividend_purification: z
+      .object({
+        percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
+        covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Mean of the holdings' own percentages by weight, as if dividends came in proportion to weight; null without a line that has one",
+      }),
+    holdings_source: z
+      .object({
+        kind: z.enum(holdingSources).meta({
+          description: "`nport`: Form N-PORT-P; `starter`: the tables that ship with the service",
+        }),
+        accession_number: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Etf" })
+export type Etf = z.output<typeof etf>
+
+/** What a weighing tells of a fund: everything beside who it is. */
+export const weighedFund = etf.omit({
+  symbol: true,
+  instrument_id: true,
+  name: true,
+  exchange: true,
+  fund_family: true,
+  category: true,
+  geographic_focus: true,
+})
+export type WeighedFund = z.output<typeof weighedFund>
+
+export const etfMeta = methodologyMeta
