@@ -1,7 +1,7 @@
+import { plainName } from "../src/identifiers/company-name.ts"
 import { isShareLine } from "../src/identifiers/security-line.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
 import type { Link } from "./pack-links.ts"
-import { plainName } from "./pack-names.ts"
 import type { WorldLine } from "./pack-world.ts"
 import { isReceipt, tradesForeignShares, worldFiles } from "./pack-world-line.ts"
 import type { StarterListing } from "./starter-tables.ts"

@@ -1,17 +1,12 @@
+import { hasIsinForm } from "../src/identifiers/isin.ts"
 import { isShareLine, type LineKind } from "../src/identifiers/security-line.ts"
 import { offshore } from "./pack-countries.ts"
 import { type Row, requireSource, tsvRows } from "./pack-source.ts"
 
-/** True for twelve characters of ISO 6166 whose last is the right check digit. */
+/** True for an ISIN with the right check digit. */
 export function isIsin(text: string): boolean {
   // A bank's own numbers of its certificates look like Dutch ones.
-  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) || text.startsWith("NLJPM")) return false
-  const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighed = place % 2 === 0 ? Number(digit) : Number(digit) * 2
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return sum % 10 === 0
+  return hasIsinForm(text) && !text.startsWith("NLJPM")
 }
 
 /** Registries whose companies are of other countries: their ISINs contradict no country. */

@@ -1,6 +1,6 @@
+import { namesAgree } from "../src/identifiers/company-name.ts"
 import { countryCode } from "./pack-countries.ts"
 import { isIsin } from "./pack-isin.ts"
-import { namesAgree } from "./pack-names.ts"
 import { requireSource, tsvRows } from "./pack-source.ts"
 import type { WorldLine } from "./pack-world.ts"
 import { isReceipt, tradesForeignShares } from "./pack-world-line.ts"

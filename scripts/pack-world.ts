@@ -1,10 +1,10 @@
+import { plainName } from "../src/identifiers/company-name.ts"
 import { isShareLine } from "../src/identifiers/security-line.ts"
 import type { Prefix } from "../src/identifiers/venues.ts"
 import { canonicalWorldLines } from "./pack-canonical.ts"
 import { countryCode } from "./pack-countries.ts"
 import { isinOf } from "./pack-isin.ts"
 import { linkWorldLines } from "./pack-links.ts"
-import { plainName } from "./pack-names.ts"
 import { csvRows, requireSource } from "./pack-source.ts"
 import {
   tickerOf,

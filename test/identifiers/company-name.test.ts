@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { namesAgree } from "../../scripts/pack-names.ts"
+import { namesAgree } from "../../src/identifiers/company-name.ts"
 
 describe("two names are one company's", () => {
   it.each([
