@@ -1,0 +1,69 @@
+import type { WeightBucket } from "./purity.ts"
+
+/**
+ * Limits a printed percentage must not reach before the true one has, in hundredths: those of badge and status, and 100.
+ */
+const limits = [7_000, 9_000, 9_500, 10_000] as const
+
+/**
+ * A share as hundredths of a percent: rounded half up, but down where rounding would reach a limit the share is under
+ * (design, law 1: no printed number contradicts its verdict). 0 of nothing is 0.
+ */
+export function printedShare(units: number, whole: number): number {
+  if (whole === 0) return 0
+  const floor = floorShare(units, whole)
+  const rounded = floor + (2 * restOf(units, whole) >= whole ? 1 : 0)
+  return rounded > floor && limits.some((limit) => limit === rounded) ? floor : rounded
+}
+
+export interface PrintedBuckets {
+  readonly buckets: Readonly<Record<WeightBucket, number>>
+  readonly remainder: number
+}
+
+/**
+ * The buckets of a fund and its remainder as hundredths of a percent that add up to 10,000. The part with a verdict is
+ * rounded first, then the compliant part within it, each under its limits; the rest is divided by largest remainder, in
+ * the order of the buckets where remainders are equal.
+ */
+export function apportion(units: Readonly<Record<WeightBucket, number>>, whole: number): PrintedBuckets {
+  const { compliant, nonCompliant, ...others } = units
+  const sum = Object.values(units).reduce((total, one) => total + one, 0)
+  const screened = printedShare(compliant + nonCompliant, whole)
+  const printedCompliant = Math.min(printedShare(compliant, whole), screened)
+  const rest = { ...others, remainder: whole - sum }
+  const { remainder, ...buckets } = byLargestRemainder(rest, whole, 10_000 - screened)
+  return {
+    buckets: { compliant: printedCompliant, nonCompliant: screened - printedCompliant, ...buckets },
+    remainder,
+  }
+}
+
+/** Divides `total` hundredths: each part gets its whole ones, and those with the largest rest one more. */
+function byLargestRemainder<Name extends string>(
+  parts: Readonly<Record<Name, number>>,
+  whole: number,
+  total: number,
+): Record<Name, number> {
+  const names = Object.keys(parts) as Name[]
+  const printed = Object.fromEntries(names.map((name) => [name, floorShare(parts[name], whole)])) as Record<
+    Name,
+    number
+  >
+  const left = total - names.reduce((sum, name) => sum + printed[name], 0)
+  // A part of nothing stays nothing: the parts that are something are always enough for what is left.
+  const raised = names
+    .filter((name) => parts[name] > 0)
+    .sort((a, b) => restOf(parts[b], whole) - restOf(parts[a], whole))
+    .slice(0, left)
+  for (const name of raised) printed[name] += 1
+  return printed
+}
+
+function floorShare(units: number, whole: number): number {
+  return Math.floor((units * 10_000 - restOf(units, whole)) / whole)
+}
+
+function restOf(units: number, whole: number): number {
+  return (units * 10_000) % whole
+}

@@ -1,0 +1,227 @@
+import type { HoldingKind, HoldingSide } from "../holdings/holding.ts"
+import type { DeterminationStatus } from "../vocabulary.ts"
+import { confidenceMin } from "./match.ts"
+import { apportion, printedShare } from "./percent.ts"
+
+/** What a line of a fund is worth to its purity. Every line is in exactly one of them. */
+export const weightBuckets = [
+  "compliant",
+  "nonCompliant",
+  /** Matched, without a verdict. */
+  "pending",
+  /** A share that is matched to no listing, or with a confidence too low to judge it by. */
+  "unmatched",
+  /** A share sold short. */
+  "short",
+  "fund",
+  "cash",
+  "debt",
+  "derivative",
+  "commodity",
+  "other",
+] as const
+export type WeightBucket = (typeof weightBuckets)[number]
+
+/** A holding as it is weighed: what the file states, what it is matched to, and the verdict of the day. */
+export interface WeighedLine {
+  /** Percent of net assets as stated; its sign tells nothing but that a share is sold short. */
+  readonly weight: number
+  readonly kind: HoldingKind
+  readonly side: HoldingSide
+  readonly match: { readonly instrumentId: string; readonly confidence: number } | null
+  readonly verdict: HeldVerdict | null
+}
+
+/** The determination of a matched company, as far as a fund's figures rest on it. */
+export interface HeldVerdict {
+  readonly status: DeterminationStatus
+  /** Within five points of a limit. */
+  readonly atRisk: boolean
+  /** Percent of a dividend to give away; null where it is not known. */
+  readonly purificationPercentage: number | null
+}
+
+export interface BucketWeight {
+  /** Lines. */
+  readonly count: number
+  /** Percent of the fund, two decimals. */
+  readonly percentage: number
+}
+
+export const fundStatuses = ["screened", "partial", "pending"] as const
+export type FundStatus = (typeof fundStatuses)[number]
+
+export const badgeColors = ["green", "amber", "red"] as const
+export type BadgeColor = (typeof badgeColors)[number]
+
+/** Percentages have two decimals, and none of them reaches a limit that the unrounded figure is under. */
+export interface FundWeights {
+  readonly buckets: Readonly<Record<WeightBucket, BucketWeight>>
+  /** What the stated weights lack to 100: rounding, and other net assets. The buckets and it add up to 100.00. */
+  readonly remainderPercentage: number
+  /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
+  readonly status: FundStatus
+  /** Of `purityPercentage`: `green` from 95, `amber` from 70; null while pending. */
+  readonly badgeColor: BadgeColor | null
+  /** Compliant lines in the whole fund; null while pending. */
+  readonly purityPercentage: number | null
+  /** Compliant lines in the part that has a verdict; null while pending. */
+  readonly screenedPurityPercentage: number | null
+  /** The part of the fund that has a verdict: compliant and not. */
+  readonly screenedPercentage: number
+  /** The part of the fund that is matched to a listing, with a verdict or without. */
+  readonly matchCoveragePercentage: number
+  /** Of the weight of the ten largest lines, whatever they are, the part that has a verdict. 0 for a fund without weight. */
+  readonly top10CoveragePercentage: number
+  /** Compliant lines within five points of a limit, in the whole fund. */
+  readonly atRiskPercentage: number
+  readonly dividendPurification: {
+    /** Mean over the screened lines whose own is known, by weight; null where none is. */
+    readonly percentage: number | null
+    /** The part of the fund the mean rests on. */
+    readonly coveredPercentage: number
+  }
+}
+
+/** A weight in whole units of 1e-8 percent: sums of integers do not depend on the order of the lines. */
+const unitsPerPercent = 100_000_000
+const wholeMin = 100 * unitsPerPercent
+const topMax = 10
+
+/**
+ * Weighs a fund's lines over the verdicts of the day, in one pass. A line's share is |weight| ÷ max(100, Σ|weight|), so a
+ * leveraged fund's parts still add up to 100, and what a file leaves out of 100 is no one's. Weights are finite and in
+ * sum below 9,000%.
+ */
+export function weigh(lines: Iterable<WeighedLine>): FundWeights {
+  const tally = newTally()
+  for (const line of lines) add(tally, line)
+  const { units, counts } = tally
+  const sum = weightBuckets.reduce((total, bucket) => total + units[bucket], 0)
+  const whole = Math.max(wholeMin, sum)
+  const screened = units.compliant + units.nonCompliant
+  const printed = apportion(units, whole)
+  const status = statusOf(screened, whole)
+  const isPending = status === "pending"
+  return {
+    buckets: mapBuckets((bucket) => ({ count: counts[bucket], percentage: printed.buckets[bucket] / 100 })),
+    remainderPercentage: printed.remainder / 100,
+    status,
+    badgeColor: isPending ? null : badgeOf(units.compliant, whole),
+    purityPercentage: isPending ? null : printed.buckets.compliant / 100,
+    screenedPurityPercentage: isPending ? null : printedShare(units.compliant, screened) / 100,
+    screenedPercentage: (printed.buckets.compliant + printed.buckets.nonCompliant) / 100,
+    matchCoveragePercentage:
+      (printed.buckets.compliant + printed.buckets.nonCompliant + printed.buckets.pending) / 100,
+    top10CoveragePercentage: top10Coverage(tally.largest),
+    atRiskPercentage: printedShare(tally.atRisk, whole) / 100,
+    dividendPurification: {
+      percentage: meanOf(tally.purification, tally.purified),
+      coveredPercentage: printedShare(tally.purified, whole) / 100,
+    },
+  }
+}
+
+/** The bucket of a line: a share by its verdict, all else by its kind. */
+export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): WeightBucket {
+  if (kind !== "equity") return kind
+  if (side === "short" || weight < 0) return "short"
+  if (match === null || match.confidence < confidenceMin) return "unmatched"
+  if (verdict?.status === "compliant") return "compliant"
+  return verdict?.status === "non-compliant" ? "nonCompliant" : "pending"
+}
+
+interface Tally {
+  readonly units: Record<WeightBucket, number>
+  readonly counts: Record<WeightBucket, number>
+  readonly largest: TopWeight[]
+  atRisk: number
+  /** Weight of the lines whose purification is known. */
+  purified: number
+  /** Σ weight × purification, in 1e-6 percent; beyond the exact range of a number. */
+  purification: bigint
+}
+
+function newTally(): Tally {
+  return {
+    units: mapBuckets(() => 0),
+    counts: mapBuckets(() => 0),
+    largest: [],
+    atRisk: 0,
+    purified: 0,
+    purification: 0n,
+  }
+}
+
+function add(tally: Tally, line: WeighedLine): void {
+  const bucket = bucketOf(line)
+  const units = Math.round(Math.abs(line.weight) * unitsPerPercent)
+  const isScreened = bucket === "compliant" || bucket === "nonCompliant"
+  tally.counts[bucket] += 1
+  tally.units[bucket] += units
+  addLargest(tally.largest, units, isScreened)
+  if (!isScreened || line.verdict === null) return
+  if (bucket === "compliant" && line.verdict.atRisk) tally.atRisk += units
+  if (line.verdict.purificationPercentage === null) return
+  tally.purified += units
+  tally.purification += BigInt(units) * BigInt(Math.round(line.verdict.purificationPercentage * 1e6))
+}
+
+/** Lines of one weight among the largest: lines of equal weight share the places left to them. */
+interface TopWeight {
+  readonly units: number
+  lines: number
+  screened: number
+}
+
+/** Keeps the ten largest weights, heaviest first. */
+function addLargest(largest: TopWeight[], units: number, isScreened: boolean): void {
+  const screened = isScreened ? 1 : 0
+  const at = largest.findIndex((top) => top.units <= units)
+  const same = largest[at]
+  if (same?.units === units) {
+    same.lines += 1
+    same.screened += screened
+    return
+  }
+  if (at < 0 && largest.length === topMax) return
+  largest.splice(at < 0 ? largest.length : at, 0, { units, lines: 1, screened })
+  if (largest.length > topMax) largest.pop()
+}
+
+function top10Coverage(largest: readonly TopWeight[]): number {
+  let left = topMax
+  let weight = 0
+  let screened = 0
+  for (const { units, lines, screened: judged } of largest) {
+    const places = Math.min(left, lines)
+    weight += units * places
+    screened += (units * places * judged) / lines
+    left -= places
+  }
+  return weight === 0 ? 0 : printedShare(Math.round(screened), weight) / 100
+}
+
+function statusOf(screened: number, whole: number): FundStatus {
+  if (screened === 0) return "pending"
+  return screened * 10 >= whole * 9 ? "screened" : "partial"
+}
+
+function badgeOf(compliant: number, whole: number): BadgeColor {
+  if (compliant * 100 >= whole * 95) return "green"
+  return compliant * 100 >= whole * 70 ? "amber" : "red"
+}
+
+function meanOf(purification: bigint, weight: number): number | null {
+  if (weight === 0) return null
+  // Half up, in hundredths of a percent.
+  const divisor = BigInt(weight) * 10_000n
+  return Number((purification + divisor / 2n) / divisor) / 100
+}
+
+function mapBuckets<Value>(value: (bucket: WeightBucket) => Value): Record<WeightBucket, Value> {
+  return Object.fromEntries(weightBuckets.map((bucket) => [bucket, value(bucket)])) as Record<
+    WeightBucket,
+    Value
+  >
+}
