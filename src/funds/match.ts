@@ -30,13 +30,24 @@ export interface Match {
   readonly confidence: number
 }
 
+/** The company whose verdict a match carries; null where the line is none's share or the confidence too low. */
+export function judgedCompany({ cik, confidence }: Match): number | null {
+  return confidence < confidenceMin ? null : cik
+}
+
+/** What tells which listing a holding is. */
+export type HoldingClues = Pick<
+  Holding,
+  "name" | "ticker" | "isin" | "cusip" | "countryCode" | "exchange" | "kind" | "side"
+>
+
 /**
  * Matches holdings to listings. `cusips` is the operator's table, CUSIP to instrument.
  */
 export function matcher(
   lines: Iterable<ListedLine>,
   cusips: ReadonlyMap<string, string>,
-): (holding: Holding) => Match | null {
+): (holding: HoldingClues) => Match | null {
   const byInstrument = new Map([...lines].map((line) => [line.instrumentId, line]))
   return (holding) => {
     const line = byInstrument.get(cusips.get(holding.cusip ?? "") ?? "")

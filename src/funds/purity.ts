@@ -29,11 +29,11 @@ export interface WeighedLine {
   readonly kind: HoldingKind
   readonly side: HoldingSide
   readonly match: { readonly instrumentId: string; readonly confidence: number } | null
-  readonly verdict: HeldVerdict | null
+  readonly verdict: LineVerdict | null
 }
 
 /** The determination of a matched company, as far as a fund's figures rest on it. */
-export interface HeldVerdict {
+export interface LineVerdict {
   readonly status: DeterminationStatus
   /** Within five points of a limit. */
   readonly atRisk: boolean
