@@ -1,8 +1,5 @@
 import type { Holding } from "../holdings/holding.ts"
-import type { ListingKind } from "../vocabulary.ts"
-
-export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
-export type MatchMethod = (typeof matchMethods)[number]
+import type { ListingKind, MatchMethod } from "../vocabulary.ts"
 
 /** A match with less confidence is reported, and carries no verdict. */
 export const confidenceMin = 0.7

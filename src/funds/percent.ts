@@ -1,4 +1,4 @@
-import type { WeightBucket } from "./purity.ts"
+import type { HoldingBucket } from "../vocabulary.ts"
 
 /**
  * Limits a printed percentage must not reach before the true one has, in hundredths: those of badge and status, and 100.
@@ -17,7 +17,7 @@ export function printedShare(units: number, whole: number): number {
 }
 
 export interface PrintedBuckets {
-  readonly buckets: Readonly<Record<WeightBucket, number>>
+  readonly buckets: Readonly<Record<HoldingBucket, number>>
   readonly remainder: number
 }
 
@@ -26,15 +26,15 @@ export interface PrintedBuckets {
  * rounded first, then the compliant part within it, each under its limits; the rest is divided by largest remainder, in
  * the order of the buckets where remainders are equal.
  */
-export function apportion(units: Readonly<Record<WeightBucket, number>>, whole: number): PrintedBuckets {
-  const { compliant, nonCompliant, ...others } = units
+export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole: number): PrintedBuckets {
+  const { compliant, non_compliant: nonCompliant, ...others } = units
   const sum = Object.values(units).reduce((total, one) => total + one, 0)
   const screened = printedShare(compliant + nonCompliant, whole)
   const printedCompliant = Math.min(printedShare(compliant, whole), screened)
   const rest = { ...others, remainder: whole - sum }
   const { remainder, ...buckets } = byLargestRemainder(rest, whole, 10_000 - screened)
   return {
-    buckets: { compliant: printedCompliant, nonCompliant: screened - printedCompliant, ...buckets },
+    buckets: { compliant: printedCompliant, non_compliant: screened - printedCompliant, ...buckets },
     remainder,
   }
 }

@@ -1,26 +1,14 @@
-import type { HoldingKind, HoldingSide } from "../holdings/holding.ts"
-import type { DeterminationStatus } from "../vocabulary.ts"
+import {
+  type BadgeColor,
+  type DeterminationStatus,
+  type FundStatus,
+  type HoldingBucket,
+  type HoldingKind,
+  type HoldingSide,
+  holdingBuckets,
+} from "../vocabulary.ts"
 import { confidenceMin } from "./match.ts"
 import { apportion, printedShare } from "./percent.ts"
-
-/** What a line of a fund is worth to its purity. Every line is in exactly one of them. */
-export const weightBuckets = [
-  "compliant",
-  "nonCompliant",
-  /** Matched, without a verdict. */
-  "pending",
-  /** A share that is matched to no listing, or with a confidence too low to judge it by. */
-  "unmatched",
-  /** A share sold short. */
-  "short",
-  "fund",
-  "cash",
-  "debt",
-  "derivative",
-  "commodity",
-  "other",
-] as const
-export type WeightBucket = (typeof weightBuckets)[number]
 
 /** A holding as it is weighed: what the file states, what it is matched to, and the verdict of the day. */
 export interface WeighedLine {
@@ -48,15 +36,9 @@ export interface BucketWeight {
   readonly percentage: number
 }
 
-export const fundStatuses = ["screened", "partial", "pending"] as const
-export type FundStatus = (typeof fundStatuses)[number]
-
-export const badgeColors = ["green", "amber", "red"] as const
-export type BadgeColor = (typeof badgeColors)[number]
-
 /** Percentages have two decimals, and none of them reaches a limit that the unrounded figure is under. */
 export interface FundWeights {
-  readonly buckets: Readonly<Record<WeightBucket, BucketWeight>>
+  readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
   /** What the stated weights lack to 100: rounding, and other net assets. The buckets and it add up to 100.00. */
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
@@ -97,9 +79,9 @@ export function weigh(lines: Iterable<WeighedLine>): FundWeights {
   const tally = newTally()
   for (const line of lines) add(tally, line)
   const { units, counts } = tally
-  const sum = weightBuckets.reduce((total, bucket) => total + units[bucket], 0)
+  const sum = holdingBuckets.reduce((total, bucket) => total + units[bucket], 0)
   const whole = Math.max(wholeMin, sum)
-  const screened = units.compliant + units.nonCompliant
+  const screened = units.compliant + units.non_compliant
   const printed = apportion(units, whole)
   const status = statusOf(screened, whole)
   const isPending = status === "pending"
@@ -110,9 +92,9 @@ export function weigh(lines: Iterable<WeighedLine>): FundWeights {
     badgeColor: isPending ? null : badgeOf(units.compliant, whole),
     purityPercentage: isPending ? null : printed.buckets.compliant / 100,
     screenedPurityPercentage: isPending ? null : printedShare(units.compliant, screened) / 100,
-    screenedPercentage: (printed.buckets.compliant + printed.buckets.nonCompliant) / 100,
+    screenedPercentage: (printed.buckets.compliant + printed.buckets.non_compliant) / 100,
     matchCoveragePercentage:
-      (printed.buckets.compliant + printed.buckets.nonCompliant + printed.buckets.pending) / 100,
+      (printed.buckets.compliant + printed.buckets.non_compliant + printed.buckets.pending) / 100,
     top10CoveragePercentage: top10Coverage(tally.largest),
     atRiskPercentage: printedShare(tally.atRisk, whole) / 100,
     dividendPurification: {
@@ -123,17 +105,17 @@ export function weigh(lines: Iterable<WeighedLine>): FundWeights {
 }
 
 /** The bucket of a line: a share by its verdict, all else by its kind. */
-export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): WeightBucket {
+export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): HoldingBucket {
   if (kind !== "equity") return kind
   if (side === "short" || weight < 0) return "short"
   if (match === null || match.confidence < confidenceMin) return "unmatched"
   if (verdict?.status === "compliant") return "compliant"
-  return verdict?.status === "non-compliant" ? "nonCompliant" : "pending"
+  return verdict?.status === "non-compliant" ? "non_compliant" : "pending"
 }
 
 interface Tally {
-  readonly units: Record<WeightBucket, number>
-  readonly counts: Record<WeightBucket, number>
+  readonly units: Record<HoldingBucket, number>
+  readonly counts: Record<HoldingBucket, number>
   readonly largest: TopWeight[]
   atRisk: number
   /** Weight of the lines whose purification is known. */
@@ -156,7 +138,7 @@ function newTally(): Tally {
 function add(tally: Tally, line: WeighedLine): void {
   const bucket = bucketOf(line)
   const units = Math.round(Math.abs(line.weight) * unitsPerPercent)
-  const isScreened = bucket === "compliant" || bucket === "nonCompliant"
+  const isScreened = bucket === "compliant" || bucket === "non_compliant"
   tally.counts[bucket] += 1
   tally.units[bucket] += units
   addLargest(tally.largest, units, isScreened)
@@ -219,9 +201,9 @@ function meanOf(purification: bigint, weight: number): number | null {
   return Number((purification + divisor / 2n) / divisor) / 100
 }
 
-function mapBuckets<Value>(value: (bucket: WeightBucket) => Value): Record<WeightBucket, Value> {
-  return Object.fromEntries(weightBuckets.map((bucket) => [bucket, value(bucket)])) as Record<
-    WeightBucket,
+function mapBuckets<Value>(value: (bucket: HoldingBucket) => Value): Record<HoldingBucket, Value> {
+  return Object.fromEntries(holdingBuckets.map((bucket) => [bucket, value(bucket)])) as Record<
+    HoldingBucket,
     Value
   >
 }
