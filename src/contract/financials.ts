@@ -113,6 +113,10 @@ export const financials = z
       description:
         "Quarters, newest first, at most 8. Income is given only where it is reported for the quarter alone (80 to 100 days): a difference of cumulative figures carries no tags.",
     }),
+    ratios: financialRatios.optional().meta({
+      description:
+        "Pooled vehicles decided on their structure only: every ratio is `not_applicable`, and no figures are listed",
+    }),
   })
   .meta({ id: "Financials" })
 export type Financials = z.output<typeof financials>

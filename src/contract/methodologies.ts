@@ -9,7 +9,14 @@ export const methodology = z
     short_name: z.string(),
     version: z.string(),
     description: z.string(),
-    criteria: list(z.object({ key: z.string(), name: z.string() }))
+    criteria: list(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        clause: z.string().meta({ description: "The clause, or whose test it is where no clause says it" }),
+        passes: z.string().meta({ description: "What passes" }),
+      }),
+    )
       .optional()
       .meta({ description: "Structural methodologies only" }),
   })

@@ -27,6 +27,14 @@ const ratioRule = z.object({
   clause: z.string(),
 })
 
+const opinion = z.object({
+  about: z.string(),
+  holder: z.string(),
+  opinion: z.string().meta({ description: "In our words" }),
+  source: z.string(),
+  date: z.string().nullable().meta({ description: "YYYY-MM-DD or a year; null when no date is known" }),
+})
+
 export const methodologyDetail = methodologyItem
   .extend({
     screens: list(z.union([businessRule, ratioRule])).meta({
@@ -43,6 +51,10 @@ export const methodologyDetail = methodologyItem
         changes: z.string(),
       }),
     ).meta({ description: "Newest first" }),
+    notes: list(opinion).meta({
+      description:
+        "Opinions of scholars on record, for and against; none of them is mixed into a verdict. Structural methodologies only",
+    }),
   })
   .meta({ id: "MethodologyDetail" })
 export type MethodologyDetail = z.output<typeof methodologyDetail>

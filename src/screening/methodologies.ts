@@ -36,6 +36,6 @@ export const methodologyVersions: readonly Methodology[] = [aaoifiSs21Version202
 export const currentMethodology: Methodology = aaoifiSs21Version20261
 
 /** `aaoifi-ss21@2026.1` */
-export function methodologyRef(methodology: Methodology): string {
+export function methodologyRef(methodology: Pick<Methodology, "id" | "version">): string {
   return `${methodology.id}@${methodology.version}`
 }

@@ -5,7 +5,7 @@ import { prefixed, print } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
-import { operatingCompanyMethodology } from "./methodologies.ts"
+import { methodologyOf } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** The determination of the company behind a listing, under the name the caller asked for. */
@@ -18,7 +18,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
     const asOf = `${dayOf(ports.clock.nowMilliseconds())}T00:00:00Z`
     return answer({
       data: print(pending(listing, asOf)),
-      meta: { methodology: operatingCompanyMethodology, analysis_status: "pending", ...fundPointer(listing) },
+      meta: { methodology: methodologyOf(listing), analysis_status: "pending", ...fundPointer(listing) },
     })
   }
   return answer({
@@ -35,7 +35,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
 function pending(listing: Listing, asOf: string): Compliance {
   return {
     ...identityOf(listing),
-    methodology: operatingCompanyMethodology,
+    methodology: methodologyOf(listing),
     as_of: asOf,
     determination: { status: "pending", confidence: null, explanation: null, withheld: null },
     screens: null,

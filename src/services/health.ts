@@ -2,6 +2,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { prefixed } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { identityOf, readInstrument, whyNone } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
@@ -19,5 +20,8 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
 }
 
 function whyUnrated({ listing }: Instrument): string {
+  if (vehicleByCik(listing.cik) !== null) {
+    return `${listing.instrumentId} is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.`
+  }
   return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
 }

@@ -9,6 +9,9 @@ import {
   methodologyVersions,
   type Methodology as ScreeningMethodology,
 } from "../screening/methodologies.ts"
+import { structuralMethodologyIds } from "../screening/structures/dossier.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { type Opinion, opinions } from "../screening/structures/opinions.ts"
 import { inForce } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
@@ -23,12 +26,14 @@ export const methodology: Service<Endpoints["methodology"]> = async (_ports, { i
 }
 
 function detailOf(listed: Methodology): MethodologyDetail {
-  if (listed.id !== currentMethodology.id) {
+  const structural = structuralMethodologyIds.find((id) => id === listed.id)
+  if (structural !== undefined) {
     return {
       ...listed,
       screens: [],
       filing_age_months_max: null,
-      versions: [{ version: listed.version, ...structuralSince }],
+      versions: structuralVersions[structural].map(versionOf),
+      notes: opinions.filter(({ methodology }) => methodology === structural).map(printOpinion),
     }
   }
   return {
@@ -36,12 +41,19 @@ function detailOf(listed: Methodology): MethodologyDetail {
     screens: [businessRule, ...ratioRules()],
     filing_age_months_max: currentMethodology.filingAgeMonthsMax,
     versions: methodologyVersions.map(versionOf),
+    notes: [],
   }
 }
 
-const structuralSince = { in_force_from: "2026-11-20", changes: "The first version." }
+function printOpinion({ about, holder, opinion, source, date }: Opinion): MethodologyDetail["notes"][number] {
+  return { about, holder, opinion, source, date }
+}
 
-function versionOf({ version, inForceFrom, changes }: ScreeningMethodology) {
+function versionOf({
+  version,
+  inForceFrom,
+  changes,
+}: Pick<ScreeningMethodology, "version" | "inForceFrom" | "changes">) {
   return { version, in_force_from: inForceFrom, changes }
 }
 

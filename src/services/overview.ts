@@ -6,7 +6,7 @@ import type { Determination, Listing, Profile } from "../ports.ts"
 import { sicEntry } from "../screening/activities-sic.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { marketMoveOf } from "./market-move.ts"
-import { operatingCompanyMethodology } from "./methodologies.ts"
+import { methodologyOf } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** What a listing is, what was decided about its company, and where to read more. */
@@ -18,7 +18,7 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   return answer({
     data: print(overviewOf(listing, determination, profile)),
     meta: {
-      methodology: determination?.methodology ?? operatingCompanyMethodology,
+      methodology: determination?.methodology ?? methodologyOf(listing),
       analysis_status: determination?.analysisStatus ?? "pending",
       ...fundPointer(listing),
     },
@@ -48,7 +48,7 @@ function overviewOf(listing: Listing, determination: Determination | null, profi
       status: determination?.status ?? "pending",
       analysis_status: determination?.analysisStatus ?? "pending",
       confidence: determination?.confidence ?? null,
-      methodology: determination?.methodology ?? operatingCompanyMethodology,
+      methodology: determination?.methodology ?? methodologyOf(listing),
       as_of: determination?.asOf ?? null,
     },
     health_status: determination?.healthStatus ?? null,

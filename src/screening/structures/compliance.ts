@@ -1,0 +1,152 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type {
+  BusinessActivityScreen,
+  ComplianceBody,
+  Filing,
+  Purification,
+  RatioScreen,
+  Screens,
+  Stability,
+  StructuralScreen,
+} from "../../contract/compliance.ts"
+import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
+import { dateTime } from "../compliance.ts"
+import { currentMethodology, methodologyRef } from "../methodologies.ts"
+import { structuralConfidence } from "./confidence.ts"
+import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import {
+  documentSummary,
+  evidenceText,
+  explainStructure,
+  noteOf,
+  ratioNote,
+  sourceText,
+  stabilityMessage,
+} from "./explain.ts"
+
+/** Interface, Compliance result of a vehicle decided on its structure, without the identity of its listing. */
+export function structuralCompliance(decision: StructuralDecision): ComplianceBody {
+  const { dossier, methodology, status } = decision
+  const head = { methodology: methodologyRef(methodology), as_of: dateTime(dossier.reviewedOn) }
+  const explanation = explainStructure(decision)
+  if (status === "pending") {
+    const withheld = { reason: "screen_unresolved" as const, analysed: true, since: dossier.reviewedOn }
+    return {
+      ...head,
+      determination: { status, confidence: null, explanation, withheld },
+      screens: null,
+      revenue: null,
+      purification: null,
+      stability: null,
+      filing: null,
+    }
+  }
+  const confidence = structuralConfidence(decision)?.score ?? null
+  return {
+    ...head,
+    determination: { status, confidence, explanation, withheld: null },
+    screens: screensOf(decision),
+    revenue: null,
+    purification: structuralPurification(decision),
+    stability: { rating: "insufficient_history", drivers: structuralDrivers },
+    filing: filingOf(decision),
+  }
+}
+
+function screensOf(decision: StructuralDecision): Screens {
+  return {
+    business_activity: businessActivity(decision),
+    ...notApplicable(ratioScreen),
+    structural: structuralScreen(decision),
+  }
+}
+
+/** The business itself fails only where a failed criterion says so: to hold gold is permissible, to trade futures is not. */
+function businessActivity({ dossier, prohibited }: StructuralDecision): BusinessActivityScreen {
+  return {
+    result: prohibited.length > 0 ? "fail" : "pass",
+    activities: [dossier.activity],
+    prohibited_activities: prohibited,
+    concerns: [],
+    segments: [],
+  }
+}
+
+/** One entry for each ratio screen, by name. */
+export function notApplicable<Entry>(
+  print: (threshold: number) => Entry,
+): Readonly<Record<RatioScreenName, Entry>> {
+  const { limits } = currentMethodology
+  return {
+    debt_to_market_cap: print(limits.debt_to_market_cap),
+    cash_to_market_cap: print(limits.cash_to_market_cap),
+    prohibited_revenue: print(limits.prohibited_revenue),
+  }
+}
+
+function ratioScreen(threshold: number): RatioScreen {
+  return {
+    result: "not_applicable",
+    value: null,
+    threshold,
+    operator: "<=",
+    buffer: null,
+    note: ratioNote,
+  }
+}
+
+function structuralScreen({ dossier, methodology, criteria }: StructuralDecision): StructuralScreen {
+  return {
+    standard: methodology.shortName,
+    instrument_type: dossier.instrumentType,
+    wrapper: dossier.wrapper,
+    criteria: criteria.map((judged) => ({
+      key: judged.criterion.key,
+      name: judged.criterion.name,
+      result: resultOf(judged),
+      evidence: evidenceText(judged),
+      source: sourceText(judged),
+      note: noteOf(judged),
+    })),
+  }
+}
+
+/** Beside a failure that decides, what could not be read is not applicable (design §4). */
+export function resultOf({ result }: JudgedCriterion): ScreenResult {
+  return result === "unresolved" ? "not_applicable" : result
+}
+
+/** Nothing where every criterion passes; else the share of a distribution that would be impermissible is not known. */
+export function structuralPurification({ status }: StructuralDecision): Purification {
+  return status === "compliant"
+    ? { required: false, percentage: 0, amount_per_1000: 0 }
+    : { required: true, percentage: 100, amount_per_1000: 1000 }
+}
+
+export const structuralDrivers: Stability["drivers"] = [
+  { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
+]
+
+/** Quotations are named by document and date: of few of them the period and accession number are known. */
+function filingOf(decision: StructuralDecision): Filing | null {
+  const [newest] = documentsOf(decision)
+  if (newest === undefined) return null
+  return {
+    summary: documentSummary(decision) ?? "",
+    as_of: dateTime(dayOf(newest)),
+    hash: quotationsHash(decision),
+    filings: [],
+  }
+}
+
+/**
+ * SHA-256 over what was quoted: one line each of criterion, document, date and text, separated by tabs, in the order of
+ * the criteria, joined by line feeds. Anyone with the document can compute it again.
+ */
+function quotationsHash({ criteria }: StructuralDecision): string {
+  const lines = criteria.flatMap(({ criterion, quotations }) =>
+    quotations.map(({ document, date, text }) => [criterion.key, document, date, text].join("\t")),
+  )
+  return bytesToHex(sha256(utf8ToBytes(lines.join("\n"))))
+}

@@ -1,0 +1,79 @@
+import type { Adjustment, Confidence } from "../confidence.ts"
+import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import type { Quotation } from "./dossier.ts"
+
+const base = 0.85
+const impacts = {
+  documents_aged: -0.05,
+  read_second_hand: -0.05,
+  criterion_unresolved: -0.03,
+  filings_quoted: 0.05,
+  several_criteria_fail: 0.05,
+} as const
+
+const agedYears = 5
+
+/** The SEC's pages, and those of the sponsors of the vehicles. */
+const firstHand =
+  /^https:\/\/([a-z0-9-]+\.)*(sec\.gov|ssga\.com|spdrgoldshares\.com|ishares\.com|blackrock\.com|abrdn\.com|aberdeeninvestments\.com|graniteshares\.com|gsam\.com|vaneck\.com|invesco\.com|uscfinvestments\.com|grayscale\.com|fidelity\.com|bitwiseinvestments\.com|ark-funds\.com|21shares\.com)\//
+
+/**
+ * How well a decision rests on what was quoted. Only what decides is weighed: the failures where there are any, else
+ * every criterion. Null while the verdict is withheld.
+ */
+export function structuralConfidence(decision: StructuralDecision): Confidence | null {
+  if (decision.status === "pending") return null
+  const { criteria } = decision
+  const failed = criteria.filter(({ result }) => result === "fail")
+  const deciding = failed.length > 0 ? failed : criteria
+  const since = yearsBefore(decision.dossier.reviewedOn, agedYears)
+  const aged = deciding.filter(lacking((quotation) => dayOf(quotation) >= since))
+  const secondHand = deciding.filter(lacking(isFirstHand))
+  const open = criteria.filter(({ result }) => result === "unresolved")
+  const penalties = [
+    ...adjust("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
+    ...adjust("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
+    ...adjust("criterion_unresolved", open, "No document that tells could be read on"),
+  ]
+  const boosts = [
+    ...(deciding.every(({ quotations }) => quotations.some(isFirstHand))
+      ? [{ type: "filings_quoted", impact: impacts.filings_quoted, reason: firstHandReason }]
+      : []),
+    ...(failed.length > 1 ? adjust("several_criteria_fail", failed, "More than one criterion fails") : []),
+  ]
+  const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, base)
+  return {
+    score: Number(Math.min(1, Math.max(0, score)).toFixed(2)),
+    base,
+    strategies: ["QuotedDocuments"],
+    fallbacks: secondHand.length > 0 ? ["QuotedSecondHand"] : [],
+    penalties,
+    boosts,
+  }
+}
+
+const firstHandReason = "Each criterion that decides is quoted from a page of the SEC or the sponsor."
+
+function isFirstHand({ readAt }: Quotation): boolean {
+  return firstHand.test(readAt)
+}
+
+/** True for a criterion that was decided and none of whose quotations is such. */
+function lacking(isSuch: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
+  return ({ quotations }) => quotations.length > 0 && !quotations.some(isSuch)
+}
+
+function adjust(
+  type: keyof typeof impacts,
+  criteria: readonly JudgedCriterion[],
+  what: string,
+): readonly Adjustment[] {
+  if (criteria.length === 0) return []
+  const keys = criteria.map(({ criterion }) => criterion.key).join(", ")
+  return [{ type, impact: impacts[type], reason: `${what}: ${keys}.` }]
+}
+
+/** `2021-11-21` for five years before `2026-11-21`; both as text, compared as text. */
+function yearsBefore(day: string, years: number): string {
+  return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
+}

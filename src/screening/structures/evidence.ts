@@ -1,0 +1,83 @@
+import type { BusinessActivityEntry, EvidenceBody, StructuralEntry } from "../../contract/evidence.ts"
+import { resultOf, structuralDrivers, structuralPurification } from "./compliance.ts"
+import { structuralConfidence } from "./confidence.ts"
+import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import { evidenceText, noteOf, sourceText, structuralDisclosures } from "./explain.ts"
+
+/** Interface, Evidence Packet of a vehicle: the business activity and an entry a criterion; null while withheld. */
+export function structuralEvidence(decision: StructuralDecision): EvidenceBody | null {
+  const { dossier, methodology, status, criteria } = decision
+  const confidence = structuralConfidence(decision)
+  if (status === "pending" || confidence === null) return null
+  const { id, version, name } = methodology
+  const { score, base, strategies, fallbacks, penalties, boosts } = confidence
+  return {
+    as_of: dossier.reviewedOn,
+    period: `Documents as of ${dossier.reviewedOn}`,
+    currency: "USD",
+    methodology: { id, version, name },
+    determination: {
+      status,
+      confidence: score,
+      reason_codes: reasonCodes(decision),
+      purification: structuralPurification(decision),
+    },
+    screens: [activityEntry(decision), ...criteria.map(structuralEntry)],
+    confidence_detail: {
+      score,
+      base_confidence: base,
+      extraction_strategies_used: strategies,
+      fallbacks_used: fallbacks,
+      penalties,
+      boosts,
+    },
+    stability: {
+      quarters_compliant: 0,
+      quarters_total: 0,
+      flip_rate: 0,
+      closest_threshold: null,
+      stability_rating: "insufficient_history",
+      stability_drivers: structuralDrivers,
+    },
+    disclosures: structuralDisclosures(decision),
+  }
+}
+
+function activityEntry({ dossier, prohibited }: StructuralDecision): BusinessActivityEntry {
+  const isProhibited = prohibited.length > 0
+  return {
+    name: "business_activity",
+    result: isProhibited ? "fail" : "pass",
+    detail: {
+      primary_activities: [dossier.activity],
+      prohibited_activities: prohibited,
+      activity_compliance: isProhibited ? "non-permissible" : "permissible",
+      concerns: [],
+    },
+  }
+}
+
+function structuralEntry(judged: JudgedCriterion): StructuralEntry {
+  const { key, name } = judged.criterion
+  return {
+    name: key,
+    result: resultOf(judged),
+    structural: {
+      criterion: name,
+      verdict: judged.result,
+      evidence: evidenceText(judged),
+      source: sourceText(judged),
+      note: noteOf(judged),
+    },
+  }
+}
+
+/** Why the determination is what it is, for machines: `decided_on_structure`, `uses_futures_failed`, ... */
+function reasonCodes(decision: StructuralDecision): readonly string[] {
+  const codes = ["decided_on_structure"]
+  if (decision.status === "compliant") codes.push("all_screens_pass")
+  if (decision.prohibited.length > 0) codes.push("business_activity_prohibited")
+  for (const { criterion } of criteriaWith(decision, "fail")) codes.push(`${criterion.key}_failed`)
+  for (const { criterion } of criteriaWith(decision, "unresolved")) codes.push(`${criterion.key}_unresolved`)
+  return codes
+}

@@ -1,0 +1,101 @@
+import type { DeterminationStatus } from "../../vocabulary.ts"
+import { methodologyRef } from "../methodologies.ts"
+import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import type { Quotation } from "./dossier.ts"
+import { opinions } from "./opinions.ts"
+
+/** The sentences of a decision on structure; they name the criteria the screens print. */
+export function explainStructure(decision: StructuralDecision): string {
+  const { dossier, methodology, criteria, status } = decision
+  const open = criteriaWith(decision, "unresolved")
+  const subject = `${dossier.activity}, held by a ${inWords(dossier.wrapper)}`
+  if (status === "pending") {
+    return `The verdict is withheld, because no document could be read that tells of ${namesOf(open)}. No criterion fails on what is known. ${source(decision)}`
+  }
+  const head = `Decided on the structure of the vehicle (${subject}), not on ratios.`
+  if (status === "compliant") {
+    return `${head} All ${criteria.length} criteria of ${methodology.shortName} pass. ${source(decision)}`
+  }
+  const failed = criteriaWith(decision, "fail")
+  const rest = open.length === 0 ? "" : ` Not resolved: ${namesOf(open)}.`
+  return `${head} It fails ${failed.length} of ${criteria.length} criteria of ${methodology.shortName}: ${namesOf(failed)}.${rest} ${source(decision)}`
+}
+
+/** `limited_partnership` as a reader says it. */
+function inWords(term: string): string {
+  return term.replaceAll("_", " ")
+}
+
+/** `uses_futures (No futures with both counter-values deferred); ...` */
+function namesOf(criteria: readonly JudgedCriterion[]): string {
+  return criteria.map(({ criterion: { key, name } }) => `${key} (${name})`).join("; ")
+}
+
+function source(decision: StructuralDecision): string {
+  const summary = documentSummary(decision)
+  return summary === null ? "No document is quoted." : `Quoted from: ${summary}.`
+}
+
+/** The documents quoted, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; null when there are none. */
+export function documentSummary(decision: StructuralDecision): string | null {
+  const documents = documentsOf(decision)
+  return documents.length === 0
+    ? null
+    : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
+}
+
+/** The words quoted, as they stand; of several passages each after an empty line. */
+export function evidenceText({ quotations }: JudgedCriterion): string {
+  return quotations.map(({ text }) => text).join("\n\n")
+}
+
+/** Where the words stand, in the order of the passages. */
+export function sourceText({ quotations }: JudgedCriterion): string {
+  return [...new Set(quotations.map(sourceOf))].join("; ")
+}
+
+function sourceOf({ document, date, readAt }: Quotation): string {
+  return `${document}, ${date}, read at ${readAt}`
+}
+
+const unresolvedNote = "Unresolved: no document that tells could be read."
+
+/** What an auditor should know of a criterion beside the quotation; null when nothing. */
+export function noteOf({ result, note }: JudgedCriterion): string | null {
+  if (result !== "unresolved") return note
+  return note === null ? unresolvedNote : `${unresolvedNote} ${note}`
+}
+
+/** Why the ratio screens have no result. */
+export const ratioNote = "Decided on the structure of the vehicle: no ratio is computed."
+
+export const stabilityMessage =
+  "A verdict on structure changes with the documents of the vehicle, not with figures or prices."
+
+/** What a reader must know of how the verdict was made. */
+export function structuralDisclosures(decision: StructuralDecision): readonly string[] {
+  const { dossier, methodology, status, criteria } = decision
+  const notes = [
+    `Methodology ${methodologyRef(methodology)}. ${ratioNote}`,
+    `The documents of the vehicle were read on ${dossier.reviewedOn}: ${documentSummary(decision) ?? "none"}. What was changed in them since is not known.`,
+    purificationNote(status),
+  ]
+  const hasOpinions = opinions.some((opinion) => opinion.methodology === methodology.id)
+  if (hasOpinions) {
+    notes.push(
+      `Scholars differ on such vehicles; opinions on record stand in the notes of /methodologies/${methodology.id} and are not mixed into the verdict.`,
+    )
+  }
+  return [...notes, ...criteria.flatMap(keyed)]
+}
+
+function purificationNote(status: DeterminationStatus): string {
+  return status === "compliant"
+    ? "No criterion fails, so nothing of a distribution is to be given away; vehicles of this kind as a rule pay none."
+    : "Which part of a distribution would be impermissible is not known, so the whole is to be given away; vehicles of this kind as a rule pay none."
+}
+
+function keyed(judged: JudgedCriterion): readonly string[] {
+  const note = noteOf(judged)
+  return note === null ? [] : [`${judged.criterion.key}: ${note}`]
+}

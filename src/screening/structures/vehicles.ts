@@ -1,0 +1,11 @@
+import type { Dossier } from "./dossier.ts"
+
+/** Every pooled vehicle that is decided on its structure. Its registrant is never screened by ratios. */
+export const vehicles: readonly Dossier[] = []
+
+const byCik = new Map(vehicles.map((dossier) => [dossier.cik, dossier]))
+
+/** The dossier of a registrant that is a pooled vehicle; null for any other, and for none. */
+export function vehicleByCik(cik: number | null): Dossier | null {
+  return cik === null ? null : (byCik.get(cik) ?? null)
+}
