@@ -1,0 +1,156 @@
+import type { Dossier } from "../dossier.ts"
+
+const note2of2024 = {
+  document: "Form 10-Q for the quarter ended June 30, 2024, note 2.2 (copy at capedge.com)",
+  date: "2024",
+  readAt: "https://capedge.com/filing/1222333/0001437749-24-024842/GLD-10Q-2024Q3/file/38/data",
+} as const
+
+const limitOfBusiness = {
+  text: "The Trust's business or activity is limited to (i) issuing Baskets in exchange for the deposit of gold with the Trust and distributing gold from the Trust in connection with the redemption of Baskets, (ii) holding through its Custodian the gold on deposit with the Trust, and (iii) selling the Trust's gold on a periodic and as-needed basis to pay the Trust's ongoing expenses.",
+  document: "SEC staff letter, streetTRACKS Gold Trust (the trust's name until 2008), File No. TP 04-21",
+  date: "2004-11-17",
+  readAt: "https://www.SEC.gov/divisions/marketreg/mr-noaction/stgr111704.htm",
+} as const
+
+const assets = {
+  ...note2of2024,
+  text: "The Trust does not hold any derivative instruments, and its assets only consist of allocated gold bullion and, from time to time, (i) gold receivable, representing gold covered by contractually binding orders for the creation of Shares where the gold has not yet been transferred to the Trust’s account and (ii) cash, which is used to pay expenses.",
+} as const
+
+const overdraft = {
+  text: "in order to allow the Custodian to allocate all Gold standing to the credit of the Trust Unallocated Account to the Trust Allocated Account by the end of each Business Day, the Sponsor and the Trustee wish to amend the Trust Indenture to authorize the Trustee, on behalf of the Trust, to enter into an overdraft facility with the Custodian under which the Custodian will make available to the Trust Unallocated Account up to 430 Fine Ounces of Gold for purposes of such allocation and for certain other related purposes.",
+  document: "Amendment No. 3 to the Trust Indenture, Exhibit 4.1, recitals (copy at contracts.justia.com)",
+  date: "2011-06-01",
+  readAt: "https://contracts.justia.com/companies/spdr-gold-trust-2472/contract/617504",
+} as const
+
+/** SPDR Gold Trust, which issues SPDR Gold Shares. */
+export const gld: Dossier = {
+  instrumentId: "GLD",
+  cik: 1222333,
+  name: "SPDR Gold Shares",
+  methodology: "aaoifi-ss57",
+  instrumentType: "gold_trust",
+  wrapper: "grantor_trust",
+  activity: "Gold bullion",
+  reviewedOn: "2026-11-21",
+  readings: [
+    {
+      criterion: "spot_settlement",
+      result: "pass",
+      quotations: [limitOfBusiness, assets],
+      note: "Gold comes in against shares and is sold only to pay expenses. Gold receivable on binding creation orders stands on the books until it is delivered.",
+    },
+    {
+      criterion: "physical_backing",
+      result: "pass",
+      quotations: [
+        assets,
+        {
+          text: "The gold that underlies Gold Shares is held in the form of allocated 400 oz. London Good Delivery Bars in the London vaults of HSBC Bank USA.",
+          document:
+            "Free writing prospectus, Registration No. 333-151056, question 3 (copy at punxsutawneyspirit.com)",
+          date: "2008-07-14",
+          readAt:
+            "https://business.punxsutawneyspirit.com/punxsutawneyspirit/action/getedgarwindow?accesscode=95012308007844",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "allocated_custody",
+      result: "pass",
+      quotations: [
+        {
+          text: "At March 31, 2019, the Custodian held 25,214,740 ounces of gold on behalf of the Trust in its vault, 100% of which is allocated gold",
+          document: "Form 10-Q for the quarter ended March 31, 2019, Item 2 (copy at capedge.com)",
+          date: "2019",
+          readAt: "https://capedge.com/filing/1222333/0001193125-19-139739/GLD-10Q-2019Q2",
+        },
+        assets,
+      ],
+      note: null,
+    },
+    {
+      criterion: "title_evidence",
+      result: "pass",
+      quotations: [
+        {
+          text: "“Account Balance” means, in relation to the Allocated Account, the specific Precious Metal held by us for you as from time to time identified in, and recorded on, the Allocated Account.",
+          document:
+            "First Amended and Restated Allocated Bullion Account Agreement, Exhibit 10.1, clause 1.1",
+          date: "2011-06-01",
+          readAt: "https://www.sec.gov/Archives/edgar/data/1222333/000095012311055661/y04905exv10w1.htm",
+        },
+      ],
+      note: "Restated four times since, last on 2024-05-28 (Fifth Amended and Restated Agreement); the definition is the same in the 2015 text, and the clauses of the later ones could not be read.",
+    },
+    {
+      criterion: "beneficial_ownership",
+      result: "pass",
+      quotations: [
+        {
+          text: "The streetTRACKS® Gold Trust, or the Trust, issues streetTRACKS® Gold Shares, or the Shares, which represent units of fractional undivided beneficial interest in and ownership of the Trust.",
+          document:
+            "Prospectus under Rule 424(b)(5), Registration No. 333-139016, cover (copy at smdailypress.com)",
+          date: "2007",
+          readAt:
+            "https://business.smdailypress.com/smdailypress/action/getedgarwindow?accesscode=95013607005080",
+        },
+      ],
+      note: "streetTRACKS Gold Trust is the trust's name until 2008.",
+    },
+    {
+      criterion: "no_metal_lending",
+      result: "pass",
+      quotations: [limitOfBusiness],
+      note: "A closed list of activities without lending; no passage that names lending could be read.",
+    },
+    { criterion: "no_derivatives", result: "pass", quotations: [assets], note: null },
+    {
+      criterion: "no_leverage",
+      result: "pass",
+      quotations: [limitOfBusiness, overdraft],
+      note: "A closed list of activities without borrowing. The custodian may overdraw the unallocated account by up to 430 ounces (about one bar) to complete allocation at day end; whether it charges for this could not be read.",
+    },
+    {
+      criterion: "fee_as_service",
+      result: "pass",
+      quotations: [
+        {
+          text: "Fees are paid to the Custodian under the Allocated Bullion Account Agreement between the Trustee and the Custodian (as amended, the “Allocated Bullion Account Agreement”) as compensation for its custody services. … The Sponsor assumes the responsibility to pay all ordinary fees and expenses of the Trust which include fees and expenses of the Trustee, the fees and expenses of the Custodian for the custody of the Trust’s gold bars",
+          document: "Form 10-K for fiscal 2017, note 4",
+          date: "2017",
+          readAt: "https://www.sec.gov/Archives/edgar/data/1222333/000119312517354077/R11.htm",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "redemption_in_metal",
+      result: "pass",
+      quotations: [
+        {
+          text: "The Trust issues baskets of Shares (“Baskets”) in exchange for deposits of gold and distributes gold in connection with the redemption of Baskets.",
+          document: "Form 10-Q for the quarter ended March 31, 2020, Item 2 (copy at capedge.com)",
+          date: "2020",
+          readAt: "https://capedge.com/filing/1222333/0001193125-20-137728/GLD-10Q-2020Q2",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "unallocated_residual",
+      result: "pass",
+      quotations: [overdraft],
+      note: "Gold passes through an unallocated account within the day; all of it is to be allocated by the end of each business day.",
+    },
+    {
+      criterion: "cash_management",
+      result: "pass",
+      quotations: [assets, limitOfBusiness],
+      note: "A closed list of assets without deposits, bills or funds, with cash kept only to pay expenses; no passage says in words that the cash earns nothing.",
+    },
+  ],
+}

@@ -1,0 +1,164 @@
+import type { Dossier } from "../dossier.ts"
+
+const prospectus = {
+  document: "Prospectus of 2021, cover (copy at docslib.org)",
+  date: "2021",
+  readAt: "https://docslib.org/download/10137866/ishares%C2%AE-gold-trust-prospectus",
+} as const
+
+const balanceSheet = {
+  text: "Assets … Investment in gold bullion, at fair value | [1] | $ 24,661,114,779 | $ 26,160,403,750 | Total Assets | 24,661,114,779 | 26,160,403,750 | | Liabilities … Sponsor’s fees payable | 5,405,381 | 5,511,616 | | Total Liabilities | 5,405,381 | 5,511,616",
+  document:
+    "Form 10-Q for the quarter ended September 30, 2023, statements of assets and liabilities at 2023-09-30 and 2022-12-31 (copy at capedge.com)",
+  date: "2023",
+  readAt: "https://capedge.com/filing/1278680/0001437749-23-030196/IAU-10Q-2023Q3/file/39/data",
+} as const
+
+const onlyForGold = {
+  text: "iShares Gold Trust (the “Registrant”) issues and redeems units of beneficial interest (or “Shares”) representing fractional undivided beneficial interests in its net assets only in exchange for gold",
+  document: "Form 8-K, Item 1.01 (copy at content.edgar-online.com)",
+  date: "2016-12-22",
+  readAt:
+    "https://content.edgar-online.com/ExternalLink/EDGAR/0001437749-16-043688.html?dest=ex4-2_htm&hash=985903f539ba5e3dbc2deb813af5d4d1f60deaf6c22e6b186868ce7c6d85afd0",
+} as const
+
+const propertyOfTheTrust = {
+  text: "We note your disclosure on page 2 that the Trust’s gold holdings are identified on the Custodian’s books as the property of the Trust and held in New York, Toronto, London and other locations that may be authorized in the future.",
+  document:
+    "Letter to the SEC staff on Form 10-K for fiscal 2012, File No. 001-32418, comment 1 (the staff's words on the report)",
+  date: "2013-07-26",
+  readAt: "https://www.sec.gov/Archives/edgar/data/1278680/000119312513304289/filename1.htm",
+} as const
+
+/** iShares Gold Trust. */
+export const iau: Dossier = {
+  instrumentId: "IAU",
+  cik: 1278680,
+  name: "iShares Gold Trust",
+  methodology: "aaoifi-ss57",
+  instrumentType: "gold_trust",
+  wrapper: "grantor_trust",
+  activity: "Gold bullion",
+  reviewedOn: "2026-11-21",
+  readings: [
+    {
+      criterion: "spot_settlement",
+      result: "pass",
+      quotations: [
+        onlyForGold,
+        {
+          ...prospectus,
+          text: "The Trust is not a commodity pool for purposes of the United States Commodity Exchange Act of 1936",
+        },
+      ],
+      note: "Gold enters and leaves against shares; the only sales are those that pay expenses (note 2 of the reports).",
+    },
+    {
+      criterion: "physical_backing",
+      result: "pass",
+      quotations: [
+        {
+          text: "JPMorgan Chase Bank N.A., London branch (the “Custodian”), is responsible for the safekeeping of gold bullion owned by the Trust.",
+          document: "Form 10-Q for the quarter ended September 30, 2018, note 2 B",
+          date: "2018",
+          readAt: "https://sec.gov/Archives/edgar/data/1278680/000143774918019625/R9.htm",
+        },
+        balanceSheet,
+      ],
+      note: null,
+    },
+    {
+      criterion: "allocated_custody",
+      result: "pass",
+      quotations: [
+        {
+          text: '"Allocated Account" means the sub-account maintained by us in your name recording the amount of Bullion received and held by us for you on an allocated basis.',
+          document:
+            "Second Amended and Restated Custodian Agreement, Exhibit 10.1, clause 1.1 (copy at lawinsider.com)",
+          date: "2016-12-22",
+          readAt: "https://lawinsider.com/contracts/4KqqU7TRxNO",
+        },
+        propertyOfTheTrust,
+      ],
+      note: "The account has an unallocated sub-account too; how much may stand on it is the matter of unallocated_residual.",
+    },
+    {
+      criterion: "title_evidence",
+      result: "pass",
+      quotations: [propertyOfTheTrust],
+      note: "No passage on the bar list could be read.",
+    },
+    {
+      criterion: "beneficial_ownership",
+      result: "pass",
+      quotations: [
+        {
+          ...prospectus,
+          text: "The iShares® Gold Trust (the “Trust”) issues shares (“Shares”) representing fractional undivided beneficial interests in its net assets.",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "no_metal_lending",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: lend, loan or lease of the trust's gold; the clause on the business of the trust in the depositary trust agreement; risk factors. Note 2 of the reports shows gold contributed, distributed and sold to pay expenses, and no other movement, but says nothing of loans.",
+    },
+    {
+      criterion: "no_derivatives",
+      result: "pass",
+      quotations: [
+        {
+          ...prospectus,
+          text: "The Trust is not a commodity pool for purposes of the United States Commodity Exchange Act of 1936",
+        },
+        balanceSheet,
+      ],
+      note: "Gold bullion is the whole of the assets.",
+    },
+    {
+      criterion: "no_leverage",
+      result: "pass",
+      quotations: [balanceSheet],
+      note: "The sponsor's fee is the only liability at both dates.",
+    },
+    {
+      criterion: "fee_as_service",
+      result: "pass",
+      quotations: [
+        {
+          text: "The Sponsor’s fee is accrued daily at an annualized rate equal to 0.25% of the net asset value of the Trust, paid monthly in arrears. The Sponsor has agreed to assume the following administrative and marketing expenses incurred by the Trust: the Trustee’s fee and reimbursement for its reasonable out‑of‑pocket expenses, the Custodian’s fee",
+          document: "Form 10-K for fiscal 2024, note 3",
+          date: "2025",
+          readAt: "https://www.sec.gov/Archives/edgar/data/1278680/000143774925004257/R12.htm",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "redemption_in_metal",
+      result: "pass",
+      quotations: [
+        onlyForGold,
+        {
+          ...prospectus,
+          text: "The Trust issues and redeems Shares only in blocks of 50,000 or integral multiples thereof. A block of 50,000 Shares is called a “Basket.” These transactions take place in exchange for gold.",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "unallocated_residual",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: the limit on the unallocated sub-account in the custodian agreements of 2004, 2010, 2012, 2016 and 2020, the prospectus and the annual reports. The sub-account exists (clause 1.1 of 2016); the clause that limits it could not be read.",
+    },
+    {
+      criterion: "cash_management",
+      result: "pass",
+      quotations: [balanceSheet],
+      note: "No cash among the assets at either date.",
+    },
+  ],
+}
