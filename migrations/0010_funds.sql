@@ -1,11 +1,11 @@
 -- Funds: the lines they hold, what was weighed from them, and how a holding is told to be an instrument.
 
--- A row for each fund under its own line; another line of the same ISIN has none and leads here. `cik`, `series_id`: where
--- its N-PORT filings are found. `snapshot_key`: the holdings as they were read, in R2; null while none were. `weighed`:
--- JSON, what the interface prints of the fund beside its identity, as last weighed; the columns after it repeat what
--- search reads. `weighed_at`: when.
+-- A row for each fund under its own line; another line of the same ISIN has none and leads here. It stays when its line
+-- leaves the listings, unseen until the line is back. `cik`, `series_id`: where its N-PORT filings are found.
+-- `snapshot_key`: the holdings as they were read, in R2; null while none were. `weighed`: JSON, what the interface prints
+-- of the fund beside its identity, as last weighed; the columns after it repeat what search reads.
 CREATE TABLE funds (
-  instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
+  instrument_id TEXT PRIMARY KEY,
   cik INTEGER,
   series_id TEXT,
   family TEXT,
@@ -28,7 +28,7 @@ CREATE INDEX funds_cik ON funds (cik, series_id) WHERE cik IS NOT NULL;
 -- The lines of the snapshot in force, the largest weight first. `matched`: the instrument a line is taken for; `cik`: the
 -- company whose verdict the line bears, null where it bears none.
 CREATE TABLE fund_holdings (
-  fund TEXT NOT NULL REFERENCES funds (instrument_id),
+  fund TEXT NOT NULL,
   rank INTEGER NOT NULL,
   name TEXT NOT NULL,
   ticker TEXT,
@@ -48,7 +48,7 @@ CREATE TABLE fund_holdings (
 
 -- One point a day and fund: the last weighing of the day.
 CREATE TABLE fund_purity (
-  fund TEXT NOT NULL REFERENCES funds (instrument_id),
+  fund TEXT NOT NULL,
   date TEXT NOT NULL,
   purity_percentage REAL NOT NULL,
   screened_percentage REAL NOT NULL,
@@ -59,10 +59,6 @@ CREATE TABLE fund_purity (
 -- Identifiers an operator brought: CUSIPs are not ours to ship.
 CREATE TABLE imported_cusips (
   cusip TEXT PRIMARY KEY,
-  instrument_id TEXT NOT NULL REFERENCES listings (instrument_id),
+  instrument_id TEXT NOT NULL,
   imported_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-
--- What the weighing reads of a verdict. A buffer is in percentage points.
-ALTER TABLE determinations ADD COLUMN purification_percentage REAL
-  GENERATED ALWAYS AS (compliance_json ->> '$.purification.percentage') VIRTUAL;

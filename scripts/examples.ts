@@ -22,6 +22,9 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   health: { symbol: "AAPL" },
   financials: { symbol: "KMB" },
   history: { symbol: "UAA" },
+  etf: { symbol: "IJR" },
+  etfHoldings: { symbol: "IJR", limit: 3 },
+  purityHistory: { symbol: "SPUS", period: "3m", until: "2022-10-31" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
 }

@@ -2,18 +2,24 @@ import type { KeyRecord } from "./access/caller.ts"
 import type { Scope } from "./access/plans.ts"
 import type { Channel, DayUsage, RateWindow, RequestLimits } from "./access/window.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
+import type { WeighedFund } from "./contract/etf.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
 import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
 import type { Printed } from "./contract/printed.ts"
+import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type {
   AnalysisStatus,
+  BadgeColor,
   DeterminationStatus,
   HealthRating,
+  HoldingKind,
+  HoldingSide,
   ListingKind,
   MarketCapBucket,
+  MatchMethod,
   ScreenSort,
 } from "./vocabulary.ts"
 
@@ -158,6 +164,16 @@ export interface SearchHit {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null while not analysed. */
   readonly analyzedAt: string | null
+  /** What was weighed of a fund; null for a stock, and until the fund has been screened. */
+  readonly weighed: SearchedPurity | null
+}
+
+export interface SearchedPurity {
+  /** Percentage; null while no holding has a verdict. */
+  readonly purity: number | null
+  readonly badge: BadgeColor | null
+  /** Percent of the weight that is matched to an instrument. */
+  readonly matchCoverage: number
 }
 
 export interface SearchPage {
@@ -172,6 +188,54 @@ export interface Search {
    * symbols that begin with the text, the text as a phrase, and its words anywhere; within each the most important.
    */
   find(query: SearchQuery): Promise<SearchPage>
+}
+
+/** A fund under its own line, as last weighed. */
+export interface Fund {
+  readonly listing: Listing
+  readonly family: string | null
+  readonly category: string | null
+  readonly focus: string | null
+  /** YYYY-MM-DD; null without holdings. */
+  readonly holdingsAsOf: string | null
+  readonly holdingsLines: number
+  /** Null without holdings. */
+  readonly weighed: Printed<WeighedFund> | null
+}
+
+/** A line of a fund's holdings with what is known today of the company it is a share of. */
+export interface FundHolding {
+  readonly rank: number
+  readonly name: string
+  /** Of the matched instrument, else as the fund writes it. */
+  readonly symbol: string | null
+  readonly cusip: string | null
+  readonly isin: string | null
+  readonly kind: HoldingKind
+  readonly side: HoldingSide
+  /** Percent of net assets, as the fund states it. */
+  readonly weight: number
+  readonly match: {
+    readonly instrumentId: string
+    readonly method: MatchMethod
+    readonly confidence: number
+  } | null
+  readonly sector: string | null
+  readonly sic: string | null
+  readonly status: DeterminationStatus
+  readonly healthStatus: HealthRating | null
+}
+
+export interface Funds {
+  /** The fund behind a fund's line: itself, or the fund whose other line it is (Interface: identifier, rule 11). */
+  find(listing: Listing): Promise<Fund>
+  /** Lines by weight, the largest first. `fund`: its own line. */
+  holdings(
+    fund: string,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly FundHolding[]>
+  /** The points from one day through another (YYYY-MM-DD), oldest first. */
+  purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }
 
 export interface Packets {

@@ -20,6 +20,7 @@ import { d1DueCompanies } from "./storage/due-companies.ts"
 import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
 import { d1FilingLedger } from "./storage/filings.ts"
+import { d1Funds } from "./storage/funds.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
@@ -50,6 +51,7 @@ export function compose(env: Env): RequestPorts {
     keys: d1Keys(env.DB, pepperOf(env), memory.keys, clock),
     allowances: keyAllowances(env.LIMITS),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
+    funds: d1Funds(env.DB),
     screening: d1Screening(env.DB),
     search: d1Search(env.DB),
     packets: r2Packets(env.PACKETS),

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
+import { etf, etfMeta, fundInput } from "./etf.ts"
+import { etfHoldings, etfHoldingsInput, etfHoldingsMeta } from "./etf-holdings.ts"
 import { evidence, evidenceMeta } from "./evidence.ts"
 import { financials, financialsMeta } from "./financials.ts"
 import { health, healthMeta } from "./health.ts"
@@ -10,6 +12,7 @@ import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
+import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
 import { search, searchInput, searchMeta } from "./search.ts"
@@ -120,6 +123,36 @@ export const endpoints = {
     input: instrument,
     data: history,
     meta: historyMeta,
+    errors: ["sandbox_restricted", "not_found"],
+  }),
+  etf: endpoint({
+    method: "GET",
+    path: "/etfs/{symbol}",
+    summary: "A fund: its purity by weight, its status, and what its holdings add up to",
+    access: "key",
+    input: fundInput,
+    data: etf,
+    meta: etfMeta,
+    errors: ["sandbox_restricted", "not_found"],
+  }),
+  etfHoldings: endpoint({
+    method: "GET",
+    path: "/etfs/{symbol}/holdings",
+    summary: "The lines of a fund by weight, each with the verdict on its company",
+    access: "key",
+    input: etfHoldingsInput,
+    data: etfHoldings,
+    meta: etfHoldingsMeta,
+    errors: ["sandbox_restricted", "not_found"],
+  }),
+  purityHistory: endpoint({
+    method: "GET",
+    path: "/etfs/{symbol}/purity/history",
+    summary: "A fund's purity day by day",
+    access: "key",
+    input: purityHistoryInput,
+    data: purityHistory,
+    meta: purityHistoryMeta,
     errors: ["sandbox_restricted", "not_found"],
   }),
   methodologies: endpoint({

@@ -92,9 +92,9 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
 }
 
 /** Documents are named by their content, so the same one written twice is one object. */
-async function createDocument(
-  ports: Publishing,
-  folder: "packets" | "financials",
+export async function createDocument(
+  ports: Pick<Publishing, "hashing" | "createDocument">,
+  folder: "packets" | "financials" | "holdings",
   { json }: Printed<unknown>,
 ): Promise<string> {
   const key = `${folder}/${await ports.hashing.sha256(json)}.json`

@@ -49,7 +49,7 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
   return types.includes("stock") ? "stock" : "fund"
 }
 
-function itemOf({ listing, sector, sic, status, analyzedAt }: SearchHit): SearchItem {
+function itemOf({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,
@@ -61,9 +61,9 @@ function itemOf({ listing, sector, sic, status, analyzedAt }: SearchHit): Search
     return {
       type: "etf",
       ...identity,
-      purity_percentage: null,
-      badge_color: null,
-      match_coverage_percent: null,
+      purity_percentage: weighed?.purity ?? null,
+      badge_color: weighed?.badge ?? null,
+      match_coverage_percent: weighed?.matchCoverage ?? null,
     }
   }
   const industry = sic === null ? null : (sicEntry(sic)?.title ?? null)

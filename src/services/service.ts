@@ -6,6 +6,7 @@ import type { Answer, Refusal } from "../outcome.ts"
 import type {
   Clock,
   FinancialStatements,
+  Funds,
   Instruments,
   PacketQuota,
   Packets,
@@ -17,6 +18,7 @@ import type {
 export interface ServicePorts {
   readonly clock: Clock
   readonly instruments: Instruments
+  readonly funds: Funds
   readonly screening: Screening
   readonly search: Search
   readonly packets: Packets

@@ -1,5 +1,7 @@
 import type { EndpointName, Endpoints } from "../contract/endpoints.ts"
 import { compliance } from "./compliance.ts"
+import { etf } from "./etf.ts"
+import { etfHoldings } from "./etf-holdings.ts"
 import { evidence } from "./evidence.ts"
 import { financials } from "./financials.ts"
 import { health } from "./health.ts"
@@ -9,6 +11,7 @@ import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { purityHistory } from "./purity-history.ts"
 import { screen } from "./screen.ts"
 import { search } from "./search.ts"
 import type { Service } from "./service.ts"
@@ -25,6 +28,9 @@ export const services = {
   health,
   financials,
   history,
+  etf,
+  etfHoldings,
+  purityHistory,
   methodologies,
   methodology,
 } as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

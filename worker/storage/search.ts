@@ -1,6 +1,7 @@
 import type { Scope } from "../../src/access/plans.ts"
 import type { Search, SearchHit, SearchPage, SearchQuery } from "../../src/ports.ts"
-import type { DeterminationStatus, ListingKind } from "../../src/vocabulary.ts"
+import type { BadgeColor, DeterminationStatus, ListingKind } from "../../src/vocabulary.ts"
+import { fundOfLine } from "./funds.ts"
 import { steady } from "./steady.ts"
 
 /** Search over D1: one round trip, and none for a text without a word. */
@@ -41,12 +42,14 @@ WITH tiers (position, tier) AS (
 page AS (SELECT position, min(tier) AS tier FROM tiers GROUP BY position ORDER BY tier, position LIMIT ?5)
 SELECT
   listings.instrument_id, listings.symbol, listings.name, listings.exchange, listings.country_code, listings.kind,
-  companies.sector, companies.sic, determinations.status, determinations.published_at
+  companies.sector, companies.sic, determinations.status, determinations.published_at,
+  funds.purity_percentage, funds.badge_color, funds.match_coverage_percent
 FROM page
 CROSS JOIN search_entries ON search_entries.position = page.position
 JOIN listings ON listings.instrument_id = search_entries.instrument_id
 LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
+LEFT JOIN funds ON listings.kind = 'fund' AND funds.instrument_id = ${fundOfLine("listings")}
 ORDER BY page.tier, page.position`
 
 /** Every match of the words (?5), and the listings named exactly that the words do not match. */
@@ -122,6 +125,9 @@ interface HitRow {
   readonly sic: string | null
   readonly status: DeterminationStatus | null
   readonly published_at: string | null
+  readonly purity_percentage: number | null
+  readonly badge_color: BadgeColor | null
+  readonly match_coverage_percent: number | null
 }
 
 function hitOf(row: HitRow): SearchHit {
@@ -138,5 +144,11 @@ function hitOf(row: HitRow): SearchHit {
     sic: row.sic,
     status: row.status ?? "pending",
     analyzedAt: row.published_at,
+    weighed: weighedOf(row),
   }
+}
+
+function weighedOf(row: HitRow): SearchHit["weighed"] {
+  const { purity_percentage: purity, badge_color: badge, match_coverage_percent: matchCoverage } = row
+  return matchCoverage === null ? null : { purity, badge, matchCoverage }
 }

@@ -3,8 +3,9 @@ import { is } from "drizzle-orm"
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as tables from "../../../worker/storage/tables.ts"
+import * as fundTables from "../../../worker/storage/tables-funds.ts"
 
-const declared = Object.values(tables)
+const declared = Object.values({ ...tables, ...fundTables })
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)
 

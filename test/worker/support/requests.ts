@@ -15,6 +15,9 @@ const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"
   health: { symbol: "AAPL" },
   financials: { symbol: "AAPL" },
   history: { symbol: "AAPL" },
+  etf: { symbol: "SPY" },
+  etfHoldings: { symbol: "SPY", limit: 2 },
+  purityHistory: { symbol: "SPY", period: "3m" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
 }

@@ -6,6 +6,7 @@ import { createAccount, issueKey, setSubscription } from "../../../worker/storag
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "./documents.ts"
+import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 
 export const base = "https://qistas.test/v1"
 
@@ -34,6 +35,14 @@ export async function seedUniverse(): Promise<void> {
     decided(1652044),
     heldBack(63908),
   ])
+  await seedFund(
+    fundEntry("SPY", { family: "SPDR", category: "Equity: large companies", focus: "United States" }),
+    snapshot([
+      holding("Apple Inc", 60, { ticker: "AAPL" }),
+      holding("McDonald's Corp", 30, { ticker: "MCD" }),
+      holding("US Dollar", 9.5, { kind: "cash" }),
+    ]),
+  )
 }
 
 export function listing(

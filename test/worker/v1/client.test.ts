@@ -24,6 +24,9 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   health: (qistas) => qistas.health({ symbol: "AAPL" }),
   financials: (qistas) => qistas.financials({ symbol: "AAPL" }),
   history: (qistas) => qistas.history({ symbol: "AAPL" }),
+  etf: (qistas) => qistas.etf({ symbol: "SPY" }),
+  etfHoldings: (qistas) => qistas.etfHoldings({ symbol: "SPY", limit: 2 }),
+  purityHistory: (qistas) => qistas.purityHistory({ symbol: "SPY", period: "6m" }),
   methodologies: (qistas) => qistas.methodologies(),
   methodology: (qistas) => qistas.methodology({ id: "aaoifi-ss21" }),
 }

@@ -1,0 +1,6 @@
+import { confidenceMin, type Match } from "./match.ts"
+
+/** CIK of the company whose verdict a matched line bears; null where the match is too doubtful for one. */
+export function judgedCompany({ cik, confidence }: Match): number | null {
+  return confidence >= confidenceMin ? cik : null
+}

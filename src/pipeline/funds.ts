@@ -1,0 +1,133 @@
+import type { WeighedFund } from "../contract/etf.ts"
+import { print } from "../contract/printed.ts"
+import { judgedCompany } from "../funds/judged.ts"
+import { type Match, matcher } from "../funds/match.ts"
+import { type LineVerdict, weigh } from "../funds/purity.ts"
+import type { Holding, Snapshot } from "../holdings/holding.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
+import { weighedDocument } from "./fund-document.ts"
+import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin } from "./fund-ports.ts"
+import type { Publishing } from "./ports.ts"
+import { createDocument } from "./publication.ts"
+
+export interface FundPorts {
+  readonly clock: Clock
+  readonly funds: FundStore
+  readonly publishing: Pick<Publishing, "hashing" | "createDocument">
+}
+
+/** Tells the instrument a holding is; null where none can be told. */
+export type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
+
+/** Built over every listing: worth keeping while several snapshots are read. */
+export async function readMatcher(funds: FundStore): Promise<MatchHolding> {
+  const [lines, cusips] = await Promise.all([funds.listedLines(), funds.cusips()])
+  return matcher(lines, cusips)
+}
+
+/** What a run over all funds did. */
+export interface FundsWeighed {
+  readonly funds: number
+  readonly lines: number
+  /** Lines that lead to another instrument than before. */
+  readonly rematched: number
+}
+
+/**
+ * Matches and weighs every fund again with the verdicts in force, in one pass over all lines: what it takes grows with
+ * the lines, whatever the number of funds.
+ */
+export async function weighFunds({
+  clock,
+  funds,
+}: Pick<FundPorts, "clock" | "funds">): Promise<FundsWeighed> {
+  const origins = await funds.origins()
+  if (origins.size === 0) return { funds: 0, lines: 0, rematched: 0 }
+  const [match, verdicts] = await Promise.all([readMatcher(funds), funds.verdicts()])
+  const counts = { funds: 0, lines: 0, rematched: 0 }
+  const weighed: FundWeighed[] = []
+  let fund: HeldLine[] = []
+  const finish = (): void => {
+    const origin = origins.get(fund[0]?.fund ?? "")
+    if (origin !== undefined) weighed.push(weighedFund(fund, origin, verdicts, clock.nowMilliseconds()))
+    counts.funds += fund.length === 0 ? 0 : 1
+    fund = []
+  }
+  for await (const lines of funds.held()) {
+    const changed: HeldLine[] = []
+    for (const line of lines) {
+      if (fund[0] !== undefined && fund[0].fund !== line.fund) finish()
+      const now: HeldLine = { ...line, match: match(line) }
+      if (!isSame(line.match, now.match)) changed.push(now)
+      fund.push(now)
+    }
+    counts.lines += lines.length
+    counts.rematched += changed.length
+    await funds.rematch(changed)
+    await funds.saveWeighed(weighed.splice(0))
+  }
+  finish()
+  await funds.saveWeighed(weighed)
+  return counts
+}
+
+function isSame(before: Match | null, now: Match | null): boolean {
+  if (before === null || now === null) return before === now
+  return (
+    before.instrumentId === now.instrumentId &&
+    judgedCompany(before) === judgedCompany(now) &&
+    before.method === now.method &&
+    before.confidence === now.confidence
+  )
+}
+
+/**
+ * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused, and
+ * nothing changes. `fund`: its own line.
+ */
+export async function takeHoldings(
+  { clock, funds, publishing }: FundPorts,
+  match: MatchHolding,
+  verdicts: ReadonlyMap<number, LineVerdict>,
+  fund: string,
+  snapshot: Snapshot,
+  accession: string | null,
+): Promise<Outcome<WeighedFund, "older_holdings">> {
+  const origin: HoldingsOrigin = { source: snapshot.source, accession, holdingsAsOf: snapshot.asOf }
+  const lines = ranked(fund, snapshot.holdings, match)
+  const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
+  const key = await createDocument(publishing, "holdings", print(snapshot))
+  const isTaken = await funds.replace(origin, key, lines, { ...weighed, fund })
+  if (isTaken) return answer(weighed.weighed)
+  return refuse("older_holdings", `${fund} has holdings of a later day than ${snapshot.asOf}.`)
+}
+
+/** The largest weight first; of equal ones the file's order. */
+function ranked(fund: string, holdings: readonly Holding[], match: MatchHolding): readonly HeldLine[] {
+  return [...holdings]
+    .sort((left, right) => right.weight - left.weight)
+    .map(({ lei: _lei, ...holding }, at) => ({ ...holding, fund, rank: at + 1, match: match(holding) }))
+}
+
+function weighedFund(
+  lines: readonly HeldLine[],
+  origin: HoldingsOrigin,
+  verdicts: ReadonlyMap<number, LineVerdict>,
+  nowMilliseconds: number,
+): FundWeighed {
+  const weights = weigh(
+    lines.map(({ weight, kind, side, match }) => {
+      const cik = match === null ? null : judgedCompany(match)
+      return { weight, kind, side, match, verdict: cik === null ? null : (verdicts.get(cik) ?? null) }
+    }),
+  )
+  const weighedAt = new Date(nowMilliseconds).toISOString()
+  return {
+    fund: lines[0]?.fund ?? "",
+    weighedAt,
+    date: weighedAt.slice(0, 10),
+    holdingsAsOf: origin.holdingsAsOf,
+    weighed: weighedDocument(weights, origin, weighedAt),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import type { EtfHolding } from "../contract/etf-holdings.ts"
+import { print } from "../contract/printed.ts"
+import { answer } from "../outcome.ts"
+import type { FundHolding } from "../ports.ts"
+import { sicEntry } from "../screening/activities-sic.ts"
+import { readFund } from "./fund.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** A fund's lines by weight, each with today's verdict on the company it is a share of. */
+export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
+  const found = await readFund(ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, holdingsAsOf, holdingsLines: total } = found.value
+  const { limit, offset } = input
+  const lines = offset < total ? await ports.funds.holdings(listing.instrumentId, { limit, offset }) : []
+  return answer({
+    data: print({
+      symbol: listing.symbol,
+      instrument_id: listing.instrumentId,
+      holdings_as_of: holdingsAsOf,
+      holdings: lines.map(holdingOf),
+    }),
+    meta: {
+      methodology: operatingCompanyMethodology,
+      total,
+      limit,
+      offset,
+      has_more: offset + lines.length < total,
+    },
+  })
+}
+
+function holdingOf(line: FundHolding): EtfHolding {
+  const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
+  return {
+    rank,
+    symbol,
+    name,
+    weight,
+    cusip,
+    isin,
+    sector,
+    industry: sic === null ? null : (sicEntry(sic)?.title ?? null),
+    compliance_status: line.status,
+    health_status: line.healthStatus,
+    kind,
+    side,
+    instrument_id: match?.instrumentId ?? null,
+    match: match && { method: match.method, confidence: match.confidence },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import type { WeighedFund } from "../contract/etf.ts"
+import { type Printed, prefixed, print } from "../contract/printed.ts"
+import { answer } from "../outcome.ts"
+import { readFund } from "./fund.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** A fund with its purity as it was last weighed. */
+export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
+  const found = await readFund(ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, family, category, focus, weighed } = found.value
+  const identity = {
+    symbol: listing.symbol,
+    instrument_id: listing.instrumentId,
+    name: listing.name,
+    exchange: listing.exchange || null,
+    fund_family: family,
+    category,
+    geographic_focus: focus,
+  }
+  return answer({
+    data: prefixed(identity, weighed ?? withoutHoldings),
+    meta: { methodology: operatingCompanyMethodology },
+  })
+}
+
+const withoutHoldings: Printed<WeighedFund> = print({
+  status: "pending",
+  badge_color: null,
+  purity: {
+    percentage: null,
+    compliant_holdings: 0,
+    non_compliant_holdings: 0,
+    unanalyzed_holdings: 0,
+    top_10_coverage: null,
+    as_of: null,
+    holdings_as_of: null,
+    screened_percentage: null,
+    percentage_of_screened: null,
+    at_risk_percentage: null,
+  },
+  match_coverage_percent: null,
+  weights: null,
+  remainder: null,
+  dividend_purification: null,
+  holdings_source: null,
+})

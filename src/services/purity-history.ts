@@ -1,0 +1,32 @@
+import { dayOf } from "../access/window.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { print } from "../contract/printed.ts"
+import type { HistoryPeriod } from "../contract/purity-history.ts"
+import { answer } from "../outcome.ts"
+import { readFund } from "./fund.ts"
+import { operatingCompanyMethodology } from "./methodologies.ts"
+import type { Service } from "./service.ts"
+
+/** A fund's purity day by day, over a period that ends today or on a day asked for. */
+export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {
+  const found = await readFund(ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing } = found.value
+  const until = input.until ?? dayOf(ports.clock.nowMilliseconds())
+  const history = await ports.funds.purity(listing.instrumentId, firstDay(until, input.period), until)
+  return answer({
+    data: print({ symbol: listing.symbol, instrument_id: listing.instrumentId, history }),
+    meta: { methodology: operatingCompanyMethodology, period: input.period, total: history.length },
+  })
+}
+
+const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
+
+/** The day after the same day some months before; of a shorter month its last: a year has no day twice. */
+export function firstDay(until: string, period: HistoryPeriod): string {
+  const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, lastOfMonth) + 1)
+  return first.toISOString().slice(0, 10)
+}

@@ -1,0 +1,71 @@
+/** What is known of a fund before anything is read of its holdings. */
+export interface FundEntry {
+  /** The fund's own line. */
+  readonly instrumentId: string
+  /** The registrant that files for it; null when unknown. */
+  readonly cik: number | null
+  /** `S000004310`; null for a registrant without series. */
+  readonly seriesId: string | null
+  readonly family: string | null
+  readonly category: string | null
+  readonly focus: string | null
+}
+
+const rowsPerStatement = 2_000
+
+const upsertFunds = `
+INSERT INTO funds (instrument_id, cik, series_id, family, category, focus)
+SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'seriesId', value ->> 'family', value ->> 'category',
+  value ->> 'focus'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  cik = excluded.cik, series_id = excluded.series_id, family = excluded.family, category = excluded.category,
+  focus = excluded.focus`
+
+/** Adds funds or brings them up to date; holdings stay. */
+export async function saveFunds(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
+  for (let start = 0; start < funds.length; start += rowsPerStatement) {
+    const some = funds.slice(start, start + rowsPerStatement)
+    await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
+  }
+}
+
+const notKept = (column: string) => `${column} NOT IN (SELECT value FROM json_each(?1))`
+
+/** Takes out every fund but these, with its holdings and its history. */
+export async function dropFundsBut(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
+  const kept = JSON.stringify(funds.map(({ instrumentId }) => instrumentId))
+  await database.batch(
+    [
+      `DELETE FROM fund_holdings WHERE ${notKept("fund")}`,
+      `DELETE FROM fund_purity WHERE ${notKept("fund")}`,
+      `DELETE FROM funds WHERE ${notKept("instrument_id")}`,
+    ].map((sql) => database.prepare(sql).bind(kept)),
+  )
+}
+
+/** A CUSIP and the instrument it names. */
+export interface ImportedCusip {
+  readonly cusip: string
+  readonly instrumentId: string
+}
+
+const upsertCusips = `
+INSERT INTO imported_cusips (cusip, instrument_id, imported_at)
+SELECT value ->> 'cusip', value ->> 'instrumentId', ?2
+FROM json_each(?1) JOIN listings ON listings.instrument_id = value ->> 'instrumentId' WHERE true
+ON CONFLICT (cusip) DO UPDATE SET instrument_id = excluded.instrument_id, imported_at = excluded.imported_at`
+
+/** Adds CUSIPs of listed instruments, or brings them up to date; answers how many. `importedAt`: ISO 8601 date-time. */
+export async function saveCusips(
+  database: D1Database,
+  cusips: readonly ImportedCusip[],
+  importedAt: string,
+): Promise<number> {
+  let saved = 0
+  for (let start = 0; start < cusips.length; start += rowsPerStatement) {
+    const some = JSON.stringify(cusips.slice(start, start + rowsPerStatement))
+    saved += (await database.prepare(upsertCusips).bind(some, importedAt).run()).meta.changes
+  }
+  return saved
+}
