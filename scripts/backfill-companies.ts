@@ -1,4 +1,5 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { vehicleByCik } from "../src/screening/structures/vehicles.ts"
 import type { Subject } from "../src/screening/subject.ts"
 import { inputKey } from "../worker/storage/inputs.ts"
 import { parseCloses } from "../worker/storage/price-series.ts"
@@ -29,11 +30,13 @@ interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
-/** Every company whose shares are listed, by CIK, in that order. */
+/** Every company whose shares are listed, by CIK, in that order; but for pooled vehicles, which no figures decide. */
 export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(
-    results.map(({ hasInput, ...subject }) => [subject.cik, { subject, hasInput: hasInput === 1 }]),
+    results
+      .filter(({ cik }) => vehicleByCik(cik) === null)
+      .map(({ hasInput, ...subject }) => [subject.cik, { subject, hasInput: hasInput === 1 }]),
   )
 }
 

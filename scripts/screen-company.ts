@@ -8,7 +8,11 @@ import { readCompanyFacts } from "../src/facts/companyfacts.ts"
 import type { CompanyFacts } from "../src/facts/fact.ts"
 import { measuredConcepts } from "../src/facts/measures.ts"
 import { answer, type Outcome, refuse } from "../src/outcome.ts"
-import { screenCompany } from "../src/pipeline/rescreen.ts"
+import { type Documents, type ScreeningInput, screenCompany } from "../src/pipeline/rescreen.ts"
+import { structuralCompliance } from "../src/screening/structures/compliance.ts"
+import { decideStructure } from "../src/screening/structures/decide.ts"
+import { structuralEvidence } from "../src/screening/structures/evidence.ts"
+import { vehicleByCik } from "../src/screening/structures/vehicles.ts"
 import type { PriceHistory } from "../src/screening/subject.ts"
 import type { StarterListing } from "./starter-tables.ts"
 
@@ -86,12 +90,24 @@ export function screenOne(
     sic: hints.sic ?? line?.sic ?? null,
     ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
   }
-  const { compliance, evidence, health } = screenCompany({ subject, facts, prices, asOf })
+  const { compliance, evidence, health } = documentsOf({ subject, facts, prices, asOf })
   const identity = { symbol, instrument_id: symbol, name: facts.entityName }
   return {
     compliance: { ...identity, ...compliance },
     evidence:
       evidence === null ? null : { instrument: { ...identity, exchange: line?.exchange ?? "" }, ...evidence },
     health: health === null ? null : { ...identity, ...health },
+  }
+}
+
+/** A pooled vehicle is decided on its structure, whatever figures it filed. */
+function documentsOf(input: ScreeningInput): Documents {
+  const vehicle = vehicleByCik(input.subject.cik)
+  if (vehicle === null) return screenCompany(input)
+  const decision = decideStructure(vehicle)
+  return {
+    compliance: structuralCompliance(decision),
+    evidence: structuralEvidence(decision),
+    health: null,
   }
 }

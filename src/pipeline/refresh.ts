@@ -2,6 +2,7 @@ import type { CompanyFacts } from "../facts/fact.ts"
 import type { InstanceFacts } from "../facts/instance.ts"
 import type { Submissions } from "../filings/submissions.ts"
 import type { Clock } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Subject } from "../screening/subject.ts"
 import { type InstancePatience, readInstances } from "./instances.ts"
 import type {
@@ -27,6 +28,7 @@ import {
 import { assessInput, publicationOf } from "./rescreen.ts"
 import { latestFilingDay, settlementsOf } from "./settlement.ts"
 import { ordinaryPerShareStated } from "./universe-cover.ts"
+import { refreshVehicle } from "./vehicles.ts"
 
 export interface RefreshPorts {
   readonly clock: Clock
@@ -48,7 +50,7 @@ export type Refreshing =
 
 /**
  * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads what it filed, stores that as its input,
- * screens, publishes, and settles its open filings. Each step may be repeated, and what tells that nothing is left to
+ * screens, publishes, and settles its open filings; a pooled vehicle stands on its dossier whatever it filed. Each step may be repeated, and what tells that nothing is left to
  * do comes last: a run that dies half-way is finished by the next. A store that cannot be reached throws.
  */
 export async function refreshCompany(
@@ -57,6 +59,8 @@ export async function refreshCompany(
   asOf: string,
   patience: InstancePatience = "awaited",
 ): Promise<Refreshing> {
+  const vehicle = vehicleByCik(cik)
+  if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
   const { ledger, checks, subjects, inputs, edgar } = ports
   const [open, subject, input, known] = await Promise.all([
     ledger.open(cik),

@@ -19,6 +19,7 @@ import { marketCapFigure } from "../screening/measured.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { judgePast } from "../screening/past.ts"
 import { type Turn, turnsBefore } from "../screening/stability.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import { financialsDocument } from "./financials.ts"
 import type { Publication } from "./publication.ts"
@@ -93,18 +94,20 @@ export function rescreen(hashing: Hashing, input: ScreeningInput): Promise<Publi
   return publicationOf(hashing, input, assessInput(input))
 }
 
-/** What {@link rescreen} makes of an input whose assessment is at hand. */
+/** What {@link rescreen} makes of an input whose assessment is at hand. A pooled vehicle is never judged by ratios: a throw. */
 export async function publicationOf(
   hashing: Hashing,
   input: ScreeningInput,
   assessment: Assessment,
 ): Promise<Publication> {
+  const { cik } = input.subject
+  if (vehicleByCik(cik) !== null) throw new Error(`CIK ${cik} is decided on its structure, not on ratios`)
   const { history, financials, marketCapUsd: usd } = recordCompany(assessment)
   const methodology = methodologyRef(input.methodology ?? currentMethodology)
   const filedDigest = await hashing.sha256(canonicalFiled(input))
   return {
     assessmentId: await hashing.sha256(canonicalInput(methodology, filedDigest, input)),
-    cik: input.subject.cik,
+    cik,
     methodology,
     asOf: dateTime(input.asOf),
     ...documentsOf(assessment),

@@ -1,4 +1,7 @@
 import type { EdgarChecks } from "../../src/pipeline/ports.ts"
+import { vehicles } from "../../src/screening/structures/vehicles.ts"
+
+const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
 
 interface CheckRow {
   readonly reader: string
@@ -27,7 +30,7 @@ export function d1EdgarChecks(database: D1Database): EdgarChecks {
       await database.prepare(saveCheck).bind(cik, checkedOn, JSON.stringify(versions)).run()
     },
     async never(companiesMax) {
-      const rows = await database.prepare(findNever).bind(companiesMax).raw<[number]>()
+      const rows = await database.prepare(findNever).bind(companiesMax, decidedOnStructure).raw<[number]>()
       return rows.map(([cik]) => cik)
     },
   }
@@ -47,11 +50,13 @@ ON CONFLICT (cik) DO UPDATE SET
 
 /**
  * A company with a stored input was read before, by the backfill or the seed. But the archives do not tell what one share
- * of a line stands for, as the cover page in an instance does. Those nothing is known of come first.
+ * of a line stands for, as the cover page in an instance does. Those nothing is known of come first. A pooled vehicle is
+ * not read at all.
  */
 const findNever = `
 SELECT DISTINCT listings.cik FROM listings LEFT JOIN screening_inputs ON screening_inputs.cik = listings.cik
 WHERE listings.cik IS NOT NULL AND listings.kind = 'stock'
+  AND listings.cik NOT IN (SELECT value FROM json_each(?2))
   AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.cik = listings.cik)
   AND (screening_inputs.cik IS NULL OR EXISTS (
     SELECT 1 FROM determinations

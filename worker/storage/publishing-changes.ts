@@ -1,3 +1,4 @@
+import { structuralMethodologyIds } from "../../src/screening/structures/dossier.ts"
 import { screenNames } from "../../src/vocabulary.ts"
 
 /** How many changes a compliance history tells. */
@@ -9,6 +10,15 @@ export const rowsInForce = `(
   WHERE value ->> 'inputVersion' IS NULL
     OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
 )`
+
+/**
+ * True where a methodology (`id@version`) decides on structure. What it decides is in force by being in the code: it takes
+ * the place of whatever stands there, of a later day or seen before.
+ */
+export function isStructural(methodology: string): string {
+  const ids = structuralMethodologyIds.map((id) => `'${id}'`).join(", ")
+  return `substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
+}
 
 /** A pointer moves only for an assessment not seen before, and never back to an older one. */
 const isSeen =
@@ -47,7 +57,8 @@ WITH moves AS (
     was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected
   FROM ${rowsInForce} AS now
   JOIN determinations AS was ON was.cik = now.value ->> 'cik'
-  WHERE was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen}
+  WHERE (was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen})
+    OR (${isStructural("now.value ->> 'methodology'")} AND was.assessment_id <> now.value ->> 'assessmentId')
 ),
 compared AS (
   SELECT *, (
@@ -71,7 +82,8 @@ SELECT
   accession, close_date, from_methodology, to_methodology,
   from_status, to_status, from_withheld, to_withheld, from_screens, to_screens, changed_screens
 FROM compared
-WHERE from_status <> to_status OR from_withheld IS NOT to_withheld OR changed_screens <> '[]' OR is_other_filing`
+WHERE from_status <> to_status OR from_withheld IS NOT to_withheld OR changed_screens <> '[]' OR is_other_filing
+ON CONFLICT (to_assessment) DO NOTHING`
 
 /** The changes of the company at hand as its compliance history prints them, newest first. */
 export const printedChanges = `

@@ -1,7 +1,7 @@
 import type { PublishedRow, Publishing } from "../../src/pipeline/ports.ts"
 import { sha256 } from "./key-hash.ts"
 import { createDocument } from "./packets.ts"
-import { addChanges, printedChanges, rowsInForce } from "./publishing-changes.ts"
+import { addChanges, isStructural, printedChanges, rowsInForce } from "./publishing-changes.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
@@ -26,7 +26,7 @@ const fields = `
 
 /**
  * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
- * input is known to be in force. A verdict withheld for the reason it was withheld for already keeps its first day.
+ * input is known to be in force. A verdict on structure takes any one's place. A verdict withheld for the reason it was withheld for already keeps its first day.
  */
 const movePointers = `
 INSERT INTO determinations (
@@ -39,6 +39,7 @@ SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 
   value ->> 'filingAccession', value ->> 'filedDigest', value ->> 'closesThrough'
 FROM ${rowsInForce}
 WHERE value ->> 'inputVersion' IS NOT NULL
+  OR ${isStructural("value ->> 'methodology'")}
   OR NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
   assessment_id = excluded.assessment_id,
@@ -64,7 +65,8 @@ ON CONFLICT (cik) DO UPDATE SET
   filing_accession = excluded.filing_accession,
   filed_digest = excluded.filed_digest,
   closes_through = excluded.closes_through
-WHERE excluded.as_of >= determinations.as_of AND excluded.assessment_id <> determinations.assessment_id`
+WHERE (excluded.as_of >= determinations.as_of OR ${isStructural("excluded.methodology")})
+  AND excluded.assessment_id <> determinations.assessment_id`
 
 const addHistory = `
 INSERT INTO determination_history (
