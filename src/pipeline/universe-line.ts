@@ -1,5 +1,6 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { isShareLine, type LineKind, lineKind } from "../identifiers/security-line.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type {
   KnownCompany,
   ListedLine,
@@ -125,8 +126,16 @@ function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
   return lineKind({ symbol, siblings, country: "", entry: null, isFundClass: false })
 }
 
+/** True for the line of a pooled vehicle that is decided on its structure: it answers that verdict, whatever its name. */
+export function isVehicleLine(symbol: string, cik: number): boolean {
+  return vehicleByCik(cik)?.instrumentId === symbol
+}
+
 /** What a line of the registrant is that is not listed as one of its. */
 export function judgeLine(symbol: string, registrant: Registrant): Standing {
+  if (isVehicleLine(symbol, registrant.cik)) {
+    return { kind: "share", ordinaryPerShareLine: 1, replaces: registrant.lost }
+  }
   const kind = kindBySymbol(symbol, registrant.symbols)
   if (registrant.hasFundsAlone || kind === "fund" || isFundName(registrant.name)) return { kind: "fund" }
   if (!isShareLine(kind)) return { kind: "other" }

@@ -1,7 +1,14 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { chooseMainLines } from "./universe-canonical.ts"
 import { type UniverseDraft, universeDraft } from "./universe-draft.ts"
-import { isOffFor, isShareOf, judgeLine, type Registrant, registrantOf } from "./universe-line.ts"
+import {
+  isOffFor,
+  isShareOf,
+  isVehicleLine,
+  judgeLine,
+  type Registrant,
+  registrantOf,
+} from "./universe-line.ts"
 import type {
   ListedLine,
   StoredListing,
@@ -95,7 +102,27 @@ function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registra
   if (listing === null) appear(draft, row, registrant, listed)
   else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
+  else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
   else stay(draft, row, listing, listed)
+}
+
+/** True for a line that was listed as a fund before its vehicle had a dossier. */
+function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boolean {
+  return isVehicleLine(ticker, cik) && !isShareOf(listing, cik)
+}
+
+/** It answers the vehicle's verdict from now on; all else it is known by stays. */
+function takeIn(
+  draft: UniverseDraft,
+  row: ListedTicker,
+  listing: StoredListing,
+  listed: ListedLine | null,
+): void {
+  const { cik } = row
+  const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
+  draft.setListing(share)
+  stay(draft, row, share, listed)
+  draft.screen(cik)
 }
 
 /** True for a line that came when a share of its company went, now that this one stays away. */
