@@ -30,6 +30,15 @@ const propertyOfTheTrust = {
   readAt: "https://www.sec.gov/Archives/edgar/data/1278680/000119312513304289/filename1.htm",
 } as const
 
+const limitOfActivities = {
+  text: "The activities of the trust are limited to (1) issuing Baskets of iShares in exchange for the gold deposited with the custodian as consideration, (2) selling gold as necessary to cover the sponsors fee, trust expenses not assumed by the sponsor and other liabilities and (3) delivering gold in exchange for Baskets of iShares surrendered for redemption. The trust is not actively managed.",
+  document:
+    "Form 10-K for fiscal 2007, Item 1 (the trust then named iShares COMEX Gold Trust; copy at mx.advfn.com)",
+  date: "2008",
+  readAt:
+    "https://mx.advfn.com/bolsa-de-valores/AMEX/IAU/noticias/24973780/ishares-comex-gold-trust-annual-report-10-k",
+} as const
+
 /** iShares Gold Trust. */
 export const iau: Dossier = {
   instrumentId: "IAU",
@@ -46,12 +55,13 @@ export const iau: Dossier = {
       result: "pass",
       quotations: [
         onlyForGold,
+        limitOfActivities,
         {
           ...prospectus,
           text: "The Trust is not a commodity pool for purposes of the United States Commodity Exchange Act of 1936",
         },
       ],
-      note: "Gold enters and leaves against shares; the only sales are those that pay expenses (note 2 of the reports).",
+      note: "Gold enters and leaves against shares; the only sales are those that pay expenses.",
     },
     {
       criterion: "physical_backing",
@@ -101,9 +111,9 @@ export const iau: Dossier = {
     },
     {
       criterion: "no_metal_lending",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: lend, loan or lease of the trust's gold; the clause on the business of the trust in the depositary trust agreement; risk factors. Note 2 of the reports shows gold contributed, distributed and sold to pay expenses, and no other movement, but says nothing of loans.",
+      result: "pass",
+      quotations: [limitOfActivities],
+      note: "A closed list of activities without lending; no passage that names lending could be read. Note 2 of the reports of 2018 to 2024 shows gold contributed, distributed and sold to pay expenses, and no other movement.",
     },
     {
       criterion: "no_derivatives",
@@ -120,7 +130,7 @@ export const iau: Dossier = {
     {
       criterion: "no_leverage",
       result: "pass",
-      quotations: [balanceSheet],
+      quotations: [balanceSheet, limitOfActivities],
       note: "The sponsor's fee is the only liability at both dates.",
     },
     {
@@ -157,8 +167,14 @@ export const iau: Dossier = {
     {
       criterion: "cash_management",
       result: "pass",
-      quotations: [balanceSheet],
-      note: "No cash among the assets at either date.",
+      quotations: [
+        balanceSheet,
+        {
+          ...limitOfActivities,
+          text: "The assets of the trust consist primarily of gold held by the custodian on behalf of the trust. However, there may be situations where the trust will unexpectedly hold cash.",
+        },
+      ],
+      note: "No cash among the assets at either date. Cash that comes in unexpectedly (a claim settled in cash) is to be distributed.",
     },
   ],
 }
