@@ -3,13 +3,13 @@ import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.t
 import type { Quotation } from "./dossier.ts"
 
 const base = 0.85
-const impacts = {
-  documents_aged: -0.05,
-  read_second_hand: -0.05,
+/** Each criterion that gives cause lowers the score; what raises it does so once. */
+const penaltyEach = {
+  documents_aged: -0.02,
+  read_second_hand: -0.01,
   criterion_unresolved: -0.03,
-  filings_quoted: 0.05,
-  several_criteria_fail: 0.05,
 } as const
+const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
 const agedYears = 5
 
@@ -31,15 +31,18 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const secondHand = deciding.filter(lacking(isFirstHand))
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
-    ...adjust("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
-    ...adjust("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
-    ...adjust("criterion_unresolved", open, "No document that tells could be read on"),
+    ...penalise("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
+    ...penalise("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
+    ...penalise("criterion_unresolved", open, "No document that tells could be read on"),
   ]
   const boosts = [
-    ...(deciding.every(({ quotations }) => quotations.some(isFirstHand))
-      ? [{ type: "filings_quoted", impact: impacts.filings_quoted, reason: firstHandReason }]
+    ...(secondHand.length === 0
+      ? raise(
+          "filings_quoted",
+          "Each criterion that decides is quoted from a page of the SEC or the sponsor.",
+        )
       : []),
-    ...(failed.length > 1 ? adjust("several_criteria_fail", failed, "More than one criterion fails") : []),
+    ...(failed.length > 1 ? raise("several_criteria_fail", "More than one criterion fails.") : []),
   ]
   const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, base)
   return {
@@ -52,8 +55,6 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   }
 }
 
-const firstHandReason = "Each criterion that decides is quoted from a page of the SEC or the sponsor."
-
 function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
@@ -63,14 +64,19 @@ function lacking(isSuch: (quotation: Quotation) => boolean): (judged: JudgedCrit
   return ({ quotations }) => quotations.length > 0 && !quotations.some(isSuch)
 }
 
-function adjust(
-  type: keyof typeof impacts,
+function penalise(
+  type: keyof typeof penaltyEach,
   criteria: readonly JudgedCriterion[],
   what: string,
 ): readonly Adjustment[] {
   if (criteria.length === 0) return []
   const keys = criteria.map(({ criterion }) => criterion.key).join(", ")
-  return [{ type, impact: impacts[type], reason: `${what}: ${keys}.` }]
+  const impact = Number((penaltyEach[type] * criteria.length).toFixed(2))
+  return [{ type, impact, reason: `${what}: ${keys}.` }]
+}
+
+function raise(type: keyof typeof boost, reason: string): readonly Adjustment[] {
+  return [{ type, impact: boost[type], reason }]
 }
 
 /** `2021-11-21` for five years before `2026-11-21`; both as text, compared as text. */

@@ -10,7 +10,7 @@ export function explainStructure(decision: StructuralDecision): string {
   const open = criteriaWith(decision, "unresolved")
   const subject = `${dossier.activity}, held by a ${inWords(dossier.wrapper)}`
   if (status === "pending") {
-    return `The verdict is withheld, because no document could be read that tells of ${namesOf(open)}. No criterion fails on what is known. ${source(decision)}`
+    return `The verdict is withheld, because no document could be read that tells whether these criteria hold: ${namesOf(open)}. No criterion fails on what is known. ${source(decision)}`
   }
   const head = `Decided on the structure of the vehicle (${subject}), not on ratios.`
   if (status === "compliant") {
@@ -26,9 +26,9 @@ function inWords(term: string): string {
   return term.replaceAll("_", " ")
 }
 
-/** `uses_futures (No futures with both counter-values deferred); ...` */
+/** `"No leverage" (leverage); ...` */
 function namesOf(criteria: readonly JudgedCriterion[]): string {
-  return criteria.map(({ criterion: { key, name } }) => `${key} (${name})`).join("; ")
+  return criteria.map(({ criterion: { key, name } }) => `"${name}" (${key})`).join("; ")
 }
 
 function source(decision: StructuralDecision): string {
