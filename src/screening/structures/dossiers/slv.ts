@@ -1,0 +1,129 @@
+import type { Dossier } from "../dossier.ts"
+
+const prospectus = {
+  document: "Prospectus of 2021 for 746,850,000 shares, cover (copy at docslib.org)",
+  date: "2021",
+  readAt: "https://docslib.org/doc/12006775/ishares%C2%AE-silver-trust",
+} as const
+
+const baskets = {
+  ...prospectus,
+  text: "The Trust issues and redeems Shares only in blocks of 50,000 or integral multiples thereof. A block of 50,000 Shares is called a “Basket.” These transactions take place in exchange for silver.",
+} as const
+
+const notAPool = {
+  ...prospectus,
+  text: "The Trust is not a commodity pool for purposes of the United States Commodity Exchange Act of 1936",
+} as const
+
+const balanceSheet = {
+  text: "Assets Investment in silver bullion, at fair value[1] $ 13,802,981,086 $ 14,797,590,146 Total Assets13,802,981,086 14,797,590,146 Liabilities Sponsor’s fees payable6,448,630 5,797,426 Total Liabilities6,448,630 5,797,426",
+  document:
+    "Form 10-Q for the quarter ended March 31, 2021, statements of assets and liabilities at 2021-03-31 and 2020-12-31 (copy at docoh.com)",
+  date: "2021",
+  readAt: "https://docoh.com/filing/1330568/0001437749-21-010721/SLV-10Q-2021Q1/file/38/data",
+} as const
+
+/** iShares Silver Trust. */
+export const slv: Dossier = {
+  instrumentId: "SLV",
+  cik: 1330568,
+  name: "iShares Silver Trust",
+  methodology: "aaoifi-ss57",
+  instrumentType: "silver_trust",
+  wrapper: "grantor_trust",
+  activity: "Silver bullion",
+  reviewedOn: "2026-11-21",
+  readings: [
+    {
+      criterion: "spot_settlement",
+      result: "pass",
+      quotations: [
+        {
+          text: "We understand from your disclosure in Note 1 that trust shares are issued and redeemed continuously in aggregations of 50,000 shares in exchange for silver rather than cash",
+          document:
+            "Letter to the SEC staff on Form 10-K for 2007, File No. 1-32863, comment 1 (the staff's words on the report)",
+          date: "2008-06-19",
+          readAt: "https://sec.gov/Archives/edgar/data/1330568/000119312508138249/filename1.htm",
+        },
+        baskets,
+        notAPool,
+      ],
+      note: "Silver comes in and goes out against shares. The terms of the sales that pay the sponsor's fee could not be read.",
+    },
+    {
+      criterion: "physical_backing",
+      result: "pass",
+      quotations: [
+        {
+          text: "JPMorgan Chase Bank N.A., London branch (the “Custodian”), is responsible for the safekeeping of silver bullion owned by the Trust.",
+          document: "Form 10-K for 2018, note 2 B",
+          date: "2019",
+          readAt: "https://sec.gov/Archives/edgar/data/1330568/000143774919003630/R9.htm",
+        },
+        balanceSheet,
+      ],
+      note: null,
+    },
+    {
+      criterion: "allocated_custody",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: what is held allocated, in the annual reports, the prospectuses and the custodian agreements of 2006 to 2016. The account is made of an allocated and an unallocated account (agreement of 2016-12-22, clause 1.1); how the silver stands on them could not be read.",
+    },
+    {
+      criterion: "title_evidence",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: a list of bars, or bars recorded as the trust's on the custodian's books. Note 2 speaks of silver owned by the trust, not of how that is evidenced.",
+    },
+    {
+      criterion: "beneficial_ownership",
+      result: "pass",
+      quotations: [
+        {
+          ...prospectus,
+          text: "The iShares Silver Trust (the “Trust”) issues shares (“Shares”) representing fractional undivided beneficial interests in its net assets.",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "no_metal_lending",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: a passage that the silver is not lent, or a closed list of what the trust does, in the trust agreements of 2006, 2016 and 2022, the annual reports and the prospectuses.",
+    },
+    {
+      criterion: "no_derivatives",
+      result: "pass",
+      quotations: [notAPool, balanceSheet],
+      note: "Silver bullion is the whole of the assets at both dates.",
+    },
+    {
+      criterion: "no_leverage",
+      result: "pass",
+      quotations: [balanceSheet],
+      note: "The sponsor's fee is the only liability at both dates.",
+    },
+    {
+      criterion: "fee_as_service",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: the note on trust expenses (what the sponsor's fee pays for).",
+    },
+    { criterion: "redemption_in_metal", result: "pass", quotations: [baskets], note: null },
+    {
+      criterion: "unallocated_residual",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: the limit on the unallocated account at day end, in the custodian agreements and the annual reports.",
+    },
+    {
+      criterion: "cash_management",
+      result: "pass",
+      quotations: [balanceSheet],
+      note: "No cash among the assets at either date; no passage says in words what cash that comes in unexpectedly would earn.",
+    },
+  ],
+}
