@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const usage = `npm run pipeline -- status
-npm run pipeline -- discover | index | universe | prices | due   [--at 2026-05-04T12:00:00Z]
+npm run pipeline -- discover | index | universe | prices | due | funds   [--at 2026-05-04T12:00:00Z]
 npm run pipeline -- universe --confirmed
 npm run pipeline -- retry 0000320193-26-000013
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
@@ -42,7 +42,7 @@ function askOf(words: readonly string[]): Ask | null {
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
   const asked = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
-  if (/^(discover|index|universe|prices|due)$/.test(command)) {
+  if (/^(discover|index|universe|prices|due|funds)$/.test(command)) {
     if (words.includes("--confirmed")) query.set("trust", "confirmed")
     return { method: "POST", path: `/operator/tasks/${command}${asked()}` }
   }

@@ -1,5 +1,8 @@
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
+import type { FundFilingPorts } from "../src/pipeline/fund-filings.ts"
+import type { FundFilings } from "../src/pipeline/fund-ports.ts"
+import { type FundPorts, type FundReader, fundReader } from "../src/pipeline/funds.ts"
 import type { Edgar, EdgarChecks } from "../src/pipeline/ports.ts"
 import type { PriceSource, PriceStore } from "../src/pipeline/price-ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices.ts"
@@ -7,6 +10,7 @@ import type { RefreshPorts } from "../src/pipeline/refresh.ts"
 import type { SendDuePorts } from "../src/pipeline/send-due.ts"
 import type { RescreenPorts } from "../src/pipeline/stored.ts"
 import type { Universe } from "../src/pipeline/universe-state.ts"
+import type { VehiclePorts } from "../src/pipeline/vehicles.ts"
 import type { Allowances, Clock, Keys } from "../src/ports.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import { type Env, edgarConfigurationOf, pepperOf } from "./env.ts"
@@ -20,6 +24,8 @@ import { d1DueCompanies } from "./storage/due-companies.ts"
 import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
 import { d1FilingLedger } from "./storage/filings.ts"
+import { d1FundFilings } from "./storage/fund-filings.ts"
+import { d1FundStore } from "./storage/fund-store.ts"
 import { d1Funds } from "./storage/funds.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
@@ -61,12 +67,22 @@ export function compose(env: Env): RequestPorts {
 }
 
 /** Everything the consumer of the queues needs from outside. */
-export interface ConsumerPorts extends RescreenPorts, RefreshPorts {
+export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPorts {
   readonly failures: RescreenFailures
+  /** Read once a batch, when the first holdings of it are. */
+  readonly fundReader: () => Promise<FundReader>
 }
 
 export function composeConsumer(env: Env): ConsumerPorts {
+  const funds = d1FundStore(env.DB)
+  let reading: Promise<FundReader> | null = null
   return {
+    funds,
+    fundFilings: d1FundFilings(env.DB, clock),
+    fundReader: () => {
+      reading ??= fundReader(funds)
+      return reading
+    },
     clock,
     edgar: composeEdgar(env),
     ledger: d1FilingLedger(env.DB, clock),
@@ -79,7 +95,14 @@ export function composeConsumer(env: Env): ConsumerPorts {
 }
 
 /** Everything the scheduled tasks need from outside, as of the time of their clock. */
-export interface TaskPorts extends DuePorts, SendDuePorts, DiscoverPorts, PricesPorts {
+export interface TaskPorts
+  extends DuePorts,
+    SendDuePorts,
+    DiscoverPorts,
+    PricesPorts,
+    FundPorts,
+    VehiclePorts {
+  readonly fundFilings: FundFilings
   readonly checks: EdgarChecks
   readonly universe: Universe
 }
@@ -91,6 +114,10 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
     ledger: d1FilingLedger(env.DB, clock),
     checks: d1EdgarChecks(env.DB),
     dueCompanies: d1DueCompanies(env.DB),
+    fundFilings: d1FundFilings(env.DB, clock),
+    funds: d1FundStore(env.DB),
+    publishing: cloudflarePublishing(env.DB, env.PACKETS),
+    subjects: d1Subjects(env.DB),
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: d1Universe(env.DB),
     prices: priceStoreOf(env),

@@ -1,4 +1,4 @@
-import type { RescreenRequest } from "../src/pipeline/ports.ts"
+import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar-request.ts"
@@ -6,9 +6,9 @@ import type { EdgarConfiguration } from "./sources/edgar-request.ts"
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {
   readonly DB: D1Database
-  /** Evidence Packets under `packets/`, screening inputs under `inputs/`. */
+  /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings as they were read under `holdings/`. */
   readonly PACKETS: R2Bucket
-  readonly RESCREEN: Queue<RescreenRequest>
+  readonly RESCREEN: Queue<RescreenRequest | FundFilingRequest>
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly IP_LIMIT: RateLimit
   readonly DISCOVERY_IP_LIMIT: RateLimit

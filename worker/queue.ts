@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { dayOf } from "../src/access/window.ts"
 import { date } from "../src/contract/scalars.ts"
-import type { RescreenRequest } from "../src/pipeline/ports.ts"
+import { readFundFiling } from "../src/pipeline/fund-filings.ts"
+import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import { refreshCompany } from "../src/pipeline/refresh.ts"
 import { rescreenStored } from "../src/pipeline/stored.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
@@ -14,6 +15,7 @@ export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
 /** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
 export const deliveriesMax = 17
+const buried = `the message failed ${deliveriesMax} times`
 
 /** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB (bench/isolate.ts). */
 export const companiesAtOnce = 3
@@ -29,12 +31,21 @@ const rescreenMessage = z.object({
   asOf: date.optional(),
 })
 
+/** Names an NPORT-P filing to read. */
+const fundFilingMessage = z.object({
+  cik: z.int().positive().max(9_999_999_999),
+  accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
+})
+
 /** What became of one message; `retried` is settled by a later delivery. */
 type Settlement =
   | "published"
   | "unchanged"
   | "waiting"
   | "unlisted"
+  | "taken"
+  | "skipped"
+  | "refused"
   | RescreenFailure["reason"]
   | "retried"
   | "retried_after_pause"
@@ -43,7 +54,7 @@ type Settlement =
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
 const settlers: Readonly<Record<string, Settle>> = {
-  [rescreenQueueName]: rescreenCompany,
+  [rescreenQueueName]: rescreenOrRead,
   [deadLetterQueueName]: bury,
 }
 
@@ -82,6 +93,11 @@ function retryDelaySeconds(attempts: number): number {
   return Math.min(retryDelaySecondsMin * 2 ** (attempts - 1), retryDelaySecondsMax)
 }
 
+async function rescreenOrRead(message: Message, ports: ConsumerPorts): Promise<Settlement> {
+  const filing = fundFilingMessage.safeParse(message.body)
+  return filing.success ? readHoldings(message, filing.data, ports) : rescreenCompany(message, ports)
+}
+
 async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<Settlement> {
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
@@ -103,11 +119,8 @@ async function refresh(
   const patience = message.attempts < instancesAwaitedDeliveries ? "awaited" : "spared"
   const refreshed = await refreshCompany(ports, cik, asOf, patience)
   switch (refreshed.kind) {
-    case "paused": {
-      const pauseSeconds = Math.ceil((refreshed.untilMilliseconds - ports.clock.nowMilliseconds()) / 1_000)
-      message.retry({ delaySeconds: Math.min(Math.max(pauseSeconds, 1), retryDelaySecondsMax) })
-      return "retried_after_pause"
-    }
+    case "paused":
+      return retryAfterPause(message, refreshed.untilMilliseconds, ports)
     case "unreachable":
       logEvent("edgar_unreachable", { cik, detail: refreshed.detail, attempts: message.attempts })
       await ports.ledger.noteFailure(cik, refreshed.detail)
@@ -121,12 +134,40 @@ async function refresh(
   }
 }
 
+/** A filing appears in the feed somewhat before its document; one that never comes is buried with its message. */
+async function readHoldings(
+  message: Message,
+  filing: FundFilingRequest,
+  ports: ConsumerPorts,
+): Promise<Settlement> {
+  const read = await readFundFiling(ports, ports.fundReader, filing)
+  if (read.kind === "paused") return retryAfterPause(message, read.untilMilliseconds, ports)
+  if (read.kind !== "missing" && read.kind !== "unreachable") return read.kind
+  const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
+  logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
+  await ports.fundFilings.noteFailure(filing.cik, filing.accession, detail)
+  message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
+  return "retried_unreachable"
+}
+
+function retryAfterPause(message: Message, untilMilliseconds: number, { clock }: ConsumerPorts): Settlement {
+  const pauseSeconds = Math.ceil((untilMilliseconds - clock.nowMilliseconds()) / 1_000)
+  message.retry({ delaySeconds: Math.min(Math.max(pauseSeconds, 1), retryDelaySecondsMax) })
+  return "retried_after_pause"
+}
+
 /** Records a dead message, and in the ledger its company's filings. Why each delivery failed stands in the log. */
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
+  const filing = fundFilingMessage.safeParse(body)
+  if (filing.success) {
+    const { cik, accession } = filing.data
+    await ports.fundFilings.settle(cik, accession, { state: "failed", reason: buried })
+    return fail(ports, { messageId, cik, reason: "retries_exhausted", attempts: deliveriesMax })
+  }
   const read = rescreenMessage.safeParse(body)
   const cik = read.success ? read.data.cik : null
   if (read.success && read.data.from === "edgar") {
-    await ports.ledger.fail(read.data.cik, `the message failed ${deliveriesMax} times`)
+    await ports.ledger.fail(read.data.cik, buried)
   }
   return fail(ports, { messageId, cik, reason: "retries_exhausted", attempts: deliveriesMax })
 }

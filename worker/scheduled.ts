@@ -7,6 +7,7 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "23 1 * * *": ["prices"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
+  "41 6 * * *": ["funds"],
 }
 
 /** Runs what is due at a time of the schedule. The clock is that time; a task that fails keeps none of the others. */

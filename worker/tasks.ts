@@ -3,9 +3,11 @@ import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/daily-index.ts"
 import { discover, whyNotFetched } from "../src/pipeline/discover.ts"
 import { queueDue } from "../src/pipeline/due.ts"
+import { weighFunds } from "../src/pipeline/funds.ts"
 import { runPrices } from "../src/pipeline/prices.ts"
-import { sendDue, sendNeverRead } from "../src/pipeline/send-due.ts"
+import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/send-due.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe.ts"
+import { publishVehicles } from "../src/pipeline/vehicles.ts"
 import type { Clock } from "../src/ports.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
@@ -13,7 +15,7 @@ import { logEvent, logFailure } from "./log.ts"
 import { recordRun } from "./storage/pipeline-runs.ts"
 
 /** The scheduled work of the write side. */
-export const taskNames = ["discover", "index", "universe", "prices", "due"] as const
+export const taskNames = ["discover", "index", "universe", "prices", "due", "funds"] as const
 export type TaskName = (typeof taskNames)[number]
 
 /** What a run did, and what it could not do: the next run will. */
@@ -23,12 +25,15 @@ export interface TaskReport {
 }
 
 const failedFilingsReopenedDays = 14
+/** N-PORT is published each quarter: what was found longer ago has been followed by another. */
+const fundFilingsAwaitedDays = 100
 const dayMilliseconds = 86_400_000
 
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => Promise<TaskReport>>> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)
-    return { counts: { ...counts, companies_sent: await sendDue(ports) }, incomplete }
+    const companies_sent = await sendDue(ports)
+    return { counts: { ...counts, companies_sent, fund_filings_sent: await sendDueFunds(ports) }, incomplete }
   },
   async index(ports) {
     const now = ports.clock.nowMilliseconds()
@@ -36,8 +41,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     const since = new Date(now - failedFilingsReopenedDays * dayMilliseconds).toISOString()
     const reopened = await ports.ledger.reopenFailed(since)
     const companies_sent = (await sendDue(ports)) + (await sendNeverRead(ports))
+    await ports.fundFilings.wake(new Date(now - fundFilingsAwaitedDays * dayMilliseconds).toISOString())
+    const fund_filings_sent = await sendDueFunds(ports)
     return {
-      counts: { ...counts, reopened, companies_sent },
+      counts: { ...counts, reopened, companies_sent, fund_filings_sent },
       incomplete: incomplete === null ? [] : [incomplete],
     }
   },
@@ -65,6 +72,11 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   },
   async due(ports) {
     return { counts: { companies_sent: await queueDue(ports) }, incomplete: [] }
+  },
+  async funds(ports) {
+    const vehicles = await publishVehicles(ports)
+    const counts = { vehicles: vehicles.listed, vehicles_published: vehicles.published }
+    return { counts: { ...counts, ...(await weighFunds(ports)) }, incomplete: [] }
   },
 }
 

@@ -76,3 +76,24 @@ export interface FundStore {
     weighed: FundWeighed,
   ): Promise<boolean>
 }
+
+/** What became of an NPORT-P filing. */
+export type FundSettlement =
+  | { readonly state: "screened"; readonly period: string }
+  | { readonly state: "skipped" | "failed"; readonly reason: string }
+
+/** The NPORT-P filings of the ledger. Times are ISO 8601 date-times, UTC. */
+export interface FundFilings {
+  /** Filings that are due by now, the longest waiting first. */
+  due(
+    now: string,
+    filingsMax: number,
+  ): Promise<readonly { readonly cik: number; readonly accession: string }[]>
+  /** Notes that these filings were sent to the queue; what is not settled by `againAt` is due again. */
+  queued(accessions: readonly string[], now: string, againAt: string): Promise<void>
+  settle(cik: number, accession: string, settlement: FundSettlement): Promise<void>
+  /** Notes a failed attempt on a filing that is not settled. */
+  noteFailure(cik: number, accession: string, error: string): Promise<void>
+  /** Makes filings found since a time due whose filer has had a fund listed meanwhile; answers how many. */
+  wake(foundSince: string): Promise<number>
+}

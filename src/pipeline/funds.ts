@@ -14,16 +14,23 @@ import { createDocument } from "./publication.ts"
 export interface FundPorts {
   readonly clock: Clock
   readonly funds: FundStore
-  readonly publishing: Pick<Publishing, "hashing" | "createDocument">
+  readonly publishing: Publishing
 }
 
 /** Tells the instrument a holding is; null where none can be told. */
 export type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** Built over every listing: worth keeping while several snapshots are read. */
-export async function readMatcher(funds: FundStore): Promise<MatchHolding> {
-  const [lines, cusips] = await Promise.all([funds.listedLines(), funds.cusips()])
-  return matcher(lines, cusips)
+/** What holdings are matched and weighed with. */
+export interface FundReader {
+  readonly match: MatchHolding
+  /** By CIK. */
+  readonly verdicts: ReadonlyMap<number, LineVerdict>
+}
+
+/** Built over every listing and every verdict: worth keeping while several snapshots are read. */
+export async function fundReader(funds: FundStore): Promise<FundReader> {
+  const [lines, cusips, verdicts] = await Promise.all([funds.listedLines(), funds.cusips(), funds.verdicts()])
+  return { match: matcher(lines, cusips), verdicts }
 }
 
 /** What a run over all funds did. */
@@ -44,7 +51,7 @@ export async function weighFunds({
 }: Pick<FundPorts, "clock" | "funds">): Promise<FundsWeighed> {
   const origins = await funds.origins()
   if (origins.size === 0) return { funds: 0, lines: 0, rematched: 0 }
-  const [match, verdicts] = await Promise.all([readMatcher(funds), funds.verdicts()])
+  const { match, verdicts } = await fundReader(funds)
   const counts = { funds: 0, lines: 0, rematched: 0 }
   const weighed: FundWeighed[] = []
   let fund: HeldLine[] = []
@@ -88,8 +95,7 @@ function isSame(before: Match | null, now: Match | null): boolean {
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
-  match: MatchHolding,
-  verdicts: ReadonlyMap<number, LineVerdict>,
+  { match, verdicts }: FundReader,
   fund: string,
   snapshot: Snapshot,
   accession: string | null,
@@ -97,7 +103,9 @@ export async function takeHoldings(
   const origin: HoldingsOrigin = { source: snapshot.source, accession, holdingsAsOf: snapshot.asOf }
   const lines = ranked(fund, snapshot.holdings, match)
   const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
-  const key = await createDocument(publishing, "holdings", print(snapshot))
+  const { source, fundName, seriesId, asOf, holdings } = snapshot
+  const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
+  const key = await createDocument(publishing, "holdings", print(document))
   const isTaken = await funds.replace(origin, key, lines, { ...weighed, fund })
   if (isTaken) return answer(weighed.weighed)
   return refuse("older_holdings", `${fund} has holdings of a later day than ${snapshot.asOf}.`)

@@ -108,9 +108,15 @@ export interface RescreenRequest {
   readonly asOf: string
 }
 
+/** Asks for an NPORT-P filing to be read as a fund's holdings. */
+export interface FundFilingRequest {
+  readonly cik: number
+  readonly accession: string
+}
+
 export interface RescreenQueue {
   /** A call that fails may have sent some: sending twice is harmless. */
-  send(requests: readonly RescreenRequest[]): Promise<void>
+  send(requests: readonly (RescreenRequest | FundFilingRequest)[]): Promise<void>
 }
 
 /** What tells whether a document changed since it was last fetched. */
@@ -144,6 +150,8 @@ export interface Edgar {
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
   /** The XBRL instance of a filing, as decoded text in pieces; reading on may end in a throw when the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
+  /** The document of an NPORT-P filing, likewise. */
+  nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
 }
 
 /** A filing of the ledger that is not settled. */

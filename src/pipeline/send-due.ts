@@ -1,10 +1,13 @@
 import { dayOf } from "../access/window.ts"
 import type { Clock } from "../ports.ts"
+import type { FundFilings } from "./fund-ports.ts"
 import type { EdgarChecks, FilingLedger, RescreenQueue } from "./ports.ts"
 
 /** Longer than a message lives with all its retries: what is still queued by then was lost. */
 const lostAfterMilliseconds = 24 * 3_600_000
 const companiesPerRunMax = 3_000
+/** The filers of a season's last day have some thousand. */
+const fundFilingsPerRunMax = 1_000
 /** Registrants that were never read, beside the backfill: at 8 requests a second these take some minutes. */
 const neverReadPerRunMax = 1_000
 
@@ -25,6 +28,20 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: dayOf(now) })))
   await ledger.queued(ciks, isoTime(now), isoTime(now + lostAfterMilliseconds))
   return ciks.length
+}
+
+/** Sends every NPORT-P filing that is due to the queue; answers how many. Likewise sent first and noted second. */
+export async function sendDueFunds(
+  ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
+): Promise<number> {
+  const { clock, fundFilings, rescreenQueue } = ports
+  const now = clock.nowMilliseconds()
+  const due = await fundFilings.due(isoTime(now), fundFilingsPerRunMax)
+  if (due.length === 0) return 0
+  await rescreenQueue.send(due)
+  const accessions = due.map(({ accession }) => accession)
+  await fundFilings.queued(accessions, isoTime(now), isoTime(now + lostAfterMilliseconds))
+  return due.length
 }
 
 /** Sends listed companies that were never read from EDGAR to the queue; answers how many. */

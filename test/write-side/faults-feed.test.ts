@@ -83,5 +83,6 @@ function edgarOf(order: readonly number[], pageOf: (page: number) => string | un
     submissions: nothing,
     companyFacts: nothing,
     instance: nothing,
+    nport: nothing,
   }
 }

@@ -1,7 +1,7 @@
 import { dayOf } from "../../src/access/window.ts"
 import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
-import { sendDue } from "../../src/pipeline/send-due.ts"
+import { sendDue, sendDueFunds } from "../../src/pipeline/send-due.ts"
 import type { Clock } from "../../src/ports.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
@@ -75,7 +75,9 @@ async function retryFiling({ name, query, env }: Asked): Promise<Response> {
   const ports = composeTasks(env, clock)
   const ciks = await ports.ledger.reopen(name)
   if (ciks.length === 0) return refusal(404, `no report ${name} in the ledger`)
-  return reply(200, { reopened: ciks.length, companies_sent: await sendDue(ports) })
+  const companies_sent = await sendDue(ports)
+  const fund_filings_sent = await sendDueFunds(ports)
+  return reply(200, { reopened: ciks.length, companies_sent, fund_filings_sent })
 }
 
 /** `?from=store` screens the stored input again; without it EDGAR is asked first. */

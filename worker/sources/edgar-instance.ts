@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 
 /** The folder of a filing in EDGAR's archive, without the host. */
-export function filingFolder({ cik, accession }: SubmittedFiling): string {
+export function filingFolder({ cik, accession }: Pick<SubmittedFiling, "cik" | "accession">): string {
   return `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`
 }
 

@@ -19,7 +19,7 @@ const filerHistory: Allowed = { bytesMax: 16 * megabyte, secondsMax: 30 }
 /** Three companies are read at a time (worker/queue.ts); the largest file of companyfacts has some 12 MB. */
 const figures: Allowed = { bytesMax: 24 * megabyte, secondsMax: 90 }
 /** Read as it comes, so that its size is a matter of time alone. */
-const instanceDocument: Allowed = { bytesMax: 256 * megabyte, secondsMax: 180 }
+const xmlDocument: Allowed = { bytesMax: 256 * megabyte, secondsMax: 180 }
 
 /** Asks a document in whole; how its bytes become the body is the caller's. */
 type AskWhole = <Body extends string | Uint8Array>(
@@ -51,6 +51,8 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
     companyFacts: (cik, known) =>
       askWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(cik)}.json`, known, figures, (bytes) => bytes),
     instance: (filing) => findInstance(filing, configuration, pace, askWhole),
+    nport: (cik, accession) =>
+      openDocument(`${wwwUrl}${filingFolder({ cik, accession })}/primary_doc.xml`, configuration, pace),
   }
 }
 
@@ -65,27 +67,27 @@ async function findInstance(
   const folder = `${configuration.wwwUrl}${filingFolder(filing)}`
   const extracted = extractedInstance(filing)
   if (extracted !== null) {
-    const found = await openInstance(`${folder}/${extracted}`, configuration, pace)
+    const found = await openDocument(`${folder}/${extracted}`, configuration, pace)
     if (found.kind !== "missing") return found
   }
   const listing = await askWhole(`${folder}/index.json`, null, list, utf8)
   if (listing.kind !== "fetched") return listing
   const name = instanceName(listing.body)
   if (name === undefined) return unreachable("index.json is no listing of a folder")
-  return name === null ? { kind: "missing" } : openInstance(`${folder}/${name}`, configuration, pace)
+  return name === null ? { kind: "missing" } : openDocument(`${folder}/${name}`, configuration, pace)
 }
 
-async function openInstance(
+async function openDocument(
   url: string,
   configuration: EdgarConfiguration,
   pace: Pace,
 ): Promise<Fetched<AsyncIterable<string>>> {
-  const asked = await ask(url, null, instanceDocument, configuration, pace)
+  const asked = await ask(url, null, xmlDocument, configuration, pace)
   if (asked.kind !== "answered") return asked
   const { response } = asked
   return {
     kind: "fetched",
-    body: textPieces(response, instanceDocument.bytesMax),
+    body: textPieces(response, xmlDocument.bytesMax),
     validator: validatorOf(response),
   }
 }

@@ -58,7 +58,7 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
     reopenFailed: (foundSince) => run(reopenFailed, foundSince, now()),
     async reopen(accession) {
       await run(reopenFiling, accession, now())
-      return column<number>("SELECT cik FROM filings WHERE accession = ?1 AND kind = 'report'", accession)
+      return column<number>("SELECT cik FROM filings WHERE accession = ?1", accession)
     },
     cursor: (source) => readCursor(database, source),
     moveCursor: (source, position) => moveCursor(database, source, position),
@@ -74,8 +74,8 @@ interface OpenRow {
 }
 
 /**
- * A report of a listed company is due at once. One of a company that is not listed is skipped. Nothing reads a fund's
- * holdings yet: it stays found.
+ * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a company that is not
+ * listed is skipped; holdings of a filer without a listed fund stay found, for the fund may be listed later.
  */
 const addFilings = `
 INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
@@ -83,20 +83,23 @@ SELECT value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'kind
   value ->> 'acceptedAt', ?2, ?3,
   iif(value ->> 'kind' = 'fund' OR listed, 'found', 'skipped'),
   iif(value ->> 'kind' = 'fund' OR listed, NULL, 'the filer is not listed'),
-  iif(value ->> 'kind' = 'report' AND listed, ?3, NULL),
+  iif(listed, ?3, NULL),
   iif(value ->> 'kind' = 'fund' OR listed, NULL, ?3)
 FROM (
-  SELECT value, EXISTS (SELECT 1 FROM listings WHERE listings.cik = value ->> 'cik') AS listed FROM json_each(?1)
+  SELECT value, iif(value ->> 'kind' = 'fund',
+    EXISTS (SELECT 1 FROM funds WHERE funds.cik = value ->> 'cik'),
+    EXISTS (SELECT 1 FROM listings WHERE listings.cik = value ->> 'cik')) AS listed
+  FROM json_each(?1)
 )
 WHERE true
 ON CONFLICT (accession, cik) DO NOTHING`
 
 const findDue = `
-SELECT cik FROM filings WHERE due_at <= ?1 GROUP BY cik ORDER BY min(due_at), cik LIMIT ?2`
+SELECT cik FROM filings WHERE due_at <= ?1 AND kind = 'report' GROUP BY cik ORDER BY min(due_at), cik LIMIT ?2`
 
 const noteQueued = `
 UPDATE filings SET state = 'queued', due_at = ?3
-WHERE cik IN (SELECT value FROM json_each(?1)) AND due_at <= ?2`
+WHERE cik IN (SELECT value FROM json_each(?1)) AND kind = 'report' AND due_at <= ?2`
 
 const isOpen = "kind = 'report' AND state IN ('found', 'queued', 'waiting')"
 
@@ -137,4 +140,4 @@ UPDATE filings SET state = 'found', due_at = ?2, settled_at = NULL WHERE state =
 
 const reopenFiling = `
 UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ?2, settled_at = NULL
-WHERE accession = ?1 AND kind = 'report'`
+WHERE accession = ?1`

@@ -1,9 +1,9 @@
-import type { RescreenQueue, RescreenRequest } from "../../src/pipeline/ports.ts"
+import type { FundFilingRequest, RescreenQueue, RescreenRequest } from "../../src/pipeline/ports.ts"
 
 /** A queue takes this many messages in one call. */
 const messagesPerCallMax = 100
 
-export function rescreenQueue(queue: Queue<RescreenRequest>): RescreenQueue {
+export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
   return {
     async send(requests) {
       for (let start = 0; start < requests.length; start += messagesPerCallMax) {

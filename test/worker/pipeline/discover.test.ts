@@ -39,6 +39,7 @@ function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = (
     submissions: nothing,
     companyFacts: nothing,
     instance: nothing,
+    nport: nothing,
   }
   return { clock, edgar, asked, days }
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
-import { readMatcher, takeHoldings } from "../../../src/pipeline/funds.ts"
+import { fundReader, takeHoldings } from "../../../src/pipeline/funds.ts"
 import { type FundEntry, saveFunds } from "../../../worker/storage/fund-register.ts"
 import { d1FundStore } from "../../../worker/storage/fund-store.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
@@ -50,7 +50,7 @@ export async function seedFund(
 ): Promise<void> {
   await saveFunds(env.DB, [entry])
   const ports = fundPorts(nowMilliseconds)
-  const [match, verdicts] = await Promise.all([readMatcher(ports.funds), ports.funds.verdicts()])
-  const taken = await takeHoldings(ports, match, verdicts, entry.instrumentId, holdings, null)
+  const reader = await fundReader(ports.funds)
+  const taken = await takeHoldings(ports, reader, entry.instrumentId, holdings, null)
   if (!taken.ok) throw new Error(taken.message)
 }

@@ -125,6 +125,7 @@ export function edgarWith(snapshot: Snapshot): EdgarOfOne {
     feedPage: nothing,
     dailyIndex: nothing,
     tickerList: nothing,
+    nport: nothing,
     submissions: async (_cik, known) => told(known, edgar.snapshot.submissions),
     companyFacts: async (_cik, known) => told(known, edgar.snapshot.facts),
     instance: async ({ accession }) =>
