@@ -1,0 +1,53 @@
+import type { FundFilings } from "../../src/pipeline/fund-ports.ts"
+import type { Clock } from "../../src/ports.ts"
+
+/** The NPORT-P filings of the ledger in D1 (migrations/0006_filings.sql). */
+export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
+  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  return {
+    async due(before, filingsMax) {
+      const { results } = await database
+        .prepare(findDue)
+        .bind(before, filingsMax)
+        .all<{ cik: number; accession: string }>()
+      return results
+    },
+    async queued(accessions, before, againAt) {
+      await database.prepare(noteQueued).bind(JSON.stringify(accessions), before, againAt).run()
+    },
+    async settle(cik, accession, settlement) {
+      const period = settlement.state === "screened" ? settlement.period : null
+      const error = settlement.state === "screened" ? null : settlement.reason
+      await database.prepare(settleFiling).bind(cik, accession, settlement.state, period, error, now()).run()
+    },
+    async noteFailure(cik, accession, error) {
+      await database.prepare(noteFailed).bind(cik, accession, error).run()
+    },
+    async wake(foundSince) {
+      return (await database.prepare(wakeFound).bind(foundSince, now()).run()).meta.changes
+    },
+  }
+}
+
+/** One row a filing, though it may stand for several filers. */
+const findDue = `
+SELECT min(cik) AS cik, accession FROM filings
+WHERE due_at <= ?1 AND kind = 'fund' GROUP BY accession ORDER BY min(due_at), accession LIMIT ?2`
+
+const noteQueued = `
+UPDATE filings SET state = 'queued', due_at = ?3
+WHERE accession IN (SELECT value FROM json_each(?1)) AND kind = 'fund' AND due_at <= ?2`
+
+const settleFiling = `
+UPDATE filings SET state = ?3, period = coalesce(?4, period), attempts = attempts + 1, error = ?5, due_at = NULL,
+  settled_at = ?6
+WHERE cik = ?1 AND accession = ?2 AND kind = 'fund'`
+
+const noteFailed = `
+UPDATE filings SET attempts = attempts + 1, error = ?3
+WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND due_at IS NOT NULL`
+
+const wakeFound = `
+UPDATE filings SET due_at = ?2
+WHERE kind = 'fund' AND state = 'found' AND due_at IS NULL AND found_at >= ?1
+  AND EXISTS (SELECT 1 FROM funds WHERE funds.cik = filings.cik)`
