@@ -1,17 +1,24 @@
 import { parseIdentifier } from "../src/identifiers/grammar.ts"
 import { isShareLine } from "../src/identifiers/security-line.ts"
 import { venueOf } from "../src/identifiers/venues.ts"
+import { isVehicleLine } from "../src/pipeline/universe-line.ts"
+import type { Dossier } from "../src/screening/structures/dossier.ts"
+import { vehicleByCik } from "../src/screening/structures/vehicles.ts"
 import type { LineCloses } from "../worker/storage/price-series.ts"
 import type { LineQuote } from "../worker/storage/quotes.ts"
 import type { Company, ListingRow } from "../worker/storage/universe.ts"
 import type { Starter } from "./starter.ts"
-import type { StarterQuote, StarterWorldLine } from "./starter-tables.ts"
+import type { StarterListing, StarterQuote, StarterWorldLine } from "./starter-tables.ts"
 
-/** Every registrant a listing names, and the companies with facts that have no listing any more. */
+/**
+ * Every registrant a listing names, and the companies with facts that have no listing any more. A pooled vehicle is in no
+ * sector: its SIC code is that of commodity brokers, which it is not.
+ */
 export function companiesOf(starter: Starter): Company[] {
   const companies = new Map<number, Company>()
   for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
-    if (!companies.has(cik)) companies.set(cik, { cik, name, sic, countryCode: country })
+    const ofBusiness = vehicleByCik(cik) === null ? sic : null
+    if (!companies.has(cik)) companies.set(cik, { cik, name, sic: ofBusiness, countryCode: country })
   }
   return [...companies.values()]
 }
@@ -29,15 +36,27 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
       name: line.name,
       exchange: line.exchange ?? "",
       countryCode: line.country,
-      cik: isShareLine(line.line) ? line.cik : null,
-      kind: line.line === "fund" ? "fund" : "stock",
       sandbox: sandbox.has(line.symbol),
       isin: line.isin,
-      canonical: line.canonical,
-      ordinaryPerShareLine: line.ordinaryPerShareLine,
+      ...standingOf(line),
     }),
   )
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
+}
+
+/** What a line of the US answers by: the line of a pooled vehicle by the verdict on its structure, any other fund as a fund. */
+function standingOf(line: StarterListing) {
+  if (isVehicleLine(line.symbol, line.cik)) {
+    return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
+  }
+  const { canonical, ordinaryPerShareLine } = line
+  const cik = isShareLine(line.line) ? line.cik : null
+  return { cik, kind: line.line === "fund" ? "fund" : "stock", canonical, ordinaryPerShareLine } as const
+}
+
+/** The pooled vehicles among the lines of the US. */
+export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Dossier[] {
+  return listings.flatMap(({ symbol, cik }) => (isVehicleLine(symbol, cik) ? (vehicleByCik(cik) ?? []) : []))
 }
 
 /** A line abroad is linked to a company only where it is a share of it. */

@@ -4,12 +4,14 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { structuralPublication } from "../src/pipeline/vehicles.ts"
+import { sha256 } from "../worker/storage/key-hash.ts"
 import { replaceSeries } from "../worker/storage/price-series.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../worker/storage/universe.ts"
 import { bundleThread } from "./bundle.ts"
 import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
-import { companiesOf, listingsOf, quotesOf, seriesOf } from "./seed-listings.ts"
+import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
 
@@ -73,8 +75,8 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 }
 
 /**
- * Loads companies, listings, quotes and closes, screens every company with facts, publishes, stores the inputs the queue screens on,
- * and leaves the marker last.
+ * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles, publishes,
+ * stores the inputs the queue screens on, and leaves the marker last.
  */
 export async function seed(
   target: SeedTarget,
@@ -107,6 +109,8 @@ export async function seed(
     screened += companies.length
     progress(screened, starter.value.companies.length)
   }
+  const decided = vehiclesOf(starter.value).map((dossier) => structuralPublication({ sha256 }, dossier))
+  await storeScreened({ inputs: [], publications: await Promise.all(decided) })
   await target.database
     .prepare(
       "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",

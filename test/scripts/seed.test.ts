@@ -11,6 +11,8 @@ import { applyMigrations } from "../../scripts/seed-migrations.ts"
 import { starterAsOf } from "../../scripts/starter-tables.ts"
 import { answer } from "../../src/outcome.ts"
 import { rescreenStored } from "../../src/pipeline/stored.ts"
+import { decideStructure } from "../../src/screening/structures/decide.ts"
+import { vehicles } from "../../src/screening/structures/vehicles.ts"
 import { cloudflareInputs, inputKey } from "../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { parseInput } from "../../worker/storage/stored-input.ts"
@@ -67,7 +69,7 @@ describe("migrations", () => {
 
 describe("a seeded database", () => {
   it("holds a determination of each of the 404 companies, and its packet when the verdict is given", async () => {
-    expect(await count("determinations")).toBe(404)
+    expect(await count("determinations WHERE methodology = 'aaoifi-ss21@2026.1'")).toBe(404)
     const { results } = await database
       .prepare("SELECT packet_key, analysis_status FROM determinations")
       .all<{ packet_key: string | null; analysis_status: string }>()
@@ -78,7 +80,27 @@ describe("a seeded database", () => {
     }
   })
 
-  it("holds the input of each, on which the queue comes to the same assessment", async () => {
+  it("decides each vehicle with a dossier on its structure, and lists it as a stock in no sector", async () => {
+    const { results } = await database
+      .prepare(
+        `SELECT l.instrument_id, l.kind, l.canonical, c.sector, d.methodology, d.status
+        FROM determinations AS d JOIN companies AS c ON c.cik = d.cik JOIN listings AS l ON l.cik = d.cik
+        WHERE d.methodology NOT LIKE 'aaoifi-ss21@%' ORDER BY 1`,
+      )
+      .all()
+    const expected = vehicles.map((dossier) => ({
+      instrument_id: dossier.instrumentId,
+      kind: "stock",
+      canonical: 1,
+      sector: null,
+      methodology: `${dossier.methodology}@2026.1`,
+      status: decideStructure(dossier).status,
+    }))
+    expect(results).toEqual(expected.sort((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1)))
+    expect(results.length).toBeGreaterThan(2)
+  })
+
+  it("holds the input of each company, on which the queue comes to the same assessment", async () => {
     expect(await count("screening_inputs")).toBe(404)
     const { PACKETS: packets } = platform.env
     const publishing = cloudflarePublishing(database, packets)
@@ -137,7 +159,7 @@ describe("a seeded database", () => {
   it("lists every line, and links only shares to their company", async () => {
     const lines = await database
       .prepare(
-        "SELECT symbol, cik, kind FROM listings WHERE symbol IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'MSFT')",
+        "SELECT symbol, cik, kind FROM listings WHERE symbol IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'SPY', 'MSFT')",
       )
       .all<{ symbol: string; cik: number | null; kind: string }>()
     expect(lines.results).toEqual(
@@ -146,7 +168,8 @@ describe("a seeded database", () => {
         { symbol: "GOOGL", cik: 1652044, kind: "stock" },
         { symbol: "ABR", cik: 1253986, kind: "stock" },
         { symbol: "ABR-PD", cik: null, kind: "stock" },
-        { symbol: "GLD", cik: null, kind: "fund" },
+        { symbol: "GLD", cik: 1222333, kind: "stock" },
+        { symbol: "SPY", cik: null, kind: "fund" },
         { symbol: "MSFT", cik: 789019, kind: "stock" },
       ]),
     )
@@ -208,7 +231,7 @@ describe("seeding again after the rules changed", () => {
     await reseed("second")
     expect(await isSeeded(database, "second")).toBe(true)
     expect(await count("determinations WHERE status = 'compliant'")).toBeGreaterThan(0)
-    expect(await count("determination_history")).toBe(404)
+    expect(await count("determination_history")).toBe(404 + vehicles.length)
     expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
     expect(await knownDemoKeys(database, { pepper: `${pepper}!`, ...keys })).toBeNull()
   })
