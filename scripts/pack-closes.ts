@@ -7,9 +7,14 @@ const folders = ["prices/close-adjusted_to-2026-08_dsturdy", "prices/ohlcv_2024-
 
 /** The last close of each calendar month of a symbol from a month on (`2022-09`); empty when no source has prices. */
 export function monthEndCloses(source: string, symbol: string, fromMonth: string): StarterClose[] {
+  return lastOfMonths(dailyCloses(source, symbol), fromMonth)
+}
+
+/** All closes of a symbol from the preferred source that has it; empty when none has. */
+export function dailyCloses(source: string, symbol: string): StarterClose[] {
   for (const folder of folders) {
     const bytes = readSource(`${source}/${folder}/${symbol}.csv`)
-    if (bytes !== null) return lastOfMonths(dailyCloses(symbol, bytes.toString("utf8")), fromMonth)
+    if (bytes !== null) return parseCloses(symbol, bytes.toString("utf8"))
   }
   return []
 }
@@ -32,7 +37,7 @@ export function lastQuotes(source: string): StarterQuote[] {
   const histories = files.map((file) => {
     const symbol = file.replace(/\.csv(\.gz)?$/, "")
     const csv = readSource(`${source}/${folders[0]}/${symbol}.csv`)?.toString("utf8") ?? ""
-    return { symbol, closes: new Map(dailyCloses(symbol, csv).map(({ date, close }) => [date, close])) }
+    return { symbol, closes: new Map(parseCloses(symbol, csv).map(({ date, close }) => [date, close])) }
   })
   const days = [...new Set(histories.flatMap(({ closes }) => [...closes.keys()]))].sort()
   return histories.flatMap(({ symbol, closes }) => {
@@ -43,7 +48,7 @@ export function lastQuotes(source: string): StarterQuote[] {
   })
 }
 
-function dailyCloses(symbol: string, csv: string): StarterClose[] {
+function parseCloses(symbol: string, csv: string): StarterClose[] {
   return csvRows(csv).flatMap(({ Date: date = "", Close = "" }) => {
     const close = Number(Close)
     return Close === "" || !(close > 0) ? [] : [{ symbol, date, close: rounded(close) }]

@@ -12,11 +12,18 @@ import type { CompanyFacts } from "../src/facts/fact.ts"
 import { measuredConcepts } from "../src/facts/measures.ts"
 import { lastQuotes, monthEndCloses } from "./pack-closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./pack-facts.ts"
+import { dailyFunds, readWeights, weightRows, withRegistrants } from "./pack-fund-weights.ts"
+import { readFunds } from "./pack-funds.ts"
+import { reportFunds } from "./pack-funds-report.ts"
+import { readHoldings } from "./pack-holdings.ts"
 import { readListings } from "./pack-listings.ts"
 import { type Registrant, readRegistrants } from "./pack-registrants.ts"
 import { readSource } from "./pack-source.ts"
+import { pastVerdicts } from "./pack-verdicts.ts"
 import { readWorld } from "./pack-world.ts"
+import { subjectOf } from "./starter.ts"
 import { printFacts } from "./starter-facts.ts"
+import { fundsTable, fundWeightsTable, holdingsTable, pastVerdictsTable } from "./starter-funds.ts"
 import {
   closesTable,
   companiesTable,
@@ -43,9 +50,9 @@ if (values.from === undefined) {
   )
   process.exit(2)
 }
-pack(values.from, values.to ?? fileURLToPath(new URL("../data", import.meta.url)))
+await pack(values.from, values.to ?? fileURLToPath(new URL("../data", import.meta.url)))
 
-function pack(source: string, target: string): void {
+async function pack(source: string, target: string): Promise<void> {
   const facts = readAllFacts(source)
   const listings = readListings(source)
   const companies = companyRows(facts, listings, readRegistrants(source))
@@ -69,6 +76,29 @@ function pack(source: string, target: string): void {
   report(companies, listings, new Set(closes.map((close) => close.symbol)))
   reportWorld(world)
   console.log(`${quotes.length} quotes`)
+  await packFunds(source, target, listings, companies)
+}
+
+/** The tables of funds: which there are, what some of them hold, and what was known of two years of four of them. */
+async function packFunds(
+  source: string,
+  target: string,
+  listings: readonly StarterListing[],
+  companies: readonly StarterCompany[],
+): Promise<void> {
+  const funds = readFunds(source, listings)
+  write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
+  const holdings = await readHoldings(source)
+  write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
+  const withFacts = new Set(companies.map(({ cik }) => cik))
+  const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
+  write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
+  const held = new Set(weights.flatMap(({ lines }) => lines.map(({ cik }) => cik)))
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  const subjects = companies.filter(({ cik }) => held.has(cik)).map((company) => subjectOf(company, bySymbol))
+  const verdicts = pastVerdicts(source, subjects)
+  write(`${target}/${pastVerdictsTable.name}`, printTable(pastVerdictsTable, verdicts))
+  reportFunds({ funds, holdings, weights, verdicts })
 }
 
 function readAllFacts(source: string): CompanyFacts[] {

@@ -8,14 +8,14 @@ import { linkProofs } from "./pack-links.ts"
 export const starterAsOf = "2026-08-31"
 
 /** How one column is written; `read` answers undefined when the text is not of the column. */
-interface Column<Value> {
+export interface Column<Value> {
   readonly read: (text: string) => Value | undefined
   readonly print: (value: Value) => string
 }
 
-const text: Column<string> = { read: (written) => written || undefined, print: (value) => value }
+export const text: Column<string> = { read: (written) => written || undefined, print: (value) => value }
 
-const cik: Column<number> = {
+export const cik: Column<number> = {
   read: (written) => (/^[1-9]\d{0,9}$/.test(written) ? Number(written) : undefined),
   print: String,
 }
@@ -26,10 +26,10 @@ const positive: Column<number> = {
   print: String,
 }
 
-const date = matching(/^\d{4}-\d{2}-\d{2}$/)
+export const date = matching(/^\d{4}-\d{2}-\d{2}$/)
 const sic = matching(/^\d{4}$/)
-const country = matching(/^[A-Z]{2}$/)
-const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
+export const country = matching(/^[A-Z]{2}$/)
+export const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
 
 /** An identifier outside the US as `instrument_id` carries it. */
 const instrument: Column<string> = {
@@ -52,16 +52,16 @@ const flag: Column<boolean> = {
   print: (value) => (value ? "1" : ""),
 }
 
-function matching(pattern: RegExp): Column<string> {
+export function matching(pattern: RegExp): Column<string> {
   return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
 }
 
-function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
+export function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
   return { read: (written) => words.find((word) => word === written), print: (value) => value }
 }
 
 /** Empty where the value is not known. */
-function optional<Value>(column: Column<Value>): Column<Value | null> {
+export function optional<Value>(column: Column<Value>): Column<Value | null> {
   return {
     read: (written) => (written === "" ? null : column.read(written)),
     print: (value) => (value === null ? "" : column.print(value)),
@@ -146,15 +146,18 @@ export const conceptsTable = {
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
 } as const
 
-/** The stocks a sandbox key reaches, and what each of them shows. */
-export const sandboxTable = { name: "sandbox.tsv", columns: { symbol, shows: text } } as const
+/** The stocks and funds a sandbox key reaches, and what each of them shows. */
+export const sandboxTable = {
+  name: "sandbox.tsv",
+  columns: { symbol, kind: oneOf(["stock", "fund"]), shows: text },
+} as const
 
 export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
 export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
 export type StarterClose = RowOf<(typeof closesTable)["columns"]>
-export type SandboxStock = RowOf<(typeof sandboxTable)["columns"]>
+export type SandboxLine = RowOf<(typeof sandboxTable)["columns"]>
 
 /** Prints the rows of a table, one line each, under the names of its columns. */
 export function printTable<Columns extends AnyColumns>(

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
-import { gunzipSync } from "node:zlib"
 import type { CompanyFacts } from "../src/facts/fact.ts"
-import { answer, type Outcome, refuse } from "../src/outcome.ts"
+import { answer, type Outcome } from "../src/outcome.ts"
 import type { PriceHistory, Subject } from "../src/screening/subject.ts"
 import { parseFacts } from "./starter-facts.ts"
+import { fundTables } from "./starter-funds.ts"
+import { readTable } from "./starter-read.ts"
 import {
   closesTable,
   companiesTable,
@@ -12,7 +13,7 @@ import {
   listingsTable,
   parseTable,
   quotesTable,
-  type SandboxStock,
+  type SandboxLine,
   type StarterClose,
   type StarterCompany,
   type StarterListing,
@@ -27,7 +28,7 @@ export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
   readonly prices: ReadonlyMap<string, PriceHistory>
-  readonly sandbox: readonly SandboxStock[]
+  readonly sandbox: readonly SandboxLine[]
   readonly concepts: readonly string[]
 }
 
@@ -91,6 +92,7 @@ export function starterDigest(folder: string): string {
     quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
+    ...fundTables,
   ]
   for (const table of [...plain, ...factsTables(folder)]) {
     digest.update(table).update(
@@ -112,21 +114,6 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
     sic: company.sic,
     ordinaryPerShareLine: listing === undefined ? null : listing.ordinaryPerShareLine,
   }
-}
-
-function readTable<Value>(
-  folder: string,
-  table: string,
-  parse: (text: string) => Outcome<Value, "broken_table">,
-): Outcome<Value, "broken_table"> {
-  let text: string
-  try {
-    const bytes = readFileSync(`${folder}/${table}`)
-    text = (table.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
-  } catch (thrown) {
-    return refuse("broken_table", `${table}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
-  }
-  return parse(text)
 }
 
 /** The closes of each symbol, which the table keeps together and oldest first. */
