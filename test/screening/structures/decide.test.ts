@@ -1,0 +1,213 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { complianceBody } from "../../../src/contract/compliance.ts"
+import { evidenceBody } from "../../../src/contract/evidence.ts"
+import { financialsBody } from "../../../src/contract/financials.ts"
+import { historyBody } from "../../../src/contract/history.ts"
+import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
+import { decideStructure } from "../../../src/screening/structures/decide.ts"
+import {
+  type Dossier,
+  type Reading,
+  structuralMethodologyIds,
+} from "../../../src/screening/structures/dossier.ts"
+import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
+import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
+import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"
+import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
+
+const open = "unresolved" as const
+
+test.each([
+  ["all pass", {}, "compliant"],
+  ["one fails", { leverage: "fail" }, "non-compliant"],
+  ["one is open", { leverage: open }, "pending"],
+  ["one fails and the others are open", { leverage: "fail", uses_futures: open }, "non-compliant"],
+  ["all are open", allOf(open), "pending"],
+  ["all fail", allOf("fail"), "non-compliant"],
+] as const)("where %s the verdict follows (design, law 3)", (_, results, status) => {
+  expect(decideStructure(dossierOf("aaoifi-ss20", results)).status).toBe(status)
+})
+
+function allOf(result: Reading["result"]): Readonly<Record<string, Reading["result"]>> {
+  return Object.fromEntries(structuralVersions["aaoifi-ss20"][0].criteria.map(({ key }) => [key, result]))
+}
+
+const sound = dossierOf("aaoifi-ss57")
+test.each([
+  ["a criterion that is not answered", sound.readings.slice(1)],
+  ["one that is answered twice", [readingOf("spot_settlement"), ...sound.readings]],
+  [
+    "a pass that quotes nothing",
+    [{ ...readingOf("spot_settlement"), quotations: [] }, ...sound.readings.slice(1)],
+  ],
+  ["no answer at all", []],
+])("%s withholds, whatever the rest says", (_, readings) => {
+  expect(decideStructure({ ...sound, readings }).status).toBe("pending")
+})
+
+test("a foreign criterion is no part of the verdict", () => {
+  const readings = [...sound.readings, readingOf("uses_futures", "fail")]
+  expect(decideStructure({ ...sound, readings }).status).toBe("compliant")
+})
+
+const dossiers: fc.Arbitrary<Dossier> = fc
+  .tuple(
+    fc.constantFrom(...structuralMethodologyIds),
+    fc.array(fc.constantFrom("pass", "fail", open), { minLength: 12, maxLength: 12 }),
+  )
+  .map(([id, results]) => {
+    const keys = structuralVersions[id][0].criteria.map(({ key }) => key)
+    return dossierOf(id, Object.fromEntries(keys.map((key, at) => [key, results[at] ?? "pass"])))
+  })
+
+test("whatever a dossier says, its documents are of the contract, agree, and are the same bytes again", () => {
+  fc.assert(
+    fc.property(dossiers, (dossier) => {
+      const decision = decideStructure(dossier)
+      const compliance = structuralCompliance(decision)
+      const evidence = structuralEvidence(decision)
+      const history = structuralHistory(decision)
+      complianceBody.strict().parse(compliance)
+      historyBody.strict().parse(history)
+      expect(JSON.stringify(structuralCompliance(decideStructure(structuredClone(dossier))))).toBe(
+        JSON.stringify(compliance),
+      )
+      const { status, withheld, confidence } = compliance.determination
+      expect(history.history[0]).toMatchObject({ status, withheld: withheld?.reason ?? null })
+      const isOpen = status === "pending"
+      expect([evidence === null, compliance.screens === null, confidence === null]).toEqual(
+        Array(3).fill(isOpen),
+      )
+      if (evidence === null) return
+      evidenceBody.strict().parse(evidence)
+      expect(evidence.determination).toMatchObject({
+        status,
+        confidence,
+        purification: compliance.purification,
+      })
+      const screens = compliance.screens?.structural?.criteria ?? []
+      expect(evidence.screens.map(({ name, result }) => [name, result])).toEqual([
+        ["business_activity", compliance.screens?.business_activity.result],
+        ...screens.map(({ key, result }) => [key, result]),
+      ])
+    }),
+  )
+})
+
+test("the ratio screens of a vehicle have no result, the criteria their words and where these stand", () => {
+  const { screens, purification, revenue, filing } = structuralCompliance(decideStructure(sound))
+  expect(screens?.debt_to_market_cap).toEqual({
+    result: "not_applicable",
+    value: null,
+    threshold: 0.3,
+    operator: "<=",
+    buffer: null,
+    note: expect.stringContaining("structure"),
+  })
+  expect([screens?.cash_to_market_cap.result, screens?.prohibited_revenue.threshold]).toEqual([
+    "not_applicable",
+    0.05,
+  ])
+  expect(screens?.structural).toMatchObject({
+    standard: "AAOIFI SS 57",
+    instrument_type: "gold_trust",
+    wrapper: "grantor_trust",
+  })
+  expect(screens?.structural?.criteria[0]).toEqual({
+    key: "spot_settlement",
+    name: "Metal is bought and sold on a spot basis",
+    result: "pass",
+    evidence: passage.text,
+    source: `${passage.document}, 2026-02-20, read at ${passage.readAt}`,
+    note: null,
+  })
+  expect([purification, revenue]).toEqual([{ required: false, percentage: 0, amount_per_1000: 0 }, null])
+  expect(filing).toMatchObject({
+    as_of: "2026-02-20T00:00:00Z",
+    filings: [],
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test("to trade futures is itself no permissible business, to hold gold with a blemish is", () => {
+  const businessOf = (dossier: Dossier) => {
+    const activity = structuralCompliance(decideStructure(dossier)).screens?.business_activity
+    return [activity?.result, activity?.prohibited_activities]
+  }
+  expect(businessOf(dossierOf("aaoifi-ss20", { uses_futures: "fail" }))).toEqual([
+    "fail",
+    ["Trading in futures"],
+  ])
+  expect(businessOf(dossierOf("aaoifi-ss57", { cash_management: "fail" }))).toEqual(["pass", []])
+})
+
+test("beside a failure what is open is not applicable, and the sentences name both", () => {
+  const decision = decideStructure(dossierOf("aaoifi-ss20", { uses_futures: "fail", leverage: open }))
+  const { determination, screens, purification } = structuralCompliance(decision)
+  const leverage = screens?.structural?.criteria.find(({ key }) => key === "leverage")
+  expect(leverage).toMatchObject({
+    result: "not_applicable",
+    evidence: "",
+    note: expect.stringMatching(/Unresolved/),
+  })
+  expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not resolved: .*\(leverage\)/)
+  expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000 })
+  expect(structuralEvidence(decision)?.determination.reason_codes).toEqual([
+    "decided_on_structure",
+    "business_activity_prohibited",
+    "uses_futures_failed",
+    "leverage_unresolved",
+  ])
+})
+
+test("a withheld verdict says which criteria are open", () => {
+  const { determination } = structuralCompliance(
+    decideStructure(dossierOf("aaoifi-ss57", { no_leverage: open })),
+  )
+  expect(determination).toMatchObject({
+    status: "pending",
+    withheld: { reason: "screen_unresolved", analysed: true, since: "2026-11-21" },
+    explanation: expect.stringContaining("(no_leverage)"),
+  })
+})
+
+test("financials of a vehicle list no figures, and every ratio is not applicable", () => {
+  const { ratios, ...rest } = financialsBody.strict().parse(structuralFinancials())
+  expect(rest).toEqual({ currency: "USD", annual: [], quarterly: [] })
+  const results = [...Object.values(ratios?.screens ?? {}), ...Object.values(ratios?.health ?? {})]
+  expect(results.map(({ result, value }) => [result, value])).toEqual(Array(8).fill(["not_applicable", null]))
+})
+
+const of2019 = { ...passage, date: "2019" }
+const copied = { ...passage, readAt: "https://example.org/copy-of-the-10-k" }
+test.each([
+  ["quoted from the SEC", {}, passage, 0.9, ["filings_quoted"]],
+  ["old", {}, of2019, 0.78, ["filings_quoted", "documents_aged"]],
+  ["copies", {}, copied, 0.79, ["read_second_hand"]],
+  [
+    "two failures",
+    { leverage: "fail", uses_futures: "fail" },
+    passage,
+    0.95,
+    ["filings_quoted", "several_criteria_fail"],
+  ],
+  ["a failure beside old passes", { leverage: "fail" }, of2019, 0.88, ["filings_quoted", "documents_aged"]],
+  [
+    "a failure beside what is open",
+    { leverage: "fail", uses_futures: open },
+    passage,
+    0.87,
+    ["filings_quoted", "criterion_unresolved"],
+  ],
+] as const)("confidence of %s", (_, results, quotation, score, causes) => {
+  const made = dossierOf("aaoifi-ss20", results)
+  const readings = made.readings.map((reading) =>
+    reading.quotations.length === 0 ? reading : { ...reading, quotations: [quotation] },
+  )
+  const detail = structuralEvidence(decideStructure({ ...made, readings }))?.confidence_detail
+  expect(detail?.score).toBe(score)
+  expect([...(detail?.boosts ?? []), ...(detail?.penalties ?? [])].map(({ type }) => type).sort()).toEqual(
+    [...causes].sort(),
+  )
+})
