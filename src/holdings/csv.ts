@@ -1,0 +1,46 @@
+import { parseCsv } from "hucre/csv"
+import { at, type Complaint, counted, type FileRow, tidy } from "./issuer-file.ts"
+
+/** A table in a CSV file: from its header to the first blank line or the end of the file. */
+export interface CsvTable {
+  readonly header: FileRow
+  readonly rows: readonly FileRow[]
+  /** The line after the last row when a blank line and more stand there; null when the file ends with the table. */
+  readonly endedAt: number | null
+}
+
+/** No line of a table comes near it; legal text below one may. */
+const lineCharactersMax = 10_000
+
+/** The lines of a file, without its byte order mark. Issuers' tables have no line breaks in their cells. */
+export function linesOf(text: string): readonly string[] {
+  return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
+}
+
+/** The line at `index` (from 0) by the grammar of RFC 4180. */
+export function csvRow(lines: readonly string[], index: number): FileRow {
+  const line = (lines[index] ?? "").slice(0, lineCharactersMax)
+  const [cells = []] = parseCsv(line, { delimiter: "," })
+  return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
+}
+
+/** The table whose header stands at `headerAt`. A row of another width than the header is refused. */
+export function csvTable(lines: readonly string[], headerAt: number): CsvTable | Complaint {
+  const header = csvRow(lines, headerAt)
+  const rows: FileRow[] = []
+  for (let index = headerAt + 1; index < lines.length; index++) {
+    if ((lines[index]?.length ?? 0) > lineCharactersMax)
+      return `line ${counted(index + 1)} has more than ${counted(lineCharactersMax)} characters`
+    const row = csvRow(lines, index)
+    if (isBlank(row)) return { header, rows, endedAt: index + 1 < lines.length ? index + 1 : null }
+    if (row.cells.length !== header.cells.length)
+      return `${at(row)}: ${row.cells.length} cells under a header of ${header.cells.length}`
+    rows.push(row)
+  }
+  return { header, rows, endedAt: null }
+}
+
+/** iShares ends its table with a non-breaking space, spreadsheets save it with commas behind. */
+export function isBlank({ cells }: FileRow): boolean {
+  return cells.every((cell) => tidy(cell) === "")
+}

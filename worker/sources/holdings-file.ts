@@ -1,0 +1,39 @@
+import { whatCameInstead } from "../../src/filings/error-body.ts"
+import { readNport } from "../../src/filings/nport.ts"
+import { looksLikeIshares, readIshares } from "../../src/holdings/ishares.ts"
+import { looksLikeIssuerDaily, readIssuerDaily } from "../../src/holdings/issuer-daily.ts"
+import type { HoldingsOutcome } from "../../src/holdings/issuer-file.ts"
+import { readSsga } from "../../src/holdings/ssga.ts"
+import { refuse } from "../../src/outcome.ts"
+import { decodeXml } from "./edgar-body.ts"
+import { looksLikeWorkbook, readWorkbook } from "./holdings-workbook.ts"
+
+/** The largest N-PORT documents on EDGAR are of some 30 MB. */
+export const holdingsFileBytesMax = 32 * 1_048_576
+
+/**
+ * Reads a file of a fund's holdings, telling by its content what it is: an N-PORT document of EDGAR, a holdings file
+ * of iShares (CSV) or State Street (workbook), or the daily file of a fund that Tidal administers (CSV). What is none of
+ * them, too large or broken is refused with the line or element at fault.
+ */
+export async function readHoldingsFile(bytes: Uint8Array): Promise<HoldingsOutcome> {
+  if (bytes.byteLength > holdingsFileBytesMax)
+    return refuse("broken_document", `The file is larger than ${holdingsFileBytesMax} bytes.`)
+  if (looksLikeWorkbook(bytes)) {
+    const rows = await readWorkbook(bytes)
+    return rows.ok ? readSsga(rows.value) : rows
+  }
+  return readText(decodeXml(bytes))
+}
+
+function readText(text: string): HoldingsOutcome {
+  const instead = whatCameInstead(text)
+  if (instead !== null) return refuse("broken_document", `The file is ${instead}, no file of holdings.`)
+  if (/^[\s\uFEFF]*</.test(text.slice(0, 1_000))) return readNport([text])
+  if (looksLikeIshares(text)) return readIshares(text)
+  if (looksLikeIssuerDaily(text)) return readIssuerDaily(text)
+  return refuse(
+    "broken_document",
+    "The file is of no kind that is read: N-PORT, iShares, SSGA or Tidal's daily file.",
+  )
+}
