@@ -38,6 +38,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
     /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//,
   ],
   ["saxes", /^src\/filings\//],
+  ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
   ["yaml", /^worker\/http\/discovery\.ts$/],
