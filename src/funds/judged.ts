@@ -1,4 +1,5 @@
-import { confidenceMin, type Match } from "./match.ts"
+import { confidenceMin } from "./confidence.ts"
+import type { Match } from "./match.ts"
 
 /** CIK of the company whose verdict a matched line bears; null where the match is too doubtful for one. */
 export function judgedCompany({ cik, confidence }: Match): number | null {
