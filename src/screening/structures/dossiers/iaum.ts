@@ -21,6 +21,9 @@ const feeForServices = {
   readAt: "https://www.sec.gov/Archives/edgar/data/1759124/000143774922024647/ex_435427.htm",
 } as const
 
+const coversOnly =
+  "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers, notes 2 and 3 and a table of contents could be read."
+
 /** iShares Gold Trust Micro. */
 export const iaum: Dossier = {
   instrumentId: "IAUM",
@@ -36,63 +39,63 @@ export const iaum: Dossier = {
       criterion: "spot_settlement",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     { criterion: "physical_backing", result: "pass", quotations: [bullion], note: null },
     {
       criterion: "allocated_custody",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "title_evidence",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "beneficial_ownership",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "no_metal_lending",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "no_derivatives",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "no_leverage",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     { criterion: "fee_as_service", result: "pass", quotations: [feeForServices, fee], note: null },
     {
       criterion: "redemption_in_metal",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "unallocated_residual",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
     {
       criterion: "cash_management",
       result: "unresolved",
       quotations: [],
-      note: "Looked for in the prospectus, annual reports, depositary trust agreement and letters to the SEC staff of this trust; only their covers could be read.",
+      note: coversOnly,
     },
   ],
 }
