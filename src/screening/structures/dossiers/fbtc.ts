@@ -1,0 +1,96 @@
+import type { Dossier } from "../dossier.ts"
+
+const report2025 = {
+  date: "2026",
+  readAt: "https://www.sec.gov/Archives/edgar/data/1852317/000119312526071484/ck0001852317-20251231.htm",
+} as const
+
+const item7 = {
+  ...report2025,
+  document: "Form 10-K for 2025, Item 7 (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+} as const
+
+const item1 = {
+  ...report2025,
+  document: "Form 10-K for 2025, Item 1 (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+} as const
+
+const sourcesOfCash = {
+  ...item7,
+  text: "The Trust’s only sources of cash are proceeds from the sale of Baskets and bitcoin.",
+} as const
+
+const allHeld = {
+  ...item1,
+  text: "The Trust holds bitcoin and values its Shares daily as of 4:00 p.m. Eastern time (“EST”) using the same methodology used to calculate the Index. All of the Trust’s bitcoin is held by the Custodian.",
+} as const
+
+/** Fidelity Wise Origin Bitcoin Fund. */
+export const fbtc: Dossier = {
+  instrumentId: "FBTC",
+  cik: 1852317,
+  name: "Fidelity Wise Origin Bitcoin Fund",
+  methodology: "qistas-etf-taxonomy",
+  instrumentType: "bitcoin_trust",
+  wrapper: "statutory_trust",
+  activity: "Bitcoin",
+  reviewedOn: "2026-11-21",
+  readings: [
+    { criterion: "holds_physical", result: "pass", quotations: [allHeld], note: null },
+    {
+      criterion: "allocated_custody",
+      result: "unresolved",
+      quotations: [],
+      note: "Looked for: whether the custodian keeps the trust's bitcoin apart from other customers'. It is a national trust bank and holds all of the trust's bitcoin (Form 10-K for 2025, Item 1); whether apart could not be read.",
+    },
+    {
+      criterion: "beneficial_ownership",
+      result: "pass",
+      quotations: [
+        {
+          ...item1,
+          text: "The Trust issues common shares of beneficial interest (“Shares”), which represent fractional undivided beneficial interest in and ownership of the Trust.",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "no_asset_lending",
+      result: "pass",
+      quotations: [
+        allHeld,
+        {
+          ...item7,
+          text: "The increase in quantity resulted from purchases or acquisitions of bitcoin, partially offset by bitcoin transferred to pay the Sponsor Fee and sold or distributed for the redemptions of Shares.",
+        },
+        sourcesOfCash,
+      ],
+      note: "All bitcoin is with the custodian, and its movements and the trust's sources of cash leave no room for a return on lending; no passage that names lending was read. Bitcoin cannot be staked.",
+    },
+    {
+      criterion: "no_leverage",
+      result: "pass",
+      quotations: [
+        {
+          ...report2025,
+          text: "The Trust does not utilize leverage, long-term debt, derivatives or any similar arrangements in seeking to meet its investment objectives or pay its expenses.",
+          document:
+            "Form 10-K for 2025, Item 7A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+        },
+      ],
+      note: null,
+    },
+    {
+      criterion: "cash_management",
+      result: "pass",
+      quotations: [
+        {
+          ...item7,
+          text: "The Trust does not hold a cash balance except in connection with the issuance and redemption of Baskets or to pay expenses not assumed by the Sponsor.",
+        },
+        sourcesOfCash,
+      ],
+      note: null,
+    },
+  ],
+}
