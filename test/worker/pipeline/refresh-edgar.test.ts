@@ -171,7 +171,7 @@ test("a message that failed to its end is a failed filing with the reason, until
     headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
   })
   const reply = await answerOperator(retry, ours)
-  expect(await reply?.json()).toEqual({ reopened: 1, companies_sent: 1 })
+  expect(await reply?.json()).toEqual({ reopened: 1, companies_sent: 1, fund_filings_sent: 0 })
   expect(await ledger()).toMatchObject({ state: "queued" })
   await deliver("2026-05-03")
   expect(await ledger()).toMatchObject({ state: "screened" })

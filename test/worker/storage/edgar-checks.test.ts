@@ -6,7 +6,7 @@ import { saveInputs } from "../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "../support/documents.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 
 const checks = d1EdgarChecks(env.DB)
 const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8) }

@@ -4,7 +4,7 @@ import { publish, publishAll } from "../../../src/pipeline/publication.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "../support/documents.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
 

@@ -14,7 +14,7 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { d1Screening } from "../../../worker/storage/screening.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 
 const countries = ["US", "TW", "CA"]
 const sics = ["3571", "6022", "2834", null]

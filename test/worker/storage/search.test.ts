@@ -8,8 +8,8 @@ import { d1Search, searchStatements } from "../../../worker/storage/search.ts"
 import { rebuildSearchIndex } from "../../../worker/storage/search-index.ts"
 import { saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
+import { listing } from "../support/listing.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-import { listing } from "../support/service.ts"
 
 beforeAll(seedSearchable)
 

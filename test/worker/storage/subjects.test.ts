@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, expect, test } from "vitest"
 import { d1Subjects } from "../../../worker/storage/subjects.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 
 const subjects = d1Subjects(env.DB)
 const other = { canonical: false }

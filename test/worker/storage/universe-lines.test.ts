@@ -4,7 +4,7 @@ import { publish } from "../../../src/pipeline/publication.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 import { forgetUniverse, linesListed, night, universeRows } from "../support/universe-list.ts"
 
 beforeEach(forgetUniverse)

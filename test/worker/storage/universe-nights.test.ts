@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { d1Universe } from "../../../worker/storage/universe-lines.ts"
 import { facebook, meta, seedFacebook, shown } from "../support/facebook.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../support/universe-list.ts"
 
 beforeEach(forgetUniverse)

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { facebook, meta, seedFacebook, shown } from "../support/facebook.ts"
-import { listing } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
 import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../support/universe-list.ts"
 
 beforeEach(forgetUniverse)

@@ -4,7 +4,7 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveQuotes } from "../../../worker/storage/quotes.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "./documents.ts"
-import { listing } from "./service.ts"
+import { listing } from "./listing.ts"
 
 /** Rows of the ticker list, before and after the change of 2022. */
 export const facebook = "FB 1 Nasdaq Facebook Inc"

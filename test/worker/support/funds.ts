@@ -4,6 +4,8 @@ import { fundReader, takeHoldings } from "../../../src/pipeline/funds.ts"
 import { type FundEntry, saveFunds } from "../../../worker/storage/fund-register.ts"
 import { d1FundStore } from "../../../worker/storage/fund-store.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
+import { listing } from "./listing.ts"
 
 /** A share held long, by its US ticker, unless it says otherwise. */
 export function holding(name: string, weight: number, change: Partial<Holding> = {}): Holding {
@@ -54,3 +56,45 @@ export async function seedFund(
   const taken = await takeHoldings(ports, reader, entry.instrumentId, holdings, null)
   if (!taken.ok) throw new Error(taken.message)
 }
+
+export const holdingsDay = "2026-09-30"
+/** When the funds below are weighed. */
+export const weighedAt = "2026-10-02T06:41:00.000Z"
+
+/**
+ * Beside the companies of `seedWorld`: IJR with a line in Frankfurt and one in London under the same ISIN, all in the
+ * sandbox, holding shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT
+ * without holdings; LON:ISF, kept under its own line.
+ */
+export async function seedFunds(): Promise<void> {
+  const isin = "US4642878049"
+  const fund = { kind: "fund", canonical: false } as const
+  const core = "iShares Core S&P Small-Cap ETF"
+  await saveListings(env.DB, [
+    listing("IJR", core, null, { ...fund, isin, sandbox: true, exchange: "NYSE Arca" }),
+    listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, sandbox: true, exchange: "Frankfurt" }),
+    listing("EMPT", "A fund nobody has filed for", null, { ...fund, exchange: "" }),
+    listing("LON:ISF", "iShares Core FTSE 100 UCITS ETF", null, {
+      ...fund,
+      symbol: "ISF",
+      exchange: "London",
+    }),
+  ])
+  await saveFunds(env.DB, [fundEntry("EMPT")])
+  await seedFund(
+    fundEntry("IJR", { family: "iShares", category: "Equity: small companies", focus: "United States" }),
+    snapshot(ijrHoldings, holdingsDay),
+    () => Date.parse(weighedAt),
+  )
+}
+
+/** In sum 99.9. */
+export const ijrHoldings: readonly Holding[] = [
+  holding("BLK CSH FND TREASURY SL AGENCY", 1.4, { ticker: "XTSLA", kind: "cash" }),
+  holding("APPLE INC", 50, { ticker: "AAPL", cusip: "037833100", isin: "US0378331005" }),
+  holding("ALPHABET INC CLASS A", 20, { ticker: "GOOGL" }),
+  holding("TAIWAN SEMICONDUCTOR MANUFACTURING", 15, { ticker: "2330", countryCode: "TW" }),
+  holding("A COMPANY NOBODY KNOWS", 10, { ticker: "ZZZY" }),
+  holding("MCDONALDS CORP", 3.5, { ticker: "MCD" }),
+  holding("S&P500 EMINI DEC 26", 0, { ticker: "ESZ6", kind: "derivative" }),
+]

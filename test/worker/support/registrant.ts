@@ -11,7 +11,7 @@ import { d1Subjects } from "../../../worker/storage/subjects.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
-import { listing } from "./service.ts"
+import { listing } from "./listing.ts"
 import type { Stores } from "./unreliable-stores.ts"
 
 /** A chip maker on EDGAR: its annual report passes every screen, with the debt of its next quarterly report it fails. */

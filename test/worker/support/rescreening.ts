@@ -8,7 +8,7 @@ import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { replaceSeries } from "../../../worker/storage/price-series.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
-import { listing } from "./service.ts"
+import { listing } from "./listing.ts"
 
 const clock = { nowMilliseconds: Date.now }
 

@@ -4,7 +4,7 @@ import type { Listing } from "../../../src/ports.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "./documents.ts"
-import { listing } from "./service.ts"
+import { listing } from "./listing.ts"
 
 /** Companies by CIK, with a market capitalisation that only their order counts of; null: not analysed. */
 const companies: readonly (readonly [cik: number, sic: string | null, billions: number | null])[] = [

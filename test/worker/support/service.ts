@@ -1,12 +1,12 @@
 import { env, exports } from "cloudflare:workers"
 import { publishAll } from "../../../src/pipeline/publication.ts"
-import type { Listing } from "../../../src/ports.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import { createAccount, issueKey, setSubscription } from "../../../worker/storage/accounts.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
+import { listing } from "./listing.ts"
 
 export const base = "https://qistas.test/v1"
 
@@ -43,27 +43,6 @@ export async function seedUniverse(): Promise<void> {
       holding("US Dollar", 9.5, { kind: "cash" }),
     ]),
   )
-}
-
-export function listing(
-  symbol: string,
-  name: string,
-  cik: number | null,
-  change: Partial<Listing> = {},
-): Listing {
-  return {
-    instrumentId: symbol,
-    symbol,
-    name,
-    exchange: "Nasdaq",
-    countryCode: "US",
-    cik,
-    kind: "stock",
-    sandbox: false,
-    isin: null,
-    canonical: true,
-    ...change,
-  }
 }
 
 export interface Credential {

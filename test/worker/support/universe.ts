@@ -4,7 +4,7 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveQuotes } from "../../../worker/storage/quotes.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided, heldBack } from "./documents.ts"
-import { listing } from "./service.ts"
+import { listing } from "./listing.ts"
 
 const apple = 320193
 const alphabet = 1652044

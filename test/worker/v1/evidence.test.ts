@@ -6,7 +6,8 @@ import { publish } from "../../../src/pipeline/publication.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
-import { accountObject, ask, listing, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
+import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 

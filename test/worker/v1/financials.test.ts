@@ -7,7 +7,8 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
-import { ask, listing, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { listing } from "../support/listing.ts"
+import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 let live = ""
 const publishing = cloudflarePublishing(env.DB, env.PACKETS)

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { etfHoldings } from "../../../src/contract/etf-holdings.ts"
+import { holdingsDay, ijrHoldings, seedFunds } from "../support/funds.ts"
+import { ask, plusKey, read } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+})
+
+async function holdingsOf(path: string) {
+  const answered = await read(ask(`/etfs/${path}`, (await plusKey()).key))
+  return { ...answered, data: answered.status === 200 ? etfHoldings.parse(answered.data) : null }
+}
+
+describe("200", () => {
+  test("lines by weight, each with the verdict on its company and how it was matched", async () => {
+    const { data, meta } = await holdingsOf("IJR/holdings")
+    expect(data).toMatchObject({ symbol: "IJR", instrument_id: "IJR", holdings_as_of: holdingsDay })
+    const told = data?.holdings.map((line) => [
+      line.rank,
+      line.symbol,
+      line.weight,
+      line.compliance_status,
+      line.instrument_id,
+      line.match?.method ?? null,
+      line.kind,
+    ])
+    expect(told).toEqual([
+      [1, "AAPL", 50, "compliant", "AAPL", "isin", "equity"],
+      [2, "GOOGL", 20, "non-compliant", "GOOGL", "ticker", "equity"],
+      [3, "2330", 15, "pending", "TPE:2330", "ticker", "equity"],
+      [4, "ZZZY", 10, "pending", null, null, "equity"],
+      [5, "MCD", 3.5, "compliant", "MCD", "ticker", "equity"],
+      [6, "XTSLA", 1.4, "pending", null, null, "cash"],
+      [7, "ESZ6", 0, "pending", null, null, "derivative"],
+    ])
+    expect(data?.holdings[0]).toMatchObject({
+      name: "APPLE INC",
+      cusip: "037833100",
+      isin: "US0378331005",
+      sector: "Technology",
+      industry: "Electronic computers",
+      health_status: "robust",
+      match: { method: "isin", confidence: 1 },
+    })
+    expect(meta).toMatchObject({ total: ijrHoldings.length, limit: 50, offset: 0, has_more: false })
+  })
+
+  test("pages do not overlap and leave nothing out", async () => {
+    const ranks: number[] = []
+    for (let offset = 0, more = true; more; offset += 3) {
+      const { data, meta } = await holdingsOf(`IJR/holdings?limit=3&offset=${offset}`)
+      ranks.push(...(data?.holdings.map(({ rank }) => rank) ?? []))
+      expect(meta).toMatchObject({ total: 7, limit: 3, offset })
+      more = meta.has_more === true
+    }
+    expect(ranks).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test.each([7, 250, 2 ** 31, 9_007_199_254_740_991])(
+    "beyond the end, at %i, a page is empty",
+    async (offset) => {
+      const { data, meta } = await holdingsOf(`IJR/holdings?offset=${offset}`)
+      expect([data?.holdings, meta.total, meta.has_more]).toEqual([[], 7, false])
+    },
+  )
+
+  test("a fund without holdings has none", async () => {
+    const { data, meta } = await holdingsOf("EMPT/holdings")
+    expect([data?.holdings, data?.holdings_as_of, meta.total]).toEqual([[], null, 0])
+  })
+
+  test("rule 11: another line of the fund tells the fund's", async () => {
+    const { data } = await holdingsOf("FRA:QCIJ/holdings?limit=1")
+    expect([data?.instrument_id, data?.holdings.length]).toEqual(["IJR", 1])
+  })
+})
+
+describe("400", () => {
+  test.each([
+    "limit=0",
+    "limit=251",
+    "limit=1.5",
+    "limit=",
+    "offset=-1",
+    "offset=1e3",
+    "page=2",
+    "limit=2&limit=3",
+  ])("?%s", async (query) => {
+    const { status, error } = await holdingsOf(`IJR/holdings?${query}`)
+    expect([status, error?.code]).toEqual([400, "bad_request"])
+  })
+})
+
+test("404: a stock has no holdings", async () => {
+  const { status, error } = await holdingsOf("AAPL/holdings")
+  expect([status, error?.message]).toEqual([404, expect.stringContaining("/instruments/AAPL/compliance")])
+})

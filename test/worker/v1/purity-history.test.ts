@@ -1,0 +1,92 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { purityHistory } from "../../../src/contract/purity-history.ts"
+import { firstDay } from "../../../src/services/purity-history.ts"
+import { seedFunds } from "../support/funds.ts"
+import { ask, plusKey, read } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+
+/** Days of 2022 with a point, beside the day of the weighing and the one a year and some before. */
+const days = [
+  "2021-10-31",
+  "2021-11-01",
+  "2022-04-30",
+  "2022-05-01",
+  "2022-07-31",
+  "2022-08-01",
+  "2022-10-31",
+]
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+  await env.DB.batch(
+    days.map((day, at) =>
+      env.DB.prepare("INSERT INTO fund_purity VALUES ('IJR', ?1, ?2, 80, '2021-10-29')").bind(day, 50 + at),
+    ),
+  )
+})
+
+async function historyOf(path: string) {
+  const answered = await read(ask(`/etfs/${path}`, (await plusKey()).key))
+  return { ...answered, data: answered.status === 200 ? purityHistory.parse(answered.data) : null }
+}
+
+describe("200", () => {
+  test.each([
+    ["3m", ["2022-08-01", "2022-10-31"]],
+    ["6m", ["2022-05-01", "2022-07-31", "2022-08-01", "2022-10-31"]],
+    ["1y", days.slice(1)],
+  ])("%s up to a day, oldest first", async (period, expected) => {
+    const { data, meta } = await historyOf(`IJR/purity/history?period=${period}&until=2022-10-31`)
+    expect(data?.history.map(({ date }) => date)).toEqual(expected)
+    expect(meta).toMatchObject({ period, total: expected.length })
+  })
+
+  test("a point tells what was weighed", async () => {
+    const { data } = await historyOf("IJR/purity/history?period=3m&until=2022-08-01")
+    expect(data?.history.at(-1)).toEqual({
+      date: "2022-08-01",
+      purity_percentage: 55,
+      screened_percentage: 80,
+      holdings_as_of: "2021-10-29",
+    })
+  })
+
+  test("without parameters: the year up to today", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") })
+    const { data, meta } = await historyOf("IJR/purity/history")
+    vi.useRealTimers()
+    expect([data?.history.map(({ date }) => date), meta.period]).toEqual([["2026-10-02"], "1y"])
+  })
+
+  test("a fund without holdings has no point", async () => {
+    const { data, meta } = await historyOf("EMPT/purity/history?period=6m")
+    expect([data?.history, meta.total]).toEqual([[], 0])
+  })
+})
+
+describe("400", () => {
+  test.each([
+    "period=2y",
+    "period=1Y",
+    "period=",
+    "period=3m&period=6m",
+    "until=2022-02-30",
+    "until=today",
+    "from=2022-01-01",
+  ])("?%s", async (query) => {
+    const { status, error } = await historyOf(`IJR/purity/history?${query}`)
+    expect([status, error?.code]).toEqual([400, "bad_request"])
+  })
+})
+
+test.each([
+  ["2026-11-21", "3m", "2026-08-22"],
+  ["2026-11-21", "1y", "2025-11-22"],
+  ["2026-05-31", "3m", "2026-03-01"],
+  ["2024-02-29", "1y", "2023-03-01"],
+  ["2026-12-31", "6m", "2026-07-01"],
+] as const)("the period up to %s of %s begins on %s", (until, period, expected) => {
+  expect(firstDay(until, period)).toBe(expected)
+})
