@@ -39,9 +39,22 @@ export const fbtc: Dossier = {
     { criterion: "holds_physical", result: "pass", quotations: [allHeld], note: null },
     {
       criterion: "allocated_custody",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: whether the custodian keeps the trust's bitcoin apart from other customers'. It is a national trust bank and holds all of the trust's bitcoin (Form 10-K for 2025, Item 1); whether apart could not be read.",
+      result: "fail",
+      quotations: [
+        {
+          ...report2025,
+          text: "Further, the Custodian has agreed to hold Trust assets for the benefit of the Trust as the entitlement holder, and while the Trust assets will be commingled with assets of the Custodian’s other customers in an omnibus account, such assets will not be commingled with the Custodian’s proprietary assets.",
+          document:
+            "Form 10-K for 2025, Item 1A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+        },
+        {
+          ...report2025,
+          text: "The Custodian is a national trust bank and is subject to the supervision of Office of the Comptroller of the Currency.",
+          document:
+            "Form 10-K for 2025, Item 1A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+        },
+      ],
+      note: "A qualified custodian, and apart from its own assets, but pooled with its other customers' bitcoin: the trust has an entitlement, not coins of its own.",
     },
     {
       criterion: "beneficial_ownership",
