@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Edgar } from "../../../src/pipeline/ports.ts"
+import { publish } from "../../../src/pipeline/publication.ts"
+import { refreshCompany } from "../../../src/pipeline/refresh.ts"
+import { rescreen } from "../../../src/pipeline/rescreen.ts"
+import { rescreenStored } from "../../../src/pipeline/stored.ts"
+import { publishVehicles, structuralPublication } from "../../../src/pipeline/vehicles.ts"
+import { decideStructure } from "../../../src/screening/structures/decide.ts"
+import { d1DueCompanies } from "../../../worker/storage/due-companies.ts"
+import { d1EdgarChecks } from "../../../worker/storage/edgar-checks.ts"
+import { d1FilingLedger } from "../../../worker/storage/filings.ts"
+import { dossierOf } from "../../support/dossiers.ts"
+import { decided } from "../support/documents.ts"
+import { soundInput } from "../support/inputs.ts"
+import { edgarWith, forgetEverything, portsOver, realStores } from "../support/registrant.ts"
+import { current, everything, store } from "../support/rescreening.ts"
+import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+
+/** Nothing judges a pooled vehicle by ratios, whatever it filed and whoever asks. */
+
+const gold = vehicleNamed("GLD")
+const { cik } = gold
+const annual = { accession: "0001222333-26-000001", form: "10-K", filed: "2026-11-20", period: "2026-09-30" }
+
+const nothing = async (): Promise<never> => {
+  throw new Error("EDGAR was asked")
+}
+const silent: Edgar = {
+  ...edgarWith({ version: "", submissions: "", facts: new Uint8Array() }),
+  submissions: nothing,
+  companyFacts: nothing,
+  instance: nothing,
+}
+const portsOf = (day: string) => portsOver(realStores, silent, day)
+
+beforeEach(async () => {
+  await forgetEverything()
+  await registerVehicles([gold])
+})
+
+async function findAnnual(): Promise<void> {
+  const clock = { nowMilliseconds: () => Date.parse("2026-11-20T20:40:00Z") }
+  const found = { ...annual, cik, acceptedAt: "2026-11-20T20:31:00Z" }
+  await d1FilingLedger(env.DB, clock).add([found], "feed")
+}
+
+const inForce = async () => {
+  const row = await current(cik)
+  return [row?.methodology, row?.status, row?.as_of]
+}
+const structural = ["aaoifi-ss57@2026.1", decideStructure(gold).status, `${gold.reviewedOn}T00:00:00Z`]
+
+describe("a new report of a vehicle", () => {
+  test("publishes the verdict of its dossier, asks EDGAR nothing and settles the filing", async () => {
+    await findAnnual()
+    expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "published" })
+    expect(await inForce()).toEqual(structural)
+    const { results } = await env.DB.prepare("SELECT accession, state, error FROM filings").all()
+    expect(results).toEqual([
+      { accession: annual.accession, state: "skipped", error: "decided on its structure" },
+    ])
+  })
+
+  test("told twice changes nothing more", async () => {
+    await findAnnual()
+    await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")
+    const before = await everything()
+    expect(await refreshCompany(portsOf("2026-12-01"), cik, "2026-12-01")).toEqual({ kind: "unchanged" })
+    expect(await everything()).toEqual(before)
+  })
+
+  test("of one that is not listed publishes nothing, and is settled all the same", async () => {
+    await env.DB.batch(
+      ["search_entries", "screening_universe", "listings"].map((table) =>
+        env.DB.prepare(`DELETE FROM ${table}`),
+      ),
+    )
+    await findAnnual()
+    expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "unlisted" })
+    expect(await current(cik)).toBeNull()
+    const state = await env.DB.prepare("SELECT state FROM filings").first<string>("state")
+    expect(state).toBe("skipped")
+  })
+})
+
+test("a stored input of a vehicle, as another release may have left, is not screened", async () => {
+  await store(soundInput(cik, { prices: null }))
+  const ports = portsOf("2026-11-25")
+  expect(await rescreenStored(ports, cik, "2026-11-25")).toEqual({ ok: true, value: "published" })
+  expect(await inForce()).toEqual(structural)
+  await expect(
+    rescreen(ports.publishing.hashing, { ...soundInput(cik), asOf: "2026-11-25" }),
+  ).rejects.toThrow(/decided on its structure/)
+})
+
+describe("a verdict by ratios of a vehicle, as another release may have left", () => {
+  const ratios = (day: string) => decided(cik, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
+  const failing = dossierOf("aaoifi-ss57", { cash_management: "fail" }, { cik })
+  const standing = ["aaoifi-ss57@2026.1", "non-compliant", "2026-11-21T00:00:00Z"]
+  const run = () => publishVehicles(portsOf("2027-03-02"), [failing])
+
+  test.each(["2026-09-01", "2027-03-01"])("as of %s gives way, and the history tells why", async (day) => {
+    await publish(portsOf("2027-03-02").publishing, ratios(day))
+    expect(await run()).toEqual({ listed: 1, published: 1 })
+    expect(await inForce()).toEqual(standing)
+    const changes = await env.DB.prepare(
+      "SELECT cause, from_methodology, to_methodology FROM determination_changes",
+    ).all()
+    expect(changes.results).toEqual([
+      { cause: "methodology", from_methodology: "aaoifi-ss21@2026.1", to_methodology: "aaoifi-ss57@2026.1" },
+    ])
+  })
+
+  test("published once more by an old isolate gives way again", async () => {
+    await run()
+    await publish(portsOf("2027-03-02").publishing, ratios("2027-03-01"))
+    expect((await inForce())[0]).toBe("aaoifi-ss21@2026.1")
+    await run()
+    expect(await inForce()).toEqual(standing)
+    const before = await everything()
+    await run()
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe("the verdicts of all vehicles", () => {
+  test("published again change nothing, and a changed dossier is a correction", async () => {
+    const { publishing, subjects } = portsOf("2026-11-25")
+    const made = dossierOf("aaoifi-ss57", {}, { cik })
+    const run = (dossier: typeof made) => publishVehicles({ publishing, subjects }, [dossier])
+    expect(await run(made)).toEqual({ listed: 1, published: 1 })
+    const before = await everything()
+    expect(await run(made)).toEqual({ listed: 1, published: 0 })
+    expect(await everything()).toEqual(before)
+    const failing = dossierOf("aaoifi-ss57", { cash_management: "fail" }, { cik })
+    expect(await run(failing)).toEqual({ listed: 1, published: 1 })
+    const changes = await env.DB.prepare(
+      "SELECT cause, from_status, to_status FROM determination_changes",
+    ).all()
+    expect(changes.results).toEqual([
+      { cause: "correction", from_status: "compliant", to_status: "non-compliant" },
+    ])
+  })
+
+  test("leave out a vehicle nobody has listed", async () => {
+    const { publishing, subjects } = portsOf("2026-11-25")
+    const stranger = dossierOf("aaoifi-ss20", {}, { cik: 4_711 })
+    expect(await publishVehicles({ publishing, subjects }, [gold, stranger])).toEqual({
+      listed: 1,
+      published: 1,
+    })
+  })
+
+  test("are named by methodology and dossier, in whatever order its fields were written", async () => {
+    const { hashing } = portsOf("2026-11-25").publishing
+    const name = async (dossier: typeof gold) => (await structuralPublication(hashing, dossier)).assessmentId
+    const turned = Object.fromEntries(Object.entries(gold).reverse()) as unknown as typeof gold
+    expect(await name(turned)).toBe(await name(gold))
+    expect(await name({ ...gold, reviewedOn: "2026-11-22" })).not.toBe(await name(gold))
+    const [first, ...rest] = gold.readings
+    const noted = first === undefined ? rest : [{ ...first, note: "Another note." }, ...rest]
+    expect(await name({ ...gold, readings: noted })).not.toBe(await name(gold))
+  })
+})
+
+test("a vehicle is never due for ratios, nor among those that were never read from EDGAR", async () => {
+  expect(await d1EdgarChecks(env.DB).never(100)).toEqual([])
+  await store(soundInput(cik, { prices: null }))
+  const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2030-01-01", companiesMax: 100 }
+  expect(await d1DueCompanies(env.DB).find(due)).toEqual([])
+})

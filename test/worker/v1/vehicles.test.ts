@@ -1,0 +1,206 @@
+import { runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { compliance, complianceMeta } from "../../../src/contract/compliance.ts"
+import { evidence } from "../../../src/contract/evidence.ts"
+import { financials } from "../../../src/contract/financials.ts"
+import { history } from "../../../src/contract/history.ts"
+import { overview } from "../../../src/contract/overview.ts"
+import { screen } from "../../../src/contract/screen.ts"
+import { search } from "../../../src/contract/search.ts"
+import { publishVehicles } from "../../../src/pipeline/vehicles.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { d1Subjects } from "../../../worker/storage/subjects.ts"
+import { dossierOf } from "../../support/dossiers.ts"
+import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+
+/** A pooled vehicle decided on its structure answers every route of a stock (Interface: Compliance result, `structural`). */
+
+const gold = vehicleNamed("GLD")
+const oil = vehicleNamed("USO")
+/** A vehicle nobody could decide: one criterion is open. */
+const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
+/** Listed with a dossier in force, and not published yet. */
+const waiting = vehicleNamed("IBIT")
+
+let live = ""
+
+beforeAll(async () => {
+  await seedUniverse()
+  live = (await plusKey()).key
+  const published = [gold, oil, open]
+  await registerVehicles([...published, waiting])
+  const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+  expect(await publishVehicles(ports, published)).toEqual({ listed: 3, published: 3 })
+})
+
+const asked = (symbol: string, document: string) => read(ask(`/instruments/${symbol}${document}`, live))
+
+describe("compliance", () => {
+  test("a gold trust: every criterion with its words, no ratio, no pointer to a fund", async () => {
+    const { status, data, meta } = await asked("GLD", "/compliance")
+    expect(status).toBe(200)
+    expect(complianceMeta.strict().parse(meta)).toMatchObject({
+      methodology: "aaoifi-ss57@2026.1",
+      analysis_status: "complete",
+    })
+    expect(meta.etf).toBeUndefined()
+    const document = compliance.strict().parse(data)
+    expect(document).toMatchObject({
+      symbol: "GLD",
+      instrument_id: "GLD",
+      methodology: "aaoifi-ss57@2026.1",
+      determination: { status: "compliant", withheld: null },
+      purification: { required: false, percentage: 0 },
+      revenue: null,
+    })
+    const { structural, business_activity, ...ratios } = document.screens ?? {}
+    expect(Object.values(ratios).map(({ result, value }) => [result, value])).toEqual(
+      Array(3).fill(["not_applicable", null]),
+    )
+    expect(business_activity?.result).toBe("pass")
+    expect(structural?.criteria.map(({ key }) => key)).toEqual(
+      gold.readings.map(({ criterion }) => criterion),
+    )
+    expect(structural?.criteria.every(({ evidence: words, source }) => words !== "" && source !== "")).toBe(
+      true,
+    )
+  })
+
+  test("a futures pool fails its own standard, and its business", async () => {
+    const { data } = await asked("USO", "/compliance")
+    expect(compliance.parse(data)).toMatchObject({
+      methodology: "aaoifi-ss20@2026.1",
+      determination: { status: "non-compliant" },
+      screens: { business_activity: { result: "fail" }, structural: { instrument_type: "futures_pool" } },
+    })
+  })
+
+  test("an open criterion withholds the verdict and is named", async () => {
+    const { data, meta } = await asked("OPEN", "/compliance")
+    expect(meta.analysis_status).toBe("withheld")
+    expect(compliance.strict().parse(data)).toMatchObject({
+      methodology: "aaoifi-ss57@2026.1",
+      determination: {
+        status: "pending",
+        withheld: { reason: "screen_unresolved", analysed: true, since: "2026-11-21" },
+        explanation: expect.stringContaining("no_metal_lending"),
+      },
+      screens: null,
+      filing: null,
+    })
+  })
+
+  test("until it is published it is pending, under the methodology that will decide it", async () => {
+    const { data, meta } = await asked("IBIT", "/compliance")
+    expect(compliance.strict().parse(data).determination.status).toBe("pending")
+    expect(meta).toMatchObject({ methodology: "qistas-etf-taxonomy@2026.1", analysis_status: "pending" })
+    const { data: seen } = await asked("IBIT", "")
+    expect(overview.parse(seen).compliance.methodology).toBe("qistas-etf-taxonomy@2026.1")
+  })
+})
+
+describe("evidence", () => {
+  test("carries the business activity and an entry a criterion, no ratio screens, and counts as a packet", async () => {
+    const { key, accountId } = await plusKey()
+    const { status, data, meta } = await read(ask("/instruments/GLD/evidence", key))
+    expect([status, meta.methodology]).toEqual([200, "aaoifi-ss57@2026.1"])
+    const packet = evidence.strict().parse(data)
+    expect(packet.instrument).toMatchObject({ symbol: "GLD", exchange: "NYSE Arca" })
+    expect(packet.screens.map(({ name }) => name)).toEqual([
+      "business_activity",
+      ...gold.readings.map(({ criterion }) => criterion),
+    ])
+    const used = await runInDurableObject(accountObject(accountId), (_, state) =>
+      state.storage.sql.exec("SELECT scope, used FROM packets").toArray(),
+    )
+    expect(used).toEqual([{ scope: "full", used: 1 }])
+  })
+
+  test("404: there is none of a withheld verdict", async () => {
+    const refused = await asked("OPEN", "/evidence")
+    expect([refused.status, refused.error?.message]).toEqual([404, expect.stringMatching(/withheld/)])
+  })
+})
+
+test("health 404: a vehicle is not rated, and the message says why", async () => {
+  const refused = await asked("GLD", "/health")
+  expect([refused.status, refused.error?.code]).toEqual([404, "not_found"])
+  expect(refused.error?.message).toMatch(/decided on its structure.*unaffected/)
+})
+
+test("financials 200: no figures, and every ratio not applicable", async () => {
+  const { status, data } = await asked("USO", "/financials")
+  expect(status).toBe(200)
+  const document = financials.strict().parse(data)
+  expect(document).toMatchObject({ symbol: "USO", annual: [], quarterly: [] })
+  const ratios = [
+    ...Object.values(document.ratios?.screens ?? {}),
+    ...Object.values(document.ratios?.health ?? {}),
+  ]
+  expect(ratios.map(({ result }) => result)).toEqual(Array(8).fill("not_applicable"))
+})
+
+test("history 200: the verdict in force, which rests on no report", async () => {
+  const { status, data, meta } = await asked("GLD", "/compliance/history")
+  expect([status, meta.methodology]).toEqual([200, "aaoifi-ss57@2026.1"])
+  const { history: entries, changes } = history.strict().parse(data)
+  expect(entries).toMatchObject([
+    { occasion: "current", period_end: null, filing: null, status: "compliant", as_of: gold.reviewedOn },
+  ])
+  expect(changes).toEqual([])
+})
+
+test("overview 200: a stock by type, with its registrant and its routes", async () => {
+  const { status, data, meta } = await asked("GLD", "")
+  expect(status).toBe(200)
+  expect(meta.etf).toBeUndefined()
+  const document = overview.strict().parse(data)
+  expect(document).toMatchObject({
+    type: "stock",
+    cik: gold.cik,
+    sector: null,
+    compliance: { status: "compliant", methodology: "aaoifi-ss57@2026.1" },
+    health_status: null,
+  })
+  expect(document.links.compliance).toBe("/instruments/GLD/compliance")
+})
+
+describe("batch screening", () => {
+  const rowsOf = (data: unknown) =>
+    screen.parse(data).map(({ symbol, compliance_status }) => [symbol, compliance_status])
+
+  test("by symbols: vehicles have verdicts, and are no funds", async () => {
+    const body = { symbols: ["GLD", "USO", "OPEN", "SPY"] }
+    const { data, meta } = await read(ask("/screen", live, { body }))
+    expect(rowsOf(data)).toEqual([
+      ["GLD", "compliant"],
+      ["USO", "non-compliant"],
+      ["OPEN", "pending"],
+    ])
+    expect([meta.not_found, meta.etfs]).toEqual([["SPY"], ["SPY"]])
+  })
+
+  test("by filters: a vehicle is found by its status, and in no sector", async () => {
+    const found = await read(ask("/screen", live, { body: { status: "non-compliant" } }))
+    expect(rowsOf(found.data)).toEqual([["USO", "non-compliant"]])
+    const finance = await read(ask("/screen", live, { body: { sector: "Finance" } }))
+    expect(rowsOf(finance.data)).toEqual([])
+  })
+})
+
+test("search: a vehicle is a stock with its status, and not among funds", async () => {
+  const { data } = await read(ask("/search?q=GLD", live))
+  expect(search.parse(data)).toMatchObject([
+    { type: "stock", symbol: "GLD", status: "compliant", sector: null },
+  ])
+  const funds = await read(ask("/search?q=GLD&types=etf", live))
+  expect(funds.data).toEqual([])
+})
+
+test("403: a vehicle outside the sandbox", async () => {
+  const { key } = await newKey("sandbox")
+  const refused = await read(ask("/instruments/GLD/compliance", key))
+  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
+})
