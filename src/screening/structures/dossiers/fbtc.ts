@@ -2,17 +2,18 @@ import type { Dossier } from "../dossier.ts"
 
 const report2025 = {
   date: "2026",
-  readAt: "https://www.sec.gov/Archives/edgar/data/1852317/000119312526071484/ck0001852317-20251231.htm",
+  readAt:
+    "https://github.com/Botia13/crypto_chatbot_rag/blob/df79c53ea7dbae3e8f4a90985a93623aeaba6c59/Documents/files_raw/ck0001852317-20251231.htm",
 } as const
 
 const item7 = {
   ...report2025,
-  document: "Form 10-K for 2025, Item 7 (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+  document: "Form 10-K for 2025 (0001193125-26-071484), Item 7 (copy at github.com)",
 } as const
 
 const item1 = {
   ...report2025,
-  document: "Form 10-K for 2025, Item 1 (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+  document: "Form 10-K for 2025 (0001193125-26-071484), Item 1 (copy at github.com)",
 } as const
 
 const sourcesOfCash = {
@@ -44,14 +45,12 @@ export const fbtc: Dossier = {
         {
           ...report2025,
           text: "Further, the Custodian has agreed to hold Trust assets for the benefit of the Trust as the entitlement holder, and while the Trust assets will be commingled with assets of the Custodian’s other customers in an omnibus account, such assets will not be commingled with the Custodian’s proprietary assets.",
-          document:
-            "Form 10-K for 2025, Item 1A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+          document: "Form 10-K for 2025 (0001193125-26-071484), Item 1A (copy at github.com)",
         },
         {
           ...report2025,
           text: "The Custodian is a national trust bank and is subject to the supervision of Office of the Comptroller of the Currency.",
-          document:
-            "Form 10-K for 2025, Item 1A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+          document: "Form 10-K for 2025 (0001193125-26-071484), Item 1A (copy at github.com)",
         },
       ],
       note: "A qualified custodian, and apart from its own assets, but pooled with its other customers' bitcoin: the trust has an entitlement, not coins of its own.",
@@ -87,8 +86,7 @@ export const fbtc: Dossier = {
         {
           ...report2025,
           text: "The Trust does not utilize leverage, long-term debt, derivatives or any similar arrangements in seeking to meet its investment objectives or pay its expenses.",
-          document:
-            "Form 10-K for 2025, Item 7A (read in the copy kept at github.com/Botia13/crypto_chatbot_rag)",
+          document: "Form 10-K for 2025 (0001193125-26-071484), Item 7A (copy at github.com)",
         },
       ],
       note: null,
