@@ -114,6 +114,7 @@ function wordsOf(name: string): string[] {
     .toUpperCase()
     .replace(/[/\\][A-Z]{2,3}[/\\]?(?= |$)/, " ")
     .replace(/\bNON[ -]?VOTING\b/, " NONVOTING ")
+    .replace(/\bAMERICAN DEPOSIT[AO]RY\b.*$/, "")
     .replace(/\bPUBLIC (LIMITED|LTD\.?) (COMPANY|CO)\b/, "PLC")
     .replace(/['’`.](?=[A-Z]\b)|['’`]/g, "")
     .replace(/&|\+|\bAND\b/g, " ")
@@ -161,7 +162,7 @@ const cutMin = 6
 
 /** One name goes on where the other ends: files cut names at some 34 characters, and words may be set apart. */
 function isCutShort(one: HeldName, other: HeldName): boolean {
-  const [a, b] = [one.words.join(""), other.words.join("")]
+  const [a, b] = [withoutUmlauts(one.words.join("")), withoutUmlauts(other.words.join(""))]
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short === long || (short.length >= cutMin && long.startsWith(short))
 }
@@ -176,9 +177,11 @@ function isToldBy(one: HeldName, other: HeldName): boolean {
   return telling.length > 0 && telling.every((word) => other.words.some((beside) => isOneWord(word, beside)))
 }
 
-/** The words of a name that few other companies' names hold; none in `First Bank`. */
+const tellingMin = 3
+
+/** The words of a name that few other companies' names hold; none in `First Bank`, nor in `SM Energy`. */
 export function tellingWords({ words }: HeldName): readonly string[] {
-  return words.filter((word) => word.length > 1 && !isGeneric(word))
+  return words.filter((word) => word.length >= tellingMin && !isGeneric(word))
 }
 
 function isGeneric(word: string): boolean {
@@ -188,11 +191,16 @@ function isGeneric(word: string): boolean {
 
 /** The same word, or one cut short (`FINA`), without its vowels (`INVS`), or spelt otherwise at its end (`ALUMINIUM`). */
 function isOneWord(one: string, other: string): boolean {
-  if (one === other || coreOf([one]) === coreOf([other])) return true
+  if (coreOf([one]) === coreOf([other]) || withoutUmlauts(one) === withoutUmlauts(other)) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length < 3 || short[0] !== long[0]) return false
   if (short.length > 5 && long.length - short.length < 3 && long.startsWith(short.slice(0, 5))) return true
   return long.startsWith(short) || (/^.[^AEIOU]+$/.test(short) && isWithin(short, long))
+}
+
+/** `RUECK` and `RÜCK`, of which plain letters leave `RUCK`. */
+function withoutUmlauts(word: string): string {
+  return word.replace(/([AOU])E/g, "$1")
 }
 
 function isWithin(letters: string, word: string): boolean {

@@ -1,4 +1,5 @@
 import { confidences } from "./confidence.ts"
+import { areApart, isOneCountry } from "./domicile.ts"
 import { coresOf, type HeldName, likeness, stateForms, tellingWords } from "./holding-name.ts"
 import { type Listed, nameOfLine } from "./listed.ts"
 import type { Found, HoldingClues, ListedLine } from "./match.ts"
@@ -17,7 +18,8 @@ export function lineByName(listed: Listed, holding: HoldingClues, name: HeldName
       .filter((line) => likeness(name, nameOfLine(line), listed.isSoleFirstWord) === "same")
     if (lines.length === 0) continue
     const line = isOneCompany(lines) ? shownLine(lines, name) : null
-    if (line === null || lines.some((one) => isOtherIssue(holding, one))) return null
+    if (line === null || lines.some((one) => isOtherIssue(holding, one)) || isOtherCode(holding, line))
+      return null
     return { line, method: "name", confidence: confidenceOf(holding, name, line) }
   }
   return null
@@ -68,18 +70,10 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: ListedLine): boolean 
   return isOtherIsin || isOtherCusip
 }
 
-function isOneCountry(one: string | null, other: string | null): boolean {
-  if (one === other) return true
-  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
-  return (one === "CN" && other === "HK") || (one === "HK" && other === "CN")
-}
-
-/** Countries that companies of other countries are registered in: they contradict none. */
-const registries: ReadonlySet<string> = new Set(
-  "BM KY VG JE GG IM LU NL IE MU CY MT PA MH LR SG GI CW".split(" "),
-)
-
-function areApart(one: string | null, other: string | null): boolean {
-  if (one === null || other === null || isOneCountry(one, other)) return false
-  return !registries.has(one) && !registries.has(other)
+/** Numbers as tickers stay with their company: the same kind of number, and another, is another company in the list. */
+function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: ListedLine): boolean {
+  if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
+    return false
+  const code = ticker.replace(/^0+/, "").padStart(symbol.length, "0")
+  return ticker.length <= symbol.length && code.length === symbol.length && code !== symbol
 }

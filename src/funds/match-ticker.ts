@@ -33,6 +33,8 @@ export function tickerLines(
 function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
   const dashed = ticker
     .toUpperCase()
+    // Istanbul's suffix for equities.
+    .replace(/(?<=\w{4})\.E$/, "")
     .replace(/[./ ]+/g, "-")
     .replace(/[-*]+$/, "")
   const joined = dashed.replaceAll("-", "")

@@ -2,6 +2,8 @@ import type { Holding } from "../holdings/holding.ts"
 import { hasIsinForm } from "../identifiers/isin.ts"
 import type { ListingKind, MatchMethod } from "../vocabulary.ts"
 import { confidences } from "./confidence.ts"
+import { areApart, isOneCountry } from "./domicile.ts"
+import { heldVenues } from "./exchanges.ts"
 import { type HeldName, likeness, readHeldName } from "./holding-name.ts"
 import { indexLines, type Listed, nameOfLine } from "./listed.ts"
 import { lineByName } from "./match-name.ts"
@@ -138,9 +140,22 @@ function byTicker(
   const likenesses = lines.map((line) => likeness(name, nameOfLine(line), listed.isSoleFirstWord))
   const same = lines[likenesses.indexOf("same")]
   if (same !== undefined) return { line: same, method: "ticker", confidence: confidences.tickerAndName }
-  const similar = lines[likenesses.indexOf("similar")]
+  const similar = lines.find((line, at) => likenesses[at] === "similar" && isLikelyHome(line, holding))
   if (similar === undefined) return null
   return { line: similar, method: "ticker", confidence: confidences.tickerAndSimilarName }
+}
+
+/**
+ * A ticker tells the company on the holding's own market. SM is SM Investments in Manila and SM Energy in New York: a
+ * line of the US is a foreign company's where its country is known to be the holding's.
+ */
+function isLikelyHome({ instrumentId, countryCode }: ListedLine, holding: HoldingClues): boolean {
+  const isForeignInUs =
+    !instrumentId.includes(":") &&
+    !heldVenues(holding.exchange, holding.countryCode).every((venue) => venue === "US")
+  return isForeignInUs
+    ? isOneCountry(holding.countryCode, countryCode)
+    : !areApart(holding.countryCode, countryCode)
 }
 
 /** Some companies are named as their ticker: SAP, RH. Any other ticker is given anew some day, to whoever asks for it. */
