@@ -1,8 +1,8 @@
+import { readWorkbook } from "../worker/sources/holdings-workbook.ts"
 import { countryCode } from "./pack-countries.ts"
 import { readWeights } from "./pack-fund-weights.ts"
 import { kindByName } from "./pack-holding-kinds.ts"
-import { csvRows, requireSource } from "./pack-source.ts"
-import { workbookRows } from "./pack-workbook.ts"
+import { csvRows, readSource, requireSource } from "./pack-source.ts"
 import type { StarterHolding } from "./starter-funds.ts"
 
 type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
@@ -97,10 +97,19 @@ function spusLines(folder: string): Line[] {
   })
 }
 
-/** Names of State Street's workbook of 2022-06-13, by ticker. */
+/** Names of State Street's workbook of 2022-06-13, by ticker: its rows of holdings have a weight in the fifth cell. */
 async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await workbookRows(`${folder}/holdings-daily-us-en-spy_2022.xlsx`)
-  return new Map(rows.filter((row) => row.length >= 8).map(([name = "", ticker = ""]) => [ticker, name]))
+  const file = `${folder}/holdings-daily-us-en-spy_2022.xlsx`
+  const rows = await readWorkbook(readSource(file) ?? new Uint8Array())
+  if (!rows.ok) throw new Error(`${file}: ${rows.message}`)
+  return new Map(
+    rows.value
+      .map(({ cells }) => cells)
+      .filter(
+        ([name = "", ticker = "", , , weight = ""]) => name !== "" && ticker !== "" && Number(weight) > 0,
+      )
+      .map(([name = "", ticker = ""]) => [ticker, name]),
+  )
 }
 
 /** What a fund of the daily lists held on the last of their days: tickers, with the names of that summer. */

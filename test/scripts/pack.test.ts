@@ -10,6 +10,7 @@ import { worldFiles } from "../../scripts/pack-world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../scripts/starter.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { layOutEtfFolder } from "../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
 
@@ -90,8 +91,9 @@ function fact(members: { end: string; val: number; form?: string; filed?: string
 
 let folder: string
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-pack-"))
+  await layOutEtfFolder(join(folder, "source"))
   for (const [path, text] of Object.entries(source)) {
     const file = join(folder, "source", path)
     mkdirSync(dirname(file), { recursive: true })
@@ -198,13 +200,22 @@ describe("npm run pack", () => {
     )
   })
 
+  it("weighs the companies of the daily lists with what was known then: here, old filings alone", () => {
+    expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
+    expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
+      "cik\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
+    )
+  })
+
   it("makes the same bytes from the same folder", () => {
     const again = join(folder, "again")
     pack(again)
     const files = readdirSync(target, { recursive: true, encoding: "utf8" }).filter((file) =>
       file.includes(".tsv"),
     )
-    expect(files).toContain("listings.tsv.gz")
+    expect(files).toEqual(
+      expect.arrayContaining(["listings.tsv.gz", "holdings.tsv.gz", "verdicts-2021.tsv.gz"]),
+    )
     for (const file of files) {
       expect(readFileSync(join(again, file)).equals(readFileSync(join(target, file))), file).toBe(true)
     }

@@ -119,11 +119,15 @@ describe("the shipped starter universe", () => {
     expect(subject("AAPL")?.ordinaryPerShareLine).toBe(1)
   })
 
-  it("has ten sandbox stocks, all of them with facts", () => {
+  it("has ten sandbox stocks, all of them with facts, and two funds", () => {
     const withFacts = new Set(starter.companies.map(({ ticker }) => ticker))
-    expect(
-      starter.sandbox.map(({ symbol }) => symbol).filter((symbol) => withFacts.has(symbol)),
-    ).toHaveLength(10)
+    const stocks = starter.sandbox.filter(({ kind }) => kind === "stock")
+    expect(stocks.filter(({ symbol }) => withFacts.has(symbol))).toHaveLength(10)
+    expect(starter.sandbox.filter(({ kind }) => kind === "fund").map(({ symbol }) => symbol)).toEqual([
+      "IJR",
+      "SPUS",
+    ])
+    expect(starter.sandbox).toHaveLength(12)
   })
 })
 
