@@ -184,7 +184,7 @@ export function decided(cik: number, change: Partial<Publication> = {}): Publica
 }
 
 /** A finished assessment whose verdict is withheld. */
-export function heldBack(cik: number): Publication {
+export function heldBack(cik: number, change: Partial<Publication> = {}): Publication {
   return {
     assessmentId: `withheld-${cik}`,
     cik,
@@ -199,5 +199,6 @@ export function heldBack(cik: number): Publication {
     filingAccession: null,
     filedDigest: "",
     closesThrough: null,
+    ...change,
   }
 }

@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { etf } from "../../../src/contract/etf.ts"
+import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
+import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds.ts"
+import { publishAll } from "../../../src/pipeline/publication.ts"
+import { saveCusips, saveFunds } from "../../../worker/storage/fund-register.ts"
+import { d1Funds } from "../../../worker/storage/funds.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
+import { decided, heldBack } from "../support/documents.ts"
+import { fundEntry, fundPorts, holding, holdingsDay, seedFunds, snapshot } from "../support/funds.ts"
+import { listing } from "../support/listing.ts"
+import { seedWorld } from "../support/universe.ts"
+
+const apple = 320193
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+  await saveListings(env.DB, [
+    listing("XTST", "A fund to test with", null, { kind: "fund", canonical: false }),
+  ])
+})
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ["fund_holdings", "fund_purity", "funds"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table} WHERE ${table === "funds" ? "instrument_id" : "fund"} = 'XTST'`),
+    ),
+  )
+  await saveFunds(env.DB, [fundEntry("XTST")])
+})
+
+const at = (time: string) => fundPorts(() => Date.parse(time))
+
+async function take(holdings: readonly Holding[], asOf = holdingsDay, change: Partial<Snapshot> = {}) {
+  const ports = at("2026-10-02T06:41:00Z")
+  const read = await fundReader(ports.funds)
+  return takeHoldings(ports, read, "XTST", snapshot(holdings, asOf, change), null)
+}
+
+async function fund() {
+  const found = await d1Funds(env.DB).find(listing("XTST", "A fund to test with", null, { kind: "fund" }))
+  const weighed = JSON.parse(found.weighed?.json ?? "null")
+  return { ...found, weighed: etf.shape.purity.parse(weighed.purity), document: weighed }
+}
+
+const points = async (): Promise<readonly unknown[]> =>
+  await env.DB.prepare(
+    "SELECT date, purity_percentage FROM fund_purity WHERE fund = 'XTST' ORDER BY date",
+  ).raw()
+
+const half = [holding("Apple Inc", 60, { ticker: "AAPL" }), holding("Alphabet Inc", 40, { ticker: "GOOGL" })]
+
+describe("the verdicts of the day", () => {
+  test("a change of a holding's verdict moves the purity at the next run, and nothing before", async () => {
+    await take(half)
+    expect((await fund()).weighed.percentage).toBe(60)
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+      heldBack(apple, { asOf: "2026-12-01T00:00:00Z" }),
+    ])
+    expect((await fund()).weighed.percentage).toBe(60)
+    await weighFunds(at("2026-10-03T06:41:00Z"))
+    expect((await fund()).weighed).toMatchObject({
+      percentage: 0,
+      screened_percentage: 40,
+      as_of: "2026-10-03T06:41:00.000Z",
+    })
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+      decided(apple, { asOf: "2026-12-02T00:00:00Z", assessmentId: "decided-again" }),
+    ])
+    await weighFunds(at("2026-10-04T06:41:00Z"))
+    expect((await fund()).weighed.percentage).toBe(60)
+    expect(await points()).toEqual([
+      ["2026-10-02", 60],
+      ["2026-10-03", 0],
+      ["2026-10-04", 60],
+    ])
+  })
+
+  test("one point a day: the last weighing of the day", async () => {
+    await take(half)
+    await weighFunds(at("2026-10-02T12:00:00Z"))
+    await take([holding("Apple Inc", 100, { ticker: "AAPL" })], "2026-10-01")
+    expect(await points()).toEqual([["2026-10-02", 100]])
+  })
+
+  test("the same again changes nothing but the time", async () => {
+    await take(half)
+    const before = await fund()
+    expect(await weighFunds(at("2026-10-02T06:41:00Z"))).toMatchObject({ rematched: 0 })
+    expect(await fund()).toEqual(before)
+  })
+
+  test("a fund of which nothing has a verdict has no purity and no point", async () => {
+    await take([holding("A COMPANY NOBODY KNOWS", 100, { ticker: "ZZZY" })])
+    expect((await fund()).document).toMatchObject({ status: "pending", badge_color: null })
+    expect((await fund()).weighed.percentage).toBeNull()
+    expect(await points()).toEqual([])
+  })
+})
+
+describe("a snapshot", () => {
+  test("of an earlier day is refused, and nothing changes", async () => {
+    await take(half)
+    const before = [await fund(), await points()]
+    const taken = await take([holding("Apple Inc", 100, { ticker: "AAPL" })], "2026-09-29")
+    expect(taken).toMatchObject({ ok: false, code: "older_holdings" })
+    expect([await fund(), await points()]).toEqual(before)
+  })
+
+  test("of the same day takes the place of the one before, whole", async () => {
+    await take(half)
+    await take([holding("Apple Inc", 99, { ticker: "AAPL" })])
+    const { results } = await env.DB.prepare("SELECT name FROM fund_holdings WHERE fund = 'XTST'").all()
+    expect(results).toEqual([{ name: "Apple Inc" }])
+    expect((await fund()).holdingsLines).toBe(1)
+  })
+
+  test("is kept as it was read, under the hash of its content", async () => {
+    await take(half)
+    const key = await env.DB.prepare(
+      "SELECT snapshot_key FROM funds WHERE instrument_id = 'XTST'",
+    ).first<string>("snapshot_key")
+    const kept = await env.PACKETS.get(key ?? "")
+    expect(JSON.parse((await kept?.text()) ?? "")).toEqual(snapshot(half))
+  })
+
+  test("of 5,001 lines is kept to the last line, and weighed so", async () => {
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      holding(`Unknown ${at}`, 0.01, { ticker: `Q${at}` }),
+    )
+    await take([...many, ...half.slice(0, 1).map((line) => ({ ...line, weight: 50 }))])
+    expect(await weighFunds(at("2026-10-02T06:41:00Z"))).toMatchObject({ rematched: 0 })
+    const { weighed, holdingsLines, document } = await fund()
+    expect([weighed.percentage, holdingsLines, document.weights.unmatched]).toEqual([
+      50,
+      5_001,
+      { holdings: 5_000, weight: 50 },
+    ])
+  })
+})
+
+describe("a line", () => {
+  const unknown = [holding("A COMPANY NOT LISTED YET", 100, { ticker: "NEWCO" })]
+
+  test("leads to an instrument from the run after it is listed", async () => {
+    await take(unknown)
+    await saveListings(env.DB, [
+      listing("NEWCO", "A Company Not Listed Yet Inc.", apple, { canonical: false }),
+    ])
+    expect(await weighFunds(at("2026-10-03T06:41:00Z"))).toMatchObject({ rematched: 1 })
+    expect((await fund()).weighed.percentage).toBe(100)
+    await saveListings(env.DB, [listing("NEWCO", "Something Else Entirely Ltd", null, { canonical: false })])
+    await weighFunds(at("2026-10-04T06:41:00Z"))
+    expect((await fund()).weighed.percentage).toBeNull()
+  })
+
+  test("is matched by a CUSIP an operator imported", async () => {
+    await take([holding("N/A", 100, { cusip: "02079K305" })])
+    expect((await fund()).weighed.percentage).toBeNull()
+    expect(
+      await saveCusips(
+        env.DB,
+        [
+          { cusip: "02079K305", instrumentId: "GOOGL" },
+          { cusip: "000000000", instrumentId: "NOPE" },
+        ],
+        "2026-10-02T00:00:00Z",
+      ),
+    ).toBe(1)
+    await weighFunds(at("2026-10-03T06:41:00Z"))
+    const { results } = await env.DB.prepare(
+      "SELECT matched, match_method FROM fund_holdings WHERE fund = 'XTST'",
+    ).all()
+    expect(results).toEqual([{ matched: "GOOGL", match_method: "cusip" }])
+    expect((await fund()).weighed).toMatchObject({ percentage: 0, screened_percentage: 100 })
+    await env.DB.prepare("DELETE FROM imported_cusips").run()
+  })
+
+  test("sold short, or no share, bears no verdict though it names a company", async () => {
+    await take([
+      holding("Apple Inc", 50, { ticker: "AAPL" }),
+      holding("Apple Inc", -10, { ticker: "AAPL", side: "short" }),
+      holding("APPLE INC 2.4% 05/03/2043", 40, { ticker: "AAPL", kind: "debt" }),
+    ])
+    expect((await fund()).document.weights).toMatchObject({
+      compliant: { holdings: 1, weight: 50 },
+      short: { holdings: 1, weight: 10 },
+      debt: { holdings: 1, weight: 40 },
+    })
+    const { results } = await env.DB.prepare(
+      "SELECT cik FROM fund_holdings WHERE fund = 'XTST' ORDER BY rank",
+    ).all()
+    expect(results).toEqual([{ cik: apple }, { cik: null }, { cik: null }])
+  })
+})
