@@ -25,17 +25,32 @@ test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %
   expect(detail.versions.map(({ version }) => version)).toEqual(["2026.1"])
 })
 
-test.each(["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"])(
-  "200: %s has criteria and no ratio screens",
-  async (id) => {
-    const { data, meta } = await detailOf(id)
-    const detail = methodologyDetail.parse(data)
-    expect([detail.screens, meta.methodology]).toEqual([[], `${id}@2026.1`])
-    expect(detail.criteria?.length).toBeGreaterThan(5)
+test.each(["aaoifi-ss57", "aaoifi-ss20@2026.1", "qistas-etf-taxonomy"])(
+  "200: %s has criteria with their clauses and no ratio screens",
+  async (asked) => {
+    const { data, meta } = await detailOf(asked)
+    const detail = methodologyDetail.strict().parse(data)
+    const [id] = asked.split("@")
+    expect([detail.id, detail.screens, meta.methodology]).toEqual([id, [], `${id}@2026.1`])
+    expect(detail.versions).toMatchObject([{ version: "2026.1", in_force_from: "2026-11-20" }])
+    const criteria = detail.criteria ?? []
+    expect(criteria.length).toBeGreaterThan(5)
+    expect(criteria.every(({ clause, passes }) => clause !== "" && passes.endsWith("."))).toBe(true)
   },
 )
 
-test.each(["aaoifi-ss21@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"])("404: %s", async (id) => {
-  const { status, error } = await detailOf(encodeURIComponent(id))
-  expect([status, error?.code]).toEqual([404, "not_found"])
+test("the notes of a structural methodology name opinions for and against, those of ratios none", async () => {
+  const notesOf = async (id: string) => methodologyDetail.parse((await detailOf(id)).data).notes
+  const onGold = await notesOf("aaoifi-ss57")
+  expect(onGold.map(({ holder }) => holder).join()).toMatch(/Amanie.*Abdul-Basser/)
+  expect(await notesOf("qistas-etf-taxonomy")).not.toEqual([])
+  expect(await notesOf("aaoifi-ss21")).toEqual([])
 })
+
+test.each(["aaoifi-ss21@2019.1", "aaoifi-ss57@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"])(
+  "404: %s",
+  async (id) => {
+    const { status, error } = await detailOf(encodeURIComponent(id))
+    expect([status, error?.code]).toEqual([404, "not_found"])
+  },
+)
