@@ -75,5 +75,5 @@ function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: ListedL
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
     return false
   const code = ticker.replace(/^0+/, "").padStart(symbol.length, "0")
-  return ticker.length <= symbol.length && code.length === symbol.length && code !== symbol
+  return ticker.length <= symbol.length && code !== symbol
 }
