@@ -1,0 +1,280 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
+import { type DeterminationStatus, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
+
+interface Verdict {
+  readonly atRisk?: boolean
+  readonly purification?: number | null
+  readonly confidence?: number
+}
+
+function share(
+  weight: number,
+  status: DeterminationStatus | null,
+  { atRisk = false, purification = null, confidence = 0.95 }: Verdict = {},
+): WeighedLine {
+  const verdict = status === null ? null : { status, atRisk, purificationPercentage: purification }
+  return { weight, kind: "equity", side: "long", match: { instrumentId: "X", confidence }, verdict }
+}
+
+const unmatched = (weight: number): WeighedLine => ({ ...share(weight, null), match: null })
+const cash = (weight: number): WeighedLine => ({ ...unmatched(weight), kind: "cash" })
+const short = (weight: number): WeighedLine => ({ ...share(weight, "compliant"), side: "short" })
+
+/** Everything but nothing: `compliant 2 61.5`. */
+function weights(lines: readonly WeighedLine[]): string {
+  const { buckets, remainderPercentage } = weigh(lines)
+  const filled = Object.entries(buckets).filter(([, { count }]) => count > 0)
+  const printed = filled.map(([bucket, { count, percentage }]) => `${bucket} ${count} ${percentage}`)
+  return [...printed, `rest ${remainderPercentage}`].join(", ")
+}
+
+describe("each line is in one bucket", () => {
+  it.each([
+    [
+      "verdicts",
+      [share(60, "compliant"), share(30, "non-compliant"), share(10, "pending")],
+      "compliant 1 60, non_compliant 1 30, pending 1 10, rest 0",
+    ],
+    ["a match without a verdict", [share(100, null)], "pending 1 100, rest 0"],
+    ["no match", [unmatched(100)], "unmatched 1 100, rest 0"],
+    [
+      "a verdict behind a doubtful match",
+      [share(100, "compliant", { confidence: 0.69 })],
+      "unmatched 1 100, rest 0",
+    ],
+    [
+      "cash, and what the weights lack",
+      [share(98.58, "compliant"), cash(1.22)],
+      "compliant 1 98.58, cash 1 1.22, rest 0.2",
+    ],
+    ["a share sold short", [share(90, "compliant"), short(10)], "compliant 1 90, short 1 10, rest 0"],
+    [
+      "a share of negative weight",
+      [share(90, "compliant"), share(-10, "compliant")],
+      "compliant 1 90, short 1 10, rest 0",
+    ],
+    [
+      "leverage: of 150, not of 100",
+      [share(120, "compliant"), cash(-30)],
+      "compliant 1 80, cash 1 20, rest 0",
+    ],
+    [
+      "thirds",
+      [share(33.333333, "compliant"), unmatched(33.333333), cash(33.333334)],
+      "compliant 1 33.33, unmatched 1 33.33, cash 1 33.34, rest 0",
+    ],
+    ["no lines", [], "rest 100"],
+    ["lines without weight", [share(0, "compliant"), cash(0)], "compliant 1 0, cash 1 0, rest 100"],
+  ])("%s", (_promise, lines, expected) => {
+    expect(weights(lines)).toBe(expected)
+  })
+
+  it.each(holdingKinds.filter((kind) => kind !== "equity"))("%s, whatever a verdict says", (kind) => {
+    expect(weights([{ ...share(100, "compliant"), kind }])).toBe(`${kind} 1 100, rest 0`)
+  })
+})
+
+describe("status and badge", () => {
+  it.each([
+    ["all compliant", [share(100, "compliant")], "screened", "green", 100, 100],
+    ["95 on the point", [share(95, "compliant"), share(5, "non-compliant")], "screened", "green", 95, 95],
+    [
+      "a hair under 95",
+      [share(94.999999, "compliant"), share(5.000001, "non-compliant")],
+      "screened",
+      "amber",
+      94.99,
+      94.99,
+    ],
+    ["70 on the point", [share(70, "compliant"), share(30, "non-compliant")], "screened", "amber", 70, 70],
+    [
+      "a hair under 70",
+      [share(69.996, "compliant"), share(30.004, "non-compliant")],
+      "screened",
+      "red",
+      69.99,
+      69.99,
+    ],
+    [
+      "90 screened",
+      [share(80, "compliant"), share(10, "non-compliant"), unmatched(10)],
+      "screened",
+      "amber",
+      80,
+      88.89,
+    ],
+    [
+      "a hair under 90",
+      [share(80, "compliant"), share(9.999, "non-compliant"), unmatched(10.001)],
+      "partial",
+      "amber",
+      80,
+      88.89,
+    ],
+    ["little screened", [share(10, "compliant"), unmatched(90)], "partial", "red", 10, 100],
+    [
+      "all but nothing compliant",
+      [share(99.998, "compliant"), share(0.002, "non-compliant")],
+      "screened",
+      "green",
+      99.99,
+      99.99,
+    ],
+    ["none compliant", [share(100, "non-compliant")], "screened", "red", 0, 0],
+    ["nothing screened", [share(60, null), cash(40)], "pending", null, null, null],
+    ["nothing at all", [], "pending", null, null, null],
+    ["no weight", [share(0, "compliant")], "pending", null, null, null],
+  ])("%s", (_promise, lines, status, badgeColor, purityPercentage, screenedPurityPercentage) => {
+    expect(weigh(lines)).toMatchObject({ status, badgeColor, purityPercentage, screenedPurityPercentage })
+  })
+})
+
+describe("what else a weighing tells", () => {
+  it("the parts screened, matched and near a limit", () => {
+    const lines = [
+      share(40, "compliant", { atRisk: true }),
+      share(30, "compliant"),
+      share(5, "non-compliant", { atRisk: true }),
+      share(15, null),
+      unmatched(10),
+    ]
+    expect(weigh(lines)).toMatchObject({
+      screenedPercentage: 75,
+      matchCoveragePercentage: 90,
+      atRiskPercentage: 40,
+    })
+  })
+
+  it("dividend purification by weight over the screened lines that have one", () => {
+    const lines = [
+      share(30, "compliant", { purification: 2 }),
+      share(10, "non-compliant", { purification: 10 }),
+      share(40, "compliant"),
+      share(20, "pending", { purification: 50 }),
+    ]
+    expect(weigh(lines).dividendPurification).toEqual({ percentage: 4, coveredPercentage: 40 })
+    expect(weigh([share(100, "compliant")]).dividendPurification).toEqual({
+      percentage: null,
+      coveredPercentage: 0,
+    })
+  })
+
+  it("how much of the ten largest lines has a verdict, whatever they are", () => {
+    const ten = [...Array(8)].map(() => share(9, "compliant"))
+    expect(weigh([...ten, cash(16), unmatched(10), share(2, "compliant")]).top10CoveragePercentage).toBe(
+      73.47,
+    )
+    expect(weigh([]).top10CoveragePercentage).toBe(0)
+  })
+
+  it("lines of equal weight share the places left among the ten largest", () => {
+    const nine = [...Array(9)].map(() => share(10, "compliant"))
+    const equal = [share(2, "compliant"), unmatched(2)]
+    expect(weigh([...nine, ...equal]).top10CoveragePercentage).toBe(98.91)
+  })
+})
+
+const statuses = ["compliant", "non-compliant", "pending"] as const
+const line: fc.Arbitrary<WeighedLine> = fc.record({
+  weight: fc.oneof(fc.double({ min: -3, max: 12, noNaN: true }), fc.constantFrom(0, 0.01, 5, 95, 94.999999)),
+  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
+  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
+  match: fc.option(
+    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
+    { freq: 8 },
+  ),
+  verdict: fc.option(
+    fc.record({
+      status: fc.constantFrom(...statuses),
+      atRisk: fc.boolean(),
+      purificationPercentage: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+    }),
+    { freq: 8 },
+  ),
+})
+const fund = fc.array(line, { maxLength: 60 })
+
+/** Whole hundredths of a percent. */
+const hundredths = (percentage: number) => Math.round(percentage * 100)
+
+describe("for any lines", () => {
+  it("the printed buckets and the remainder are 100.00, and the counts all lines", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const { buckets, remainderPercentage } = weigh(lines)
+        const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
+        expect(parts.reduce((sum, part) => sum + hundredths(part), 0)).toBe(10_000)
+        expect(parts.every((part) => part >= 0 && hundredths(part) / 100 === part)).toBe(true)
+        expect(Object.values(buckets).reduce((sum, { count }) => sum + count, 0)).toBe(lines.length)
+      }),
+    )
+  })
+
+  it("no printed part is two hundredths from the true one, and none is printed for no weight", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const { buckets } = weigh(lines)
+        const sum = lines.reduce((total, { weight }) => total + Math.abs(weight), 0)
+        const alone = lines
+          .filter(({ kind }) => kind === "cash")
+          .reduce((total, { weight }) => total + Math.abs(weight), 0)
+        const truth = (100 * alone) / Math.max(100, sum)
+        expect(Math.abs(buckets.cash.percentage - truth)).toBeLessThan(0.0200001)
+        if (alone === 0) expect(buckets.cash.percentage).toBe(0)
+      }),
+    )
+  })
+
+  it("their order changes nothing", () => {
+    const shuffled = fund.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([lines, others]) => {
+        expect(weigh(others)).toEqual(weigh(lines))
+      }),
+    )
+  })
+
+  it("the badge is that of the printed purity, the status that of the printed part", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
+        const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
+        expect(badgeColor).toBe(purity === null ? null : badge(purity))
+        const isScreened = purity !== null && screenedPercentage >= 90
+        expect(status).toBe(purity === null ? "pending" : isScreened ? "screened" : "partial")
+      }),
+    )
+  })
+
+  it("a new verdict of one line moves purity by the line's share, and no other bucket than its two", () => {
+    fc.assert(
+      fc.property(fund, fc.double({ min: 0, max: 50, noNaN: true }), (lines, weight) => {
+        const [before, after] = [
+          weigh([...lines, share(weight, "non-compliant")]),
+          weigh([...lines, share(weight, "compliant")]),
+        ]
+        const whole = Math.max(
+          100,
+          lines.reduce((sum, one) => sum + Math.abs(one.weight), weight),
+        )
+        const moved = (after.purityPercentage ?? 0) - (before.purityPercentage ?? 0)
+        expect(Math.abs(moved - (100 * weight) / whole)).toBeLessThan(0.0200001)
+        const rest = ({ buckets: { compliant: _c, non_compliant: _n, ...others } }: typeof before) => others
+        expect(rest(after)).toEqual(rest(before))
+      }),
+    )
+  })
+
+  it("no verdict counts without a match", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const none = lines.map((one) => ({ ...one, match: null }))
+        expect(weigh(none)).toMatchObject({ status: "pending", purityPercentage: null, badgeColor: null })
+      }),
+    )
+  })
+})
