@@ -77,7 +77,7 @@ export function holdingOf(written: WrittenHolding, netAssets: number | null): Ho
 /** What is written of the element; null where it is empty or `N/A`. */
 export function text(written: WrittenHolding, field: string): string | null {
   const tidied = tidy(written.get(field) ?? "")
-  return tidied === "" || /^N\/?A$/i.test(tidied) ? null : tidied
+  return tidied === "" || (tidied.length <= 3 && /^N\/?A$/i.test(tidied)) ? null : tidied
 }
 
 /** The number of the element; null where it is `N/A` or left out; else what is wrong. */

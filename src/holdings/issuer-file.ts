@@ -114,5 +114,5 @@ const shownMax = 60
 
 /** Non-breaking spaces are white space too, and issuers pad names with several. */
 export function tidy(text: string): string {
-  return text.replace(/\s+/gu, " ").trim()
+  return /\s/u.test(text) ? text.replace(/\s+/gu, " ").trim() : text
 }
