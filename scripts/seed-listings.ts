@@ -44,12 +44,13 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
-/** What a line of the US answers by: the line of a pooled vehicle by the verdict on its structure, any other fund as a fund. */
+/** What a line of the US answers by: a pooled vehicle's by the verdict on its structure, any other fund as a fund. */
 function standingOf(line: StarterListing) {
   if (isVehicleLine(line.symbol, line.cik)) {
     return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
   }
-  const { canonical, ordinaryPerShareLine } = line
+  const { ordinaryPerShareLine } = line
+  const canonical = line.canonical && vehicleByCik(line.cik) === null
   const cik = isShareLine(line.line) ? line.cik : null
   return { cik, kind: line.line === "fund" ? "fund" : "stock", canonical, ordinaryPerShareLine } as const
 }

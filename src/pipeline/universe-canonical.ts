@@ -1,5 +1,5 @@
 import type { UniverseDraft } from "./universe-draft.ts"
-import { isShareOf } from "./universe-line.ts"
+import { isShareOf, isVehicleLine } from "./universe-line.ts"
 import type { StoredListing, UniverseLine } from "./universe-state.ts"
 
 /**
@@ -28,7 +28,7 @@ export function chooseMainLines(
       added: sharesAmong(symbols),
       kept: sharesAmong(before.map(({ instrumentId }) => instrumentId)),
     }
-    const main = mainOf(lines, listed)
+    const main = vehicleLine(lines, cik) ?? mainOf(lines, listed)
     for (const listing of [...lines.added, ...lines.kept]) {
       const canonical = listing === main
       if (listing.canonical !== canonical) draft.setListing({ ...listing, canonical })
@@ -41,6 +41,11 @@ export function chooseMainLines(
 interface Shares {
   readonly added: readonly StoredListing[]
   readonly kept: readonly StoredListing[]
+}
+
+/** A pooled vehicle is shown under the line its dossier names. */
+function vehicleLine({ added, kept }: Shares, cik: number): StoredListing | null {
+  return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, cik)) ?? null
 }
 
 function mainOf({ added, kept }: Shares, listed: ReadonlySet<string>): StoredListing | null {

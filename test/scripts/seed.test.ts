@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getPlatformProxy, type PlatformProxy } from "wrangler"
+import { listedCompanies } from "../../scripts/backfill-companies.ts"
 import { isSeeded, seed } from "../../scripts/seed.ts"
 import { createDemoAccount, knownDemoKeys } from "../../scripts/seed-account.ts"
 import { applyMigrations } from "../../scripts/seed-migrations.ts"
@@ -83,21 +84,26 @@ describe("a seeded database", () => {
   it("decides each vehicle with a dossier on its structure, and lists it as a stock in no sector", async () => {
     const { results } = await database
       .prepare(
-        `SELECT l.instrument_id, l.kind, l.canonical, c.sector, d.methodology, d.status
+        `SELECT l.instrument_id, l.kind, c.sector, d.methodology, d.status
         FROM determinations AS d JOIN companies AS c ON c.cik = d.cik JOIN listings AS l ON l.cik = d.cik
-        WHERE d.methodology NOT LIKE 'aaoifi-ss21@%' ORDER BY 1`,
+        WHERE d.methodology NOT LIKE 'aaoifi-ss21@%' AND l.canonical = 1 ORDER BY 1`,
       )
       .all()
     const expected = vehicles.map((dossier) => ({
       instrument_id: dossier.instrumentId,
       kind: "stock",
-      canonical: 1,
       sector: null,
       methodology: `${dossier.methodology}@2026.1`,
       status: decideStructure(dossier).status,
     }))
     expect(results).toEqual(expected.sort((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1)))
     expect(results.length).toBeGreaterThan(2)
+  })
+
+  it("leaves the vehicles out of what the backfill screens by ratios", async () => {
+    const listed = await listedCompanies(database)
+    expect(listed.has(320193)).toBe(true)
+    expect(vehicles.filter(({ cik }) => listed.has(cik))).toEqual([])
   })
 
   it("holds the input of each company, on which the queue comes to the same assessment", async () => {

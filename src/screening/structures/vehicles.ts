@@ -1,7 +1,15 @@
 import type { Dossier } from "./dossier.ts"
 import { aaau } from "./dossiers/aaau.ts"
 import { bar } from "./dossiers/bar.ts"
+import { bno } from "./dossiers/bno.ts"
+import { dba } from "./dossiers/dba.ts"
+import { dbc } from "./dossiers/dbc.ts"
+import { dbe } from "./dossiers/dbe.ts"
+import { dbo } from "./dossiers/dbo.ts"
+import { fbtc } from "./dossiers/fbtc.ts"
 import { gld } from "./dossiers/gld.ts"
+import { gldm } from "./dossiers/gldm.ts"
+import { gsg } from "./dossiers/gsg.ts"
 import { iau } from "./dossiers/iau.ts"
 import { iaum } from "./dossiers/iaum.ts"
 import { ibit } from "./dossiers/ibit.ts"
@@ -10,13 +18,25 @@ import { pplt } from "./dossiers/pplt.ts"
 import { sgol } from "./dossiers/sgol.ts"
 import { sivr } from "./dossiers/sivr.ts"
 import { slv } from "./dossiers/slv.ts"
+import { uga } from "./dossiers/uga.ts"
+import { ung } from "./dossiers/ung.ts"
+import { unl } from "./dossiers/unl.ts"
+import { usl } from "./dossiers/usl.ts"
 import { uso } from "./dossiers/uso.ts"
 
 /** Every pooled vehicle that is decided on its structure. Its registrant is never screened by ratios. */
 export const vehicles: readonly Dossier[] = [
   aaau,
   bar,
+  bno,
+  dba,
+  dbc,
+  dbe,
+  dbo,
+  fbtc,
   gld,
+  gldm,
+  gsg,
   iau,
   iaum,
   ibit,
@@ -25,6 +45,10 @@ export const vehicles: readonly Dossier[] = [
   sgol,
   sivr,
   slv,
+  uga,
+  ung,
+  unl,
+  usl,
   uso,
 ]
 

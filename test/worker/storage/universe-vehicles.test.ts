@@ -37,6 +37,16 @@ test("another line of a vehicle's registrant answers nothing", async () => {
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDX -"])
 })
 
+test("a vehicle is shown under its own line, also where its registrant had another", async () => {
+  await saveCompanies(env.DB, [{ cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" }])
+  await saveListings(env.DB, [
+    listing("GLDXF", "SPDR Gold Trust", 1222333),
+    listing("GLD", "SPDR Gold Shares", null, { kind: "fund", canonical: false }),
+  ])
+  await night("2026-11-02", [gold, "GLDXF 1222333 OTC SPDR GOLD TRUST"])
+  expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDXF 1222333"])
+})
+
 test("a vehicle's symbol with another registrant is that registrant's", async () => {
   await night("2026-11-02", [gold])
   await night("2026-11-03", ["GLD 5 NYSE Someone Inc."])
