@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+import { listingsOf } from "../../scripts/seed-listings.ts"
+import { readStarter, readWorld } from "../../scripts/starter.ts"
+import { confidenceMin } from "../../src/funds/confidence.ts"
+import { type HoldingClues, matcher } from "../../src/funds/match.ts"
+import { bucketOf, weigh } from "../../src/funds/purity.ts"
+import type { Holding } from "../../src/holdings/holding.ts"
+import { readIshares } from "../../src/holdings/ishares.ts"
+import { countryNamed } from "../../src/holdings/issuer-countries.ts"
+import { readIssuerDaily } from "../../src/holdings/issuer-daily.ts"
+
+/** Needs the shared data: QISTAS_SHARED names its folder. */
+const shared = process.env.QISTAS_SHARED ?? ""
+
+const [starter, world] = [readStarter("data"), readWorld("data")]
+if (!starter.ok || !world.ok) throw new Error("the starter universe cannot be read")
+const lines = listingsOf(starter.value, world.value).map((line) => ({
+  ...line,
+  isin: line.isin ?? null,
+  canonical: line.canonical === true,
+}))
+const match = matcher(lines, new Map())
+
+type Line = HoldingClues & Pick<Holding, "weight">
+
+function unzipped(path: string): string {
+  return gunzipSync(readFileSync(`${shared}/etf-holdings/${path}`)).toString("utf8")
+}
+
+function issuerFile(path: string): readonly Line[] {
+  const text = unzipped(path)
+  const read = path.startsWith("IVV") ? readIshares(text) : readIssuerDaily(text)
+  if (!read.ok) throw new Error(read.message)
+  return read.value.holdings
+}
+
+interface Row {
+  readonly ticker: string
+  readonly name: string
+  readonly sector: string
+  readonly country: string
+  readonly weight: number
+}
+
+function table(fund: string): readonly Line[] {
+  const rows = JSON.parse(unzipped(`portfolio-xray/holdings_json/${fund}.json.gz`)) as readonly Row[]
+  return rows.map(({ ticker, name, sector, country, weight }) => ({
+    name,
+    ticker: ticker === "-" ? null : ticker,
+    isin: null,
+    cusip: null,
+    countryCode: countryNamed(country),
+    exchange: null,
+    kind: sector.startsWith("Cash") ? "cash" : "equity",
+    side: "long",
+    weight,
+  }))
+}
+
+/** Percent of the shares' weight that is matched well enough for a verdict. */
+function coverage(holdings: readonly Line[]): number {
+  const shares = holdings.filter(({ kind }) => kind === "equity")
+  const matched = shares.filter((holding) => (match(holding)?.confidence ?? 0) >= confidenceMin)
+  const weightOf = (some: readonly Line[]) => some.reduce((sum, { weight }) => sum + weight, 0)
+  return (100 * weightOf(matched)) / weightOf(shares)
+}
+
+describe.skipIf(shared === "")("real funds against the starter universe", () => {
+  it.each([
+    ["IVV", () => issuerFile("IVV_holdings_2024-12-06.csv.gz"), 99],
+    ["SPUS", () => issuerFile("TidalFG_Holdings_SPUS_2025-10-31.csv.gz"), 99.9],
+    ["IJR", () => table("IJR"), 99],
+    ["EFA", () => table("EFA"), 91],
+    ["IEMG", () => table("IEMG"), 72.5],
+  ])("the shares of %s are matched from below", (_fund, read, percentMin) => {
+    expect(coverage(read())).toBeGreaterThan(percentMin)
+  })
+
+  it("each line of IJR is in one bucket, and they are 100.00 with the remainder", () => {
+    const holdings = table("IJR")
+    const weighed = holdings.map((holding) => ({ ...holding, match: match(holding), verdict: null }))
+    const { buckets, remainderPercentage } = weigh(weighed)
+    const parts = [...Object.values(buckets).map(({ percentage }) => percentage), remainderPercentage]
+    expect(parts.reduce((sum, part) => sum + Math.round(part * 100), 0)).toBe(10_000)
+    expect(Object.values(buckets).reduce((sum, { count }) => sum + count, 0)).toBe(638)
+    expect(weighed.filter((line) => bucketOf(line) === "unmatched").length).toBeLessThan(12)
+  })
+
+  it.each([
+    ["IEMG", "SM", null],
+    ["IEMG", "APEX", null],
+    ["IEMG", "2330", "TPE:2330"],
+    ["IEMG", "700", "HKG:0700"],
+    ["EFA", "ROG", "SWX:RO"],
+    ["EFA", "MC", "PAR:MC"],
+    ["IJR", "SPXC", "SPXC"],
+    ["IJR", "XTSLA", null],
+  ])("of %s, %s is %s", (fund, ticker, expected) => {
+    const holding = table(fund).find((line) => line.ticker === ticker)
+    expect(holding).toBeDefined()
+    expect(holding === undefined ? null : (match(holding)?.instrumentId ?? null)).toBe(expected)
+  })
+})
