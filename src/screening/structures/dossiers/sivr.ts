@@ -1,7 +1,7 @@
 import type { Dossier } from "../dossier.ts"
 
 const note1 = {
-  document: "Form 10-Q for the quarter ended March 31, 2023, note 1 (copy at advfn.com)",
+  document: "Form 10-Q of 2023, note 1 (copy at advfn.com)",
   date: "2023",
   readAt: "https://au.advfn.com/stock-market/AMEX/SIVR/stock-news/90998098/quarterly-report-10-q",
 } as const
@@ -12,7 +12,8 @@ const agreements = {
 } as const
 
 const report2011 = {
-  document: "Form 10-K for 2011, Item 7 (the trust then named ETFS Silver Trust; copy at capedge.com)",
+  document:
+    "Form 10-K for 2011, management's discussion (the trust then named ETFS Silver Trust; copy at capedge.com)",
   date: "2012",
   readAt: "https://capedge.com/filing/1450922/0000930413-12-001405/SIVR-10K-2011FY",
 } as const
