@@ -39,6 +39,15 @@ const limitOfActivities = {
     "https://mx.advfn.com/bolsa-de-valores/AMEX/IAU/noticias/24973780/ishares-comex-gold-trust-annual-report-10-k",
 } as const
 
+const limitOfUnallocated = {
+  text: "The trustee’s arrangements with the custodian contemplate that at the end of each business day there can be in the trust account no more than 430 ounces of gold in an unallocated form. Accordingly, the bulk of the trust’s gold holdings is represented by physical gold, identified on the custodian’s books as the property of the trust",
+  document:
+    "Prospectus in use in April 2010, its own date not given (the trust then named iShares COMEX Gold Trust; as quoted in an article at thedailygold.com)",
+  date: "2010",
+  readAt:
+    "https://thedailygold.com/has-the-ishares-gold-etf-iau-been-covertly-depleted-of-90-of-its-physical-holdings-with-banks-like-jpm-and-goldman-pocketing-the-actual-gold/",
+} as const
+
 /** iShares Gold Trust. */
 export const iau: Dossier = {
   instrumentId: "IAU",
@@ -160,9 +169,9 @@ export const iau: Dossier = {
     },
     {
       criterion: "unallocated_residual",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: the limit on the unallocated sub-account in the custodian agreements of 2004, 2010, 2012, 2016 and 2020, the prospectus and the annual reports. The sub-account exists (clause 1.1 of 2016); the clause that limits it could not be read.",
+      result: "pass",
+      quotations: [limitOfUnallocated],
+      note: "About one bar, at day end. The prospectus was read second-hand, quoted by an article against the trust, and is of 2010, when The Bank of Nova Scotia was custodian. No limit in the agreements with JPMorgan of 2010 to 2020 or in a later report could be read.",
     },
     {
       criterion: "cash_management",
