@@ -5,15 +5,25 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { structuralPublication } from "../src/pipeline/vehicles.ts"
+import { dropFundsBut, saveFunds } from "../worker/storage/fund-register.ts"
 import { sha256 } from "../worker/storage/key-hash.ts"
 import { replaceSeries } from "../worker/storage/price-series.ts"
 import { saveQuotes } from "../worker/storage/quotes.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../worker/storage/universe.ts"
 import { bundleThread } from "./bundle.ts"
 import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
+import {
+  fundEntriesOf,
+  fundLinesOf,
+  fundListingsOf,
+  pastPurityOf,
+  seedFunds,
+  snapshotsOf,
+} from "./seed-funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./seed-listings.ts"
 import type { ScreenedCompany, ScreenedTable } from "./seed-screening.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "./starter.ts"
+import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "./starter-funds.ts"
 
 export interface SeedTarget {
   readonly database: D1Database
@@ -76,7 +86,7 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 
 /**
  * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles, publishes,
- * stores the inputs the queue screens on, and leaves the marker last.
+ * stores the inputs the queue screens on, weighs the funds, and leaves the marker last.
  */
 export async function seed(
   target: SeedTarget,
@@ -90,13 +100,19 @@ export async function seed(
   if (!world.ok) throw new Error(world.message)
   const quotes = readQuotes(folder)
   if (!quotes.ok) throw new Error(quotes.message)
+  const funds = readFundTables(folder)
   progress(0, starter.value.companies.length)
   await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
   await saveCompanies(target.database, companiesOf(starter.value))
-  const listings = listingsOf(starter.value, world.value)
+  const companyLines = listingsOf(starter.value, world.value)
+  const sandbox = new Set(starter.value.sandbox.map(({ symbol }) => symbol))
+  const listings = [...companyLines, ...fundListingsOf(funds.lines, companyLines, sandbox)]
   await saveListings(target.database, listings)
   await dropListingsBut(target.database, listings)
+  const entries = fundEntriesOf(funds.lines, listings)
+  await saveFunds(target.database, entries)
+  await dropFundsBut(target.database, entries)
   await saveQuotes(target.database, quotesOf(quotes.value))
   await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter.value))
   const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
@@ -111,12 +127,28 @@ export async function seed(
   }
   const decided = vehiclesOf(starter.value).map((dossier) => structuralPublication({ sha256 }, dossier))
   await storeScreened({ inputs: [], publications: await Promise.all(decided) })
+  await seedFunds(target, funds.snapshots, funds.past)
   await target.database
     .prepare(
       "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
     )
     .bind(digest)
     .run()
+}
+
+/** The tables of funds, as they are stored. */
+function readFundTables(folder: string) {
+  const [funds, holdings] = [readFunds(folder), readHoldings(folder)]
+  const [weights, verdicts] = [readFundWeights(folder), readPastVerdicts(folder)]
+  if (!funds.ok) throw new Error(funds.message)
+  if (!holdings.ok) throw new Error(holdings.message)
+  if (!weights.ok) throw new Error(weights.message)
+  if (!verdicts.ok) throw new Error(verdicts.message)
+  return {
+    lines: fundLinesOf(funds.value),
+    snapshots: snapshotsOf(holdings.value),
+    past: pastPurityOf(weights.value, verdicts.value),
+  }
 }
 
 /** Screens the facts tables on as many threads as there are processors; yields each table's companies as they come. */

@@ -85,7 +85,7 @@ function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
   console.log(`
 Qistas listens on ${baseUrl}
 
-  sandbox key  ${keys.sandboxKey}   ten stocks
+  sandbox key  ${keys.sandboxKey}   ten stocks and two funds
   live key     ${keys.liveKey}      everything, Plus plan
 
 Try it:

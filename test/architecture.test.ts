@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: ground,
   identifiers: promise,
   facts: promise,
-  holdings: promise,
+  holdings: [...promise, "identifiers"],
   filings: reading,
   screening: reading,
   health: reading,
@@ -35,7 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|storage\/stored-input)\.ts$|^worker\/sources\//,
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|operator\/imports|storage\/stored-input)\.ts$|^worker\/sources\//,
   ],
   ["saxes", /^src\/filings\//],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],

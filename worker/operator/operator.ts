@@ -7,6 +7,7 @@ import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readStatus } from "../storage/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
+import { bytesOf, type Imported, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
 import { isOperator } from "./operator-token.ts"
 
 /** What a command is asked: the name in its path, and the query. */
@@ -14,6 +15,7 @@ interface Asked {
   readonly name: string
   readonly query: URLSearchParams
   readonly env: Env
+  readonly request: Request
 }
 
 type Command = (asked: Asked) => Promise<Response>
@@ -22,6 +24,8 @@ const commands: Readonly<Record<string, Command>> = {
   tasks: runNow,
   filings: retryFiling,
   instruments: rescreenInstrument,
+  holdings: takeHoldingsFile,
+  imports: takeImport,
 }
 
 /** Where operators ask, apart from `/v1`. */
@@ -30,7 +34,8 @@ export const operatorPaths = ["/health", "/operator/*"] as const
 /**
  * `GET /health` needs no token and tells nothing else. `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN:
  * `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
- * `/operator/instruments/{symbol}`. A deployment without that secret has no such routes. Nothing is answered to who is no
+ * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
+ * `/operator/imports/funds`. A deployment without that secret has no such routes. Nothing is answered to who is no
  * operator, so that the path looks like any other that is not there.
  */
 export async function answerOperator(request: Request, env: Env): Promise<Response | undefined> {
@@ -46,7 +51,7 @@ export async function answerOperator(request: Request, env: Env): Promise<Respon
   const name = decoded(part)
   return name === null
     ? refusal(400, "the path is not well encoded")
-    : command({ name, query: searchParams, env })
+    : command({ name, query: searchParams, env, request })
 }
 
 /** 200 when both stores answer, else 503. */
@@ -91,6 +96,28 @@ async function rescreenInstrument({ name, query, env }: Asked): Promise<Response
   const request: RescreenRequest = { cik, from, asOf: dayOf(clock.nowMilliseconds()) }
   await composeTasks(env, clock).rescreenQueue.send([request])
   return reply(202, { sent: request })
+}
+
+/** `?trust=confirmed` takes holdings whose file seems to be of another fund. */
+function takeHoldingsFile({ name, query, env, request }: Asked): Promise<Response> {
+  const trust = query.get("trust") === "confirmed" ? "confirmed" : "checked"
+  return answerFile(request, (bytes) => importHoldings(name, bytes, env, trust))
+}
+
+async function takeImport({ name, env, request }: Asked): Promise<Response> {
+  if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
+  if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
+  return refusal(404, "there are imports of identifiers and of funds")
+}
+
+async function answerFile(
+  request: Request,
+  take: (bytes: Uint8Array) => Promise<Imported>,
+): Promise<Response> {
+  const bytes = await bytesOf(request)
+  if (bytes === null) return refusal(413, "the file is too large")
+  const { status, body } = await take(bytes)
+  return reply(status, body)
 }
 
 const badTime = "`at` must be a date-time like 2026-05-04T12:00:00Z that is not in the future"

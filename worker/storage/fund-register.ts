@@ -1,3 +1,6 @@
+import type { ListingKind } from "../../src/vocabulary.ts"
+import { saveListings } from "./universe.ts"
+
 /** What is known of a fund before anything is read of its holdings. */
 export interface FundEntry {
   /** The fund's own line. */
@@ -28,6 +31,36 @@ export async function saveFunds(database: D1Database, funds: readonly FundEntry[
     const some = funds.slice(start, start + rowsPerStatement)
     await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
   }
+}
+
+/** A line of a fund with what is known of the fund. */
+export interface FundLine extends FundEntry {
+  readonly symbol: string
+  readonly name: string
+  readonly exchange: string
+  readonly countryCode: string | null
+}
+
+const selectListed = `
+SELECT instrument_id, kind, sandbox, isin FROM listings WHERE instrument_id IN (SELECT value FROM json_each(?1))`
+
+/** Lists funds and keeps them; a line that is listed as a stock is left as it is. Answers how many were saved. */
+export async function saveFundLines(database: D1Database, lines: readonly FundLine[]): Promise<number> {
+  const { results } = await database
+    .prepare(selectListed)
+    .bind(JSON.stringify(lines.map(({ instrumentId }) => instrumentId)))
+    .all<{ instrument_id: string; kind: ListingKind; sandbox: number; isin: string | null }>()
+  const listed = new Map(results.map((row) => [row.instrument_id, row]))
+  const funds = lines.filter(({ instrumentId }) => listed.get(instrumentId)?.kind !== "stock")
+  const rows = funds.map(({ instrumentId, symbol, name, exchange, countryCode }) => {
+    const before = listed.get(instrumentId)
+    const place = { instrumentId, symbol, name, exchange, countryCode }
+    const kept = { sandbox: before?.sandbox === 1, isin: before?.isin ?? null }
+    return { ...place, ...kept, cik: null, kind: "fund" as const, canonical: false }
+  })
+  await saveListings(database, rows)
+  await saveFunds(database, funds)
+  return funds.length
 }
 
 const notKept = (column: string) => `${column} NOT IN (SELECT value FROM json_each(?1))`
@@ -68,4 +101,33 @@ export async function saveCusips(
     saved += (await database.prepare(upsertCusips).bind(some, importedAt).run()).meta.changes
   }
   return saved
+}
+
+/** The purity of a fund on one day. */
+export interface PurityRow {
+  /** The fund's own line. */
+  readonly fund: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  readonly purityPercentage: number
+  readonly screenedPercentage: number
+  /** Day of the holdings (YYYY-MM-DD). */
+  readonly holdingsAsOf: string
+}
+
+const addPurity = `
+INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
+SELECT value ->> 'fund', value ->> 'date', value ->> 'purityPercentage', value ->> 'screenedPercentage',
+  value ->> 'holdingsAsOf'
+FROM json_each(?1) WHERE true
+ON CONFLICT (fund, date) DO UPDATE SET
+  purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
+  holdings_as_of = excluded.holdings_as_of`
+
+/** Adds points of past days, in the place of those that are there. */
+export async function savePurity(database: D1Database, rows: readonly PurityRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const some = rows.slice(start, start + rowsPerStatement)
+    await database.prepare(addPurity).bind(JSON.stringify(some)).run()
+  }
 }

@@ -1,0 +1,59 @@
+/**
+ * Brings what an operator has into a running service, here or deployed (docs/operations.md): a fund's holdings, CUSIPs, or
+ * the funds of a packed table. Asks the operator routes like `npm run pipeline`.
+ */
+import { readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import { askOperator, type OperatorAsk } from "./operator-ask.ts"
+import { fundLinesOf } from "./seed-funds.ts"
+import { readFunds } from "./starter-funds.ts"
+
+const usage = `npm run import -- holdings IVV FILE [--confirmed]   N-PORT (XML), iShares (CSV), State Street (xlsx), Tidal (CSV)
+npm run import -- identifiers FILE                 CSV or tab-separated: cusip, and instrument_id, symbol or ticker
+npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it`
+
+const ask = askOf(process.argv.slice(2))
+if (typeof ask === "string") fail(ask)
+const { told, problem } = await askOperator(ask)
+if (told !== null) console.log(told)
+if (problem !== null) fail(problem)
+
+function askOf(given: readonly string[]): OperatorAsk | string {
+  const words = given.filter((word) => word !== "--confirmed")
+  const [command, first, second, ...rest] = words
+  if (first === undefined || rest.length > 0 || words.some((word) => word.startsWith("--"))) return usage
+  const trust = words.length < given.length ? "?trust=confirmed" : ""
+  if (command === "holdings" && second !== undefined) {
+    const body = fileOf(second)
+    const path = `/operator/holdings/${encodeURIComponent(first)}${trust}`
+    return typeof body === "string" ? body : { method: "POST", path, body }
+  }
+  if (second !== undefined || trust !== "") return usage
+  if (command === "identifiers") {
+    const body = fileOf(first)
+    return typeof body === "string" ? body : { method: "POST", path: "/operator/imports/identifiers", body }
+  }
+  return command === "funds" ? fundsAsk(first) : usage
+}
+
+function fundsAsk(folder: string): OperatorAsk | string {
+  const funds = readFunds(folder)
+  if (!funds.ok) return funds.message
+  const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(funds.value)))
+  return { method: "POST", path: "/operator/imports/funds", body }
+}
+
+/** The bytes of a file, unpacked where it is gzip; a text says why it cannot be read. */
+function fileOf(path: string): Uint8Array<ArrayBuffer> | string {
+  try {
+    const bytes = readFileSync(path)
+    return new Uint8Array(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes)
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export interface OperatorAsk {
+  readonly method: "GET" | "POST"
+  /** With its query. */
+  readonly path: string
+  /** Sent as it is. */
+  readonly body?: Uint8Array<ArrayBuffer>
+}
+
+/** What came of it: the answer as it can be read, and what went wrong; null where there is none. */
+export interface OperatorAnswer {
+  readonly told: string | null
+  readonly problem: string | null
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/**
+ * Asks an operator route of a running service, here or deployed. Environment: QISTAS_URL (the origin, else that of
+ * .qistas/dev.json), OPERATOR_TOKEN (without QISTAS_URL else that of .qistas/dev.json).
+ */
+export async function askOperator({ method, path, body }: OperatorAsk): Promise<OperatorAnswer> {
+  const service = serviceAsked()
+  if (typeof service === "string") return { told: null, problem: service }
+  const { origin, token } = service
+  try {
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
+    const told = readable(await response.text())
+    return { told, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
+  } catch (cause) {
+    return {
+      told: null,
+      problem: `${origin} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+    }
+  }
+}
+
+/** The token of the local service opens no other: it is sent nowhere else. A text says what is missing. */
+function serviceAsked(): { readonly origin: string; readonly token: string } | string {
+  const local = join(root, ".qistas/dev.json")
+  const { QISTAS_URL: url } = process.env
+  const known = url === undefined && existsSync(local) ? JSON.parse(readFileSync(local, "utf8")) : {}
+  const origin = url ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
+  const token = process.env.OPERATOR_TOKEN ?? known.operator_token
+  if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
+  // What a header cannot hold would be told, token and all.
+  if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
+  return { origin, token }
+}
+
+/** JSON as it can be read; anything else as it came. */
+function readable(answered: string): string {
+  try {
+    return JSON.stringify(JSON.parse(answered), null, 2)
+  } catch {
+    return answered
+  }
+}

@@ -1,0 +1,59 @@
+import { hasCusipForm } from "../identifiers/cusip.ts"
+import { parseIdentifier, printIdentifier } from "../identifiers/grammar.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { csvRow, isBlank, linesOf } from "./csv.ts"
+import { at, type Complaint, cellReader, type FileRow, quoted } from "./issuer-file.ts"
+
+/** A CUSIP and the instrument it names. */
+export interface CusipRow {
+  readonly cusip: string
+  readonly instrumentId: string
+}
+
+/** A list of every security in the US has some 60,000. */
+export const cusipsMax = 200_000
+
+const symbolColumns = ["instrument_id", "symbol", "ticker"] as const
+
+/**
+ * Reads an operator's table of CUSIPs: CSV or tab-separated, under a header with a column `cusip` and one of
+ * `instrument_id`, `symbol`, `ticker`; other columns are passed over, and so are rows without a CUSIP. One CUSIP under two
+ * instruments, a wrong check digit or a symbol that is no identifier refuses the file with its line.
+ */
+export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_document"> {
+  const read = cusipsOf(linesOf(text))
+  return typeof read === "string"
+    ? refuse("broken_document", `The identifiers cannot be read: ${read}.`)
+    : answer(read)
+}
+
+function cusipsOf(lines: readonly string[]): readonly CusipRow[] | Complaint {
+  const rowAt = (lines[0] ?? "").includes("\t") ? tabRow : csvRow
+  const header = rowAt(lines, 0)
+  const named = header.cells.map((cell) => cell.trim().toLowerCase())
+  const symbolColumn = symbolColumns.find((column) => named.includes(column))
+  if (symbolColumn === undefined) return `${at(header)}: the header has none of ${symbolColumns.join(", ")}`
+  const cell = cellReader(header, ["cusip"])
+  if (typeof cell === "string") return cell
+  const instruments = new Map<string, string>()
+  for (let index = 1; index < lines.length; index++) {
+    const row = rowAt(lines, index)
+    const cusip = isBlank(row) ? null : (cell(row, "cusip")?.toUpperCase() ?? null)
+    if (cusip === null) continue
+    if (!hasCusipForm(cusip)) return `${at(row)}: ${quoted(cusip)} is no CUSIP`
+    const symbol = cell(row, symbolColumn) ?? ""
+    const identifier = parseIdentifier(symbol)
+    if (identifier === null) return `${at(row)}: ${quoted(symbol)} is no identifier`
+    const instrumentId = printIdentifier(identifier)
+    const other = instruments.get(cusip)
+    if (other !== undefined && other !== instrumentId) return `${at(row)}: ${cusip} is ${other} above`
+    instruments.set(cusip, instrumentId)
+    if (instruments.size > cusipsMax) return `it has more than ${cusipsMax} CUSIPs`
+  }
+  if (instruments.size === 0) return "it has no CUSIP"
+  return [...instruments].map(([cusip, instrumentId]) => ({ cusip, instrumentId }))
+}
+
+function tabRow(lines: readonly string[], index: number): FileRow {
+  return { line: index + 1, cells: (lines[index] ?? "").split("\t") }
+}

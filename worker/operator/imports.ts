@@ -1,0 +1,128 @@
+import { z } from "zod"
+import { isNamedAlike } from "../../src/funds/fund-name.ts"
+import { readCusips } from "../../src/holdings/cusips-file.ts"
+import type { HoldingsFile } from "../../src/holdings/issuer-file.ts"
+import { candidatesOf } from "../../src/identifiers/resolve.ts"
+import type { KnownFund } from "../../src/pipeline/fund-ports.ts"
+import { fundReader, takeHoldings } from "../../src/pipeline/funds.ts"
+import type { Listing } from "../../src/ports.ts"
+import { compose, composeTasks } from "../compose.ts"
+import type { Env } from "../env.ts"
+import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings-file.ts"
+import { saveCusips, saveFundLines, saveFunds } from "../storage/fund-register.ts"
+
+/** What an import came to: the status and the body of the answer. */
+export interface Imported {
+  readonly status: number
+  readonly body: object
+}
+
+/** A file of a fund's holdings takes the place of those in force; a broken one, or one of another fund, changes nothing. */
+export async function importHoldings(
+  symbol: string,
+  bytes: Uint8Array,
+  env: Env,
+  trust: "checked" | "confirmed",
+): Promise<Imported> {
+  const found = await compose(env).instruments.find(candidatesOf(symbol))
+  if (found === null || found.listing.kind !== "fund")
+    return refused(404, `${symbol} is no fund that is listed`)
+  const { listing } = found
+  const file = await readHoldingsFile(bytes)
+  if (!file.ok) return refused(422, file.message)
+  const ports = composeTasks(env, { nowMilliseconds: Date.now })
+  const known = (await ports.funds.find(listing.instrumentId)) ?? (await keep(env, listing))
+  const other = trust === "checked" ? whyAnother(file.value, listing, known) : null
+  if (other !== null) return refused(409, `${other}; if it is this fund's, say so with --confirmed`)
+  const reader = await fundReader(ports.funds)
+  const taken = await takeHoldings(ports, reader, listing.instrumentId, file.value, null)
+  if (!taken.ok) return refused(409, taken.message)
+  return { status: 200, body: { fund: listing.instrumentId, ...taken.value } }
+}
+
+async function keep(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
+  const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
+  await saveFunds(env.DB, [{ instrumentId, ...unknown }])
+  return { instrumentId, name, seriesId: null, holdingsAsOf: null }
+}
+
+/** What in the file tells of another fund: its ticker, else its series, else its name; null when nothing does. */
+function whyAnother(
+  { fundTicker, seriesId, fundName }: HoldingsFile,
+  listing: Listing,
+  known: KnownFund,
+): string | null {
+  if (fundTicker !== null) {
+    const isSame = candidatesOf(fundTicker).some(({ instrumentId }) => instrumentId === listing.instrumentId)
+    return isSame ? null : `the file is of ${fundTicker}`
+  }
+  if (seriesId !== null && known.seriesId !== null) {
+    return seriesId === known.seriesId
+      ? null
+      : `the file is of the series ${seriesId}, the fund's is ${known.seriesId}`
+  }
+  if (fundName === null || isNamedAlike(fundName, listing.name)) return null
+  return `the file is of "${fundName}", the fund is "${listing.name}"`
+}
+
+/** CUSIPs of listed instruments; one of an instrument that is not listed is counted and left out. */
+export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Imported> {
+  const read = readCusips(new TextDecoder().decode(bytes))
+  if (!read.ok) return refused(422, read.message)
+  const saved = await saveCusips(env.DB, read.value, new Date().toISOString())
+  return { status: 200, body: { cusips: read.value.length, saved, unlisted: read.value.length - saved } }
+}
+
+const text = z.string().min(1).max(300)
+
+/** Lines of funds, as `npm run import -- funds` reads them from the packed table. */
+const fundLines = z
+  .array(
+    z.strictObject({
+      instrumentId: text.max(20),
+      symbol: text.max(20),
+      name: text,
+      exchange: z.string().max(100),
+      countryCode: text.max(2).nullable(),
+      cik: z.int().positive().nullable(),
+      seriesId: z
+        .string()
+        .regex(/^S\d{9}$/)
+        .nullable(),
+      family: text.nullable(),
+      category: text.nullable(),
+      focus: text.nullable(),
+    }),
+  )
+  .min(1)
+  .max(20_000)
+
+/** Lists funds and keeps what is known of them. A symbol that is a stock's stays the stock's. */
+export async function importFunds(bytes: Uint8Array, env: Env): Promise<Imported> {
+  const read = fundLines.safeParse(parsed(new TextDecoder().decode(bytes)))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refused(422, `The funds cannot be read: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`)
+  }
+  const saved = await saveFundLines(env.DB, read.data)
+  return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of a request; null when there are more than any file of holdings has. */
+export async function bytesOf(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > holdingsFileBytesMax) return null
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.byteLength > holdingsFileBytesMax ? null : bytes
+}
+
+function refused(status: number, error: string): Imported {
+  return { status, body: { error } }
+}
