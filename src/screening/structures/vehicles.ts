@@ -1,5 +1,6 @@
 import type { Dossier } from "./dossier.ts"
 import { aaau } from "./dossiers/aaau.ts"
+import { arkb } from "./dossiers/arkb.ts"
 import { bar } from "./dossiers/bar.ts"
 import { bno } from "./dossiers/bno.ts"
 import { dba } from "./dossiers/dba.ts"
@@ -7,6 +8,7 @@ import { dbc } from "./dossiers/dbc.ts"
 import { dbe } from "./dossiers/dbe.ts"
 import { dbo } from "./dossiers/dbo.ts"
 import { fbtc } from "./dossiers/fbtc.ts"
+import { gbtc } from "./dossiers/gbtc.ts"
 import { gld } from "./dossiers/gld.ts"
 import { gldm } from "./dossiers/gldm.ts"
 import { gsg } from "./dossiers/gsg.ts"
@@ -14,6 +16,7 @@ import { iau } from "./dossiers/iau.ts"
 import { iaum } from "./dossiers/iaum.ts"
 import { ibit } from "./dossiers/ibit.ts"
 import { ounz } from "./dossiers/ounz.ts"
+import { pall } from "./dossiers/pall.ts"
 import { pplt } from "./dossiers/pplt.ts"
 import { sgol } from "./dossiers/sgol.ts"
 import { sivr } from "./dossiers/sivr.ts"
@@ -27,6 +30,7 @@ import { uso } from "./dossiers/uso.ts"
 /** Every pooled vehicle that is decided on its structure. Its registrant is never screened by ratios. */
 export const vehicles: readonly Dossier[] = [
   aaau,
+  arkb,
   bar,
   bno,
   dba,
@@ -34,6 +38,7 @@ export const vehicles: readonly Dossier[] = [
   dbe,
   dbo,
   fbtc,
+  gbtc,
   gld,
   gldm,
   gsg,
@@ -41,6 +46,7 @@ export const vehicles: readonly Dossier[] = [
   iaum,
   ibit,
   ounz,
+  pall,
   pplt,
   sgol,
   sivr,
