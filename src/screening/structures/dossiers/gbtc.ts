@@ -40,7 +40,7 @@ export const gbtc: Dossier = {
     },
     {
       criterion: "allocated_custody",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         {
           ...item1,
@@ -59,7 +59,7 @@ export const gbtc: Dossier = {
           text: "Any Bitcoin credited to the Trust’s Settlement Balance is stored in omnibus accounts, either on the Prime Broker’s systems or at Coinbase Connected Venues",
         },
       ],
-      note: "Bitcoin on its way in or out for baskets is pooled in the Settlement Balance for a time. A part of the holdings is with Anchorage Digital Bank, a national trust bank; whether it, too, forbids commingling was not read.",
+      note: "Bitcoin on its way in or out for baskets is pooled in the Settlement Balance for a time. A part of the holdings is with Anchorage Digital Bank, a national trust bank; whether it, too, keeps them apart from its other clients' could not be read, so the criterion is not shown for all the trust holds.",
     },
     {
       criterion: "beneficial_ownership",

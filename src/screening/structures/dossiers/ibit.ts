@@ -31,7 +31,7 @@ export const ibit: Dossier = {
     },
     {
       criterion: "allocated_custody",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         {
           text: "The Bitcoin Custodian keeps all of the private keys associated with the Trust's bitcoin held by the Bitcoin Custodian in the Vault Balance in \"cold storage\", which refers to a safeguarding method by which the private keys corresponding to the Trust's bitcoins are generated and stored in an offline manner using computers or devices that are not connected to the Internet, which is intended to make them more resistant to hacking.",
@@ -47,7 +47,7 @@ export const ibit: Dossier = {
           readAt: priceOnly,
         },
       ],
-      note: "Held apart in the Vault Balance. Bitcoin passing through the Trading Balance for creations and redemptions is pooled with other customers' while it is there.",
+      note: "The Vault Balance is in cold storage; no passage was read that says it is kept apart from other clients'. Bitcoin passing through the Trading Balance for creations and redemptions is pooled with other customers' while it is there.",
     },
     {
       criterion: "beneficial_ownership",
