@@ -39,17 +39,17 @@ export function coresOf({ words, core }: HeldName): readonly string[] {
  */
 export type Likeness = "same" | "similar" | "unlike"
 
-/** `isSoleFirstWord` tells whether a word begins one listed company's name only, as `LVMH` does. */
+/** `held` is the file's name, which may be cut short. `isSoleFirstWord` tells whether a word begins one listed company's name only, as `LVMH` does. */
 export function likeness(
-  one: HeldName,
-  other: HeldName,
+  held: HeldName,
+  listed: HeldName,
   isSoleFirstWord: (word: string) => boolean,
 ): Likeness {
-  if (one.core === "" || other.core === "" || areFormsContrary(one, other)) return "unlike"
-  const isOneCore = coresOf(one).some((core) => coresOf(other).includes(core))
-  if (isOneCore && areFormsAlike(one, other)) return areWordsAlike(one, other) ? "same" : "similar"
-  if (isOneCore || isCutShort(one, other) || shareTellingWords(one, other)) return "similar"
-  const [first = "", otherFirst = ""] = [one.words[0], other.words[0]]
+  if (held.core === "" || listed.core === "" || areFormsContrary(held, listed)) return "unlike"
+  const isOneCore = coresOf(held).some((core) => coresOf(listed).includes(core))
+  if (isOneCore && areFormsAlike(held, listed)) return areWordsAlike(held, listed) ? "same" : "similar"
+  if (isOneCore || isCutShort(held, listed) || shareTellingWords(held, listed)) return "similar"
+  const [first = "", otherFirst = ""] = [held.words[0], listed.words[0]]
   return first.length > 2 && first === otherFirst && isSoleFirstWord(first) ? "similar" : "unlike"
 }
 
@@ -158,23 +158,43 @@ function areFormsContrary(one: HeldName, other: HeldName): boolean {
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
 }
 
+/** Letters a name that is cut short has at the least, and one of general words alone. */
 const cutMin = 6
+const plainCutMin = 12
 
 /** One name goes on where the other ends: files cut names at some 34 characters, and words may be set apart. */
 function isCutShort(one: HeldName, other: HeldName): boolean {
-  const [a, b] = [withoutUmlauts(one.words.join("")), withoutUmlauts(other.words.join(""))]
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return short === long || (short.length >= cutMin && long.startsWith(short))
+  const [a, b] = [joined(one), joined(other)]
+  const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
+  const isLongEnough = short.length >= (tellingWords(name).length > 0 ? cutMin : plainCutMin)
+  return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/** Every word of one name that tells companies apart is in the other, and there is such a word. */
-function shareTellingWords(one: HeldName, other: HeldName): boolean {
-  return isToldBy(one, other) || isToldBy(other, one)
+/** Two words or more, and all of the shorter name: `US Bancorp` of `US BANCORP DE`. */
+function isBeginning(one: HeldName, other: HeldName): boolean {
+  const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
+  return (
+    short.words.length > 1 &&
+    short.words.every((word, at) => coreOf([word]) === coreOf([long.words[at] ?? ""]))
+  )
 }
 
-function isToldBy(one: HeldName, other: HeldName): boolean {
-  const telling = tellingWords(one)
-  return telling.length > 0 && telling.every((word) => other.words.some((beside) => isOneWord(word, beside)))
+function joined({ words }: HeldName): string {
+  return withoutUmlauts(words.join(""))
+}
+
+/**
+ * Every word of one name that tells companies apart is in the other, and there is such a word. The file's name may be
+ * cut in the middle of its last word.
+ */
+function shareTellingWords(held: HeldName, listed: HeldName): boolean {
+  const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
+  const cut = cutWordOf(held)
+  const isInListed = (word: string) =>
+    ofListed.some((beside) => isOneWord(word, beside) || (word === cut && beside.startsWith(cut)))
+  const isInHeld = (word: string) =>
+    ofHeld.some((beside) => isOneWord(word, beside)) || (cut !== null && word.startsWith(cut))
+  return (ofHeld.length > 0 && ofHeld.every(isInListed)) || (ofListed.length > 0 && ofListed.every(isInHeld))
 }
 
 const tellingMin = 3
@@ -189,26 +209,34 @@ function isGeneric(word: string): boolean {
   return genericWords.has(full)
 }
 
-/** The same word, or one cut short (`FINA`), without its vowels (`INVS`), or spelt otherwise at its end (`ALUMINIUM`). */
+/** The same word, an abbreviation or a plural of it, or one with a letter more (`ALUMINIUM`). */
 function isOneWord(one: string, other: string): boolean {
   if (coreOf([one]) === coreOf([other]) || withoutUmlauts(one) === withoutUmlauts(other)) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < 3 || short[0] !== long[0]) return false
-  if (short.length > 5 && long.length - short.length < 3 && long.startsWith(short.slice(0, 5))) return true
-  return long.startsWith(short) || (/^.[^AEIOU]+$/.test(short) && isWithin(short, long))
+  return long === `${short}S` || (short.length > 5 && hasOneLetterMore(short, long))
+}
+
+const cutWordMin = 4
+const cutNameMin = 22
+
+/** The last word of a name long enough to have been cut: `FINA` of `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+function cutWordOf(name: HeldName): string | null {
+  const last = name.words.at(-1) ?? ""
+  const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
+  return mayBeCut ? last : null
+}
+
+function hasOneLetterMore(short: string, long: string): boolean {
+  if (long.length !== short.length + 1) return false
+  let [start, end] = [0, 0]
+  while (start < short.length && short[start] === long[start]) start += 1
+  while (end < short.length - start && short.at(-1 - end) === long.at(-1 - end)) end += 1
+  return start > 0 && start + end === short.length
 }
 
 /** `RUECK` and `RÜCK`, of which plain letters leave `RUCK`. */
 function withoutUmlauts(word: string): string {
   return word.replace(/([AOU])E/g, "$1")
-}
-
-function isWithin(letters: string, word: string): boolean {
-  let at = -1
-  return [...letters].every((letter) => {
-    at = word.indexOf(letter, at + 1)
-    return at >= 0
-  })
 }
 
 /** Words that many companies' names hold, in the spelling of the core: they tell no company from another. */
@@ -219,7 +247,8 @@ US USA UK CHINA JAPAN INDIA KOREA TAIWAN HONG KONG AUSTRALIA CANADA BRASIL BRAZI
 THERAPEUTIC BIOTECH LABORATORY MEDICAL HEALTH HEALTHCARE MANUFACTURING ENTERPRISE BRAND FOOD MEDIA COMMUNICATION
 ENTERTAINMENT INVESTMENT MINING GOLD OIL GAS ELECTRIC ELECTRONIC POWER WATER CHEMICAL MATERIAL MOTOR PRODUCT INSURANCE
 DEVELOPMENT CONSTRUCTION ENGINEERING CORPORATE NETWORK SOFTWARE SCIENCE BIOSCIENCE DIGITAL MANAGEMENT NORTH SOUTH EAST WEST
-SOUTHERN NORTHERN WESTERN EASTERN PACIFIC ATLANTIC CENTRAL COMMUNITY STATE CITY HOME STORE STEEL TELECOM TOTAL ADVANCED`.split(
+SOUTHERN NORTHERN WESTERN EASTERN PACIFIC ATLANTIC CENTRAL COMMUNITY STATE CITY HOME STORE STEEL TELECOM TOTAL ADVANCED
+ACQUISITION VENTURE INVESTOR MERGER INTERACTIVE ROYALTY EQUITY STRATEGIC GROWTH INCOME MORTGAGE PRECIOUS METAL MINERAL LAND FUND FUNDS FUNDING`.split(
     /\s+/,
   ),
 )

@@ -81,8 +81,9 @@ function find(
   name: HeldName | null,
 ): Found | null {
   const byCode = findByCode(listed, cusips, holding, name)
-  if (byCode !== null && isNamedSo(listed, byCode.line, name)) return byCode
+  if (byCode !== null && name !== null && isNamedSo(listed, byCode.line, name)) return byCode
   const lines = tickerLines(listed, holding, name)
+  if (byCode !== null && name === null) return { ...byCode, confidence: withoutName(byCode, lines) }
   if (byCode !== null && lines.includes(byCode.line)) {
     return { ...byCode, confidence: confidences.codeAndTicker }
   }
@@ -90,6 +91,13 @@ function find(
   if (byCode === null) return otherwise
   // The identifier tells of one company, the name of another: whichever is wrong, neither is proved.
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
+}
+
+/** Without a name the identifier is trusted, unless the ticker is another company's. */
+function withoutName({ line, confidence }: Found, tickers: readonly ListedLine[]): number {
+  const isOwn = ({ instrumentId, cik }: ListedLine) =>
+    instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
+  return tickers.length === 0 || tickers.some(isOwn) ? confidence : confidences.codeAgainstName
 }
 
 function isNamedSo(listed: Listed, line: ListedLine, name: HeldName | null): boolean {

@@ -88,6 +88,7 @@ describe("by the identifier of the security", () => {
       "BRK-B cusip 0.98",
     ],
     ["an ISIN without a name", { isin: "CH0012032048" }, "SWX:RO isin 1"],
+    ["an ISIN beside another's ticker", { isin: "US0378331005", ticker: "MRK" }, "AAPL isin 0.6"],
     ["an ISIN with a wrong check digit", { isin: "US0378331006" }, "none"],
     [
       "a new name beside the old ticker",
