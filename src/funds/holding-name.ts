@@ -39,7 +39,10 @@ export function coresOf({ words, core }: HeldName): readonly string[] {
  */
 export type Likeness = "same" | "similar" | "unlike"
 
-/** `held` is the file's name, which may be cut short. `isSoleFirstWord` tells whether a word begins one listed company's name only, as `LVMH` does. */
+/**
+ * `held` is the file's name, which may be cut short. `isSoleFirstWord` tells whether a word begins one listed company's
+ * name only, as `LVMH` does.
+ */
 export function likeness(
   held: HeldName,
   listed: HeldName,
