@@ -24,7 +24,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   history: { symbol: "UAA" },
   etf: { symbol: "IJR" },
   etfHoldings: { symbol: "IJR", limit: 3 },
-  purityHistory: { symbol: "SPUS", period: "3m", until: "2022-10-31" },
+  purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
 }
@@ -42,6 +42,7 @@ const fixedFields: Readonly<Record<string, object>> = {
   meta: { as_of: "2026-11-20T09:30:00.000Z" },
   key: { id: "0b9f6c1e-52d4-4c57-8f0a-6d3e9a1b7c24", prefix: "qistas_live_4Tz9" },
   usage: { date: "2026-11-20" },
+  purity: { as_of: "2026-11-20T06:41:00.000Z" },
 }
 
 /** Entries kept of long lists, which have the newest first: an example shows the form. */

@@ -68,6 +68,7 @@ know as \`pending\`.`
 /** A tag is the first step of a path; discovery is what needs no key. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
+  etfs: "One fund: its purity, its holdings and how its purity went",
   screen: "Many stocks in one request",
   search: "Stocks and funds by ticker or name",
   methodologies: "The rules a verdict rests on",

@@ -9,7 +9,10 @@ export type HistoryPeriod = (typeof historyPeriods)[number]
 /** The input of `GET /etfs/{symbol}/purity/history`. */
 export const purityHistoryInput = fundInput.extend({
   period: z.enum(historyPeriods).default("1y"),
-  until: date.optional().meta({ description: "Last day of the period; today when left out" }),
+  until: z.iso
+    .date("a day is written YYYY-MM-DD")
+    .optional()
+    .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
 })
 export type PurityHistoryInput = z.output<typeof purityHistoryInput>
 

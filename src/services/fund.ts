@@ -3,6 +3,7 @@ import { withinScope } from "../access/sandbox.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Fund, Listing } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { lookUp } from "./instrument.ts"
 import type { ServicePorts } from "./service.ts"
 
@@ -20,7 +21,9 @@ export async function readFund(
   return listing.kind === "fund" ? answer(await funds.find(listing)) : refuse("not_found", whyNoFund(listing))
 }
 
-/** Interface: GET /etfs/{symbol}, a stock identifier. */
-function whyNoFund({ instrumentId }: Listing): string {
-  return `${instrumentId} is a stock, not a fund: GET /instruments/${instrumentId}/compliance.`
+/** Interface: GET /etfs/{symbol}, a stock identifier; a pooled vehicle has no holdings to weigh. */
+function whyNoFund({ instrumentId, cik }: Listing): string {
+  const what =
+    vehicleByCik(cik) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"
+  return `${instrumentId} ${what}: GET /instruments/${instrumentId}/compliance.`
 }

@@ -47,6 +47,8 @@ const sentences: Readonly<
     "The filings of <line> (do not carry what the health rating needs|carry no balance sheet to read figures from). " +
       "Its compliance determination is unaffected.",
     "The verdict on <line> is withheld, so it has no Evidence Packet.",
+    "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
+    "<line> (is a stock, not a fund|is decided on its structure, not on holdings): GET /instruments/<line>/compliance.",
   ],
   method_not_allowed: ["This path takes (GET, HEAD|POST), OPTIONS."],
   rate_limit_exceeded: [
@@ -65,6 +67,7 @@ const issues = [
   "at most 50 symbols",
   "an ISO 3166-1 alpha-2 code has two letters",
   "not a whole number",
+  "a day is written YYYY-MM-DD",
   "one of [a-z-]+(, [a-z-]+)*, or a list of them",
   'Invalid option: expected one of ("[a-z0-9_-]+"\\|?)+',
   "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",

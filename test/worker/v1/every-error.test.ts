@@ -27,7 +27,7 @@ function asked(
 /** The same question about another instrument or methodology. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
   if (route.name === "screen") return { body: { symbols: [subject] } }
-  return { path: route.path.replace(/AAPL|aaoifi-ss21/, subject) }
+  return { path: route.path.replace(/AAPL|SPY|aaoifi-ss21/, subject) }
 }
 
 async function spent(route: RouteRequest): Promise<Response> {
