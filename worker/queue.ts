@@ -161,8 +161,14 @@ async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Pro
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {
     const { cik, accession } = filing.data
-    await ports.fundFilings.settle(cik, accession, { state: "failed", reason: buried })
-    return fail(ports, { messageId, cik, reason: "retries_exhausted", attempts: deliveriesMax })
+    await ports.fundFilings.fail(cik, accession, buried)
+    return fail(ports, {
+      messageId,
+      cik,
+      reason: "retries_exhausted",
+      detail: accession,
+      attempts: deliveriesMax,
+    })
   }
   const read = rescreenMessage.safeParse(body)
   const cik = read.success ? read.data.cik : null

@@ -3,6 +3,7 @@ import type { ListedLine, Match } from "../funds/match.ts"
 import type { LineVerdict } from "../funds/purity.ts"
 import type { Holding } from "../holdings/holding.ts"
 import type { HoldingSource } from "../vocabulary.ts"
+import type { FundFilingRequest } from "./ports.ts"
 
 /** What the weighing of funds needs from outside. A store that cannot be reached throws. */
 
@@ -22,6 +23,8 @@ export interface HoldingsOrigin {
   readonly accession: string | null
   /** YYYY-MM-DD */
   readonly holdingsAsOf: string
+  /** Where the snapshot is stored: it tells one of a day from another. */
+  readonly snapshotKey: string
 }
 
 /** A fund as weighed. */
@@ -33,6 +36,8 @@ export interface FundWeighed {
   /** Day of the point in its history (YYYY-MM-DD). */
   readonly date: string
   readonly holdingsAsOf: string
+  /** Of the snapshot that was weighed. */
+  readonly snapshotKey: string
   readonly weighed: WeighedFund
 }
 
@@ -67,14 +72,9 @@ export interface FundStore {
   ofRegistrant(cik: number): Promise<readonly KnownFund[]>
   /**
    * Puts a snapshot with its weighing in the place of the one in force, all of it or nothing; false when the one in
-   * force is of a later day.
+   * force is of a later day, or of a filing of that day that was filed later.
    */
-  replace(
-    origin: HoldingsOrigin,
-    snapshotKey: string,
-    lines: readonly HeldLine[],
-    weighed: FundWeighed,
-  ): Promise<boolean>
+  replace(origin: HoldingsOrigin, lines: readonly HeldLine[], weighed: FundWeighed): Promise<boolean>
 }
 
 /** What became of an NPORT-P filing. */
@@ -84,14 +84,14 @@ export type FundSettlement =
 
 /** The NPORT-P filings of the ledger. Times are ISO 8601 date-times, UTC. */
 export interface FundFilings {
-  /** Filings that are due by now, the longest waiting first. */
-  due(
-    now: string,
-    filingsMax: number,
-  ): Promise<readonly { readonly cik: number; readonly accession: string }[]>
+  /** Filings that are due by now, the longest waiting first; one of several filers once for each. */
+  due(now: string, filingsMax: number): Promise<readonly FundFilingRequest[]>
   /** Notes that these filings were sent to the queue; what is not settled by `againAt` is due again. */
-  queued(accessions: readonly string[], now: string, againAt: string): Promise<void>
+  queued(filings: readonly FundFilingRequest[], now: string, againAt: string): Promise<void>
+  /** What is settled already stays so, unless it is screened after all. */
   settle(cik: number, accession: string, settlement: FundSettlement): Promise<void>
+  /** Gives a filing up that is not settled; the failure noted last stays its reason, else it is this one. */
+  fail(cik: number, accession: string, reason: string): Promise<void>
   /** Notes a failed attempt on a filing that is not settled. */
   noteFailure(cik: number, accession: string, error: string): Promise<void>
   /** Makes filings found since a time due whose filer has had a fund listed meanwhile; answers how many. */

@@ -91,7 +91,7 @@ function isSame(before: Match | null, now: Match | null): boolean {
 
 /**
  * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused, and
- * nothing changes. `fund`: its own line.
+ * nothing changes. `fund`: its own line; `accession`: of the N-PORT filing it was read from, null for any other.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
@@ -100,15 +100,18 @@ export async function takeHoldings(
   snapshot: Snapshot,
   accession: string | null,
 ): Promise<Outcome<WeighedFund, "older_holdings">> {
-  const origin: HoldingsOrigin = { source: snapshot.source, accession, holdingsAsOf: snapshot.asOf }
-  const lines = ranked(fund, snapshot.holdings, match)
-  const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
   const { source, fundName, seriesId, asOf, holdings } = snapshot
   const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
-  const key = await createDocument(publishing, "holdings", print(document))
-  const isTaken = await funds.replace(origin, key, lines, { ...weighed, fund })
+  const snapshotKey = await createDocument(publishing, "holdings", print(document))
+  const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }
+  const lines = ranked(fund, holdings, match)
+  const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
+  const isTaken = await funds.replace(origin, lines, { ...weighed, fund })
   if (isTaken) return answer(weighed.weighed)
-  return refuse("older_holdings", `${fund} has holdings of a later day than ${snapshot.asOf}.`)
+  return refuse(
+    "older_holdings",
+    `${fund} has holdings of a later day than ${asOf}, or of a later filing of that day.`,
+  )
 }
 
 /** The largest weight first; of equal ones the file's order. */
@@ -136,6 +139,7 @@ function weighedFund(
     weighedAt,
     date: weighedAt.slice(0, 10),
     holdingsAsOf: origin.holdingsAsOf,
+    snapshotKey: origin.snapshotKey,
     weighed: weighedDocument(weights, origin, weighedAt),
   }
 }

@@ -39,8 +39,7 @@ export async function sendDueFunds(
   const due = await fundFilings.due(isoTime(now), fundFilingsPerRunMax)
   if (due.length === 0) return 0
   await rescreenQueue.send(due)
-  const accessions = due.map(({ accession }) => accession)
-  await fundFilings.queued(accessions, isoTime(now), isoTime(now + lostAfterMilliseconds))
+  await fundFilings.queued(due, isoTime(now), isoTime(now + lostAfterMilliseconds))
   return due.length
 }
 

@@ -12,13 +12,16 @@ export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
         .all<{ cik: number; accession: string }>()
       return results
     },
-    async queued(accessions, before, againAt) {
-      await database.prepare(noteQueued).bind(JSON.stringify(accessions), before, againAt).run()
+    async queued(filings, before, againAt) {
+      await database.prepare(noteQueued).bind(JSON.stringify(filings), before, againAt).run()
     },
     async settle(cik, accession, settlement) {
       const period = settlement.state === "screened" ? settlement.period : null
       const error = settlement.state === "screened" ? null : settlement.reason
       await database.prepare(settleFiling).bind(cik, accession, settlement.state, period, error, now()).run()
+    },
+    async fail(cik, accession, reason) {
+      await database.prepare(failFiling).bind(cik, accession, reason, now()).run()
     },
     async noteFailure(cik, accession, error) {
       await database.prepare(noteFailed).bind(cik, accession, error).run()
@@ -29,23 +32,29 @@ export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
   }
 }
 
-/** One row a filing, though it may stand for several filers. */
 const findDue = `
-SELECT min(cik) AS cik, accession FROM filings
-WHERE due_at <= ?1 AND kind = 'fund' GROUP BY accession ORDER BY min(due_at), accession LIMIT ?2`
+SELECT cik, accession FROM filings
+WHERE due_at <= ?1 AND kind = 'fund' ORDER BY due_at, accession, cik LIMIT ?2`
 
 const noteQueued = `
 UPDATE filings SET state = 'queued', due_at = ?3
-WHERE accession IN (SELECT value FROM json_each(?1)) AND kind = 'fund' AND due_at <= ?2`
+WHERE (cik, accession) IN (SELECT value ->> 'cik', value ->> 'accession' FROM json_each(?1))
+  AND kind = 'fund' AND due_at <= ?2`
+
+const isOpen = "state IN ('found', 'queued')"
 
 const settleFiling = `
 UPDATE filings SET state = ?3, period = coalesce(?4, period), attempts = attempts + 1, error = ?5, due_at = NULL,
   settled_at = ?6
-WHERE cik = ?1 AND accession = ?2 AND kind = 'fund'`
+WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND (${isOpen} OR (state <> 'screened' AND ?3 = 'screened'))`
+
+const failFiling = `
+UPDATE filings SET state = 'failed', error = coalesce(error, ?3), due_at = NULL, settled_at = ?4
+WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND ${isOpen}`
 
 const noteFailed = `
 UPDATE filings SET attempts = attempts + 1, error = ?3
-WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND due_at IS NOT NULL`
+WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND ${isOpen}`
 
 const wakeFound = `
 UPDATE filings SET due_at = ?2

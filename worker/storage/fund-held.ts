@@ -43,7 +43,7 @@ export function heldRow({ match, ...line }: HeldLine) {
   }
 }
 
-/** ?3: a list of lines. A condition on ?1 and ?2 may follow. */
+/** ?4: a list of lines. A condition on ?1, ?2 and ?3 may follow. */
 export const insertHeld = `
 INSERT INTO fund_holdings (
   fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, cik, match_method,
@@ -52,7 +52,7 @@ INSERT INTO fund_holdings (
 SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker', value ->> 'isin', value ->> 'cusip',
   value ->> 'countryCode', value ->> 'exchange', value ->> 'kind', value ->> 'side', value ->> 'weight',
   value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
-FROM json_each(?3)`
+FROM json_each(?4)`
 
 /** ?1: a list of lines. A line whose snapshot went meanwhile is not there, or is another of the same rank: left alone. */
 export const rematchHeld = `

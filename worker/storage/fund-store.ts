@@ -8,7 +8,7 @@ import type {
   HoldingsOrigin,
   KnownFund,
 } from "../../src/pipeline/fund-ports.ts"
-import type { DeterminationStatus, HoldingSource, ListingKind } from "../../src/vocabulary.ts"
+import type { DeterminationStatus, ListingKind } from "../../src/vocabulary.ts"
 import { type HeldRow, heldLine, heldRow, insertHeld, rematchHeld } from "./fund-held.ts"
 
 const rowsPerRead = 5_000
@@ -34,7 +34,7 @@ export function d1FundStore(database: D1Database): FundStore {
     saveWeighed: async (rows) => {
       for (const some of slices(rows, fundsPerStatement)) {
         const json = JSON.stringify(some.map(weighedRow))
-        await database.batch([savePointers, savePoints].map((sql) => database.prepare(sql).bind(json)))
+        await database.batch(saveOfWeighed.map((sql) => database.prepare(sql).bind(json)))
       }
     },
     find: async (instrumentId) => {
@@ -51,7 +51,7 @@ export function d1FundStore(database: D1Database): FundStore {
         .all<FundRow>()
       return results.map(knownFund)
     },
-    replace: (origin, snapshotKey, lines, weighed) => replace(database, origin, snapshotKey, lines, weighed),
+    replace: (origin, lines, weighed) => replace(database, origin, lines, weighed),
   }
 }
 
@@ -150,20 +150,12 @@ async function* readHeld(database: D1Database): AsyncGenerator<readonly HeldLine
 async function readOrigins(database: D1Database): Promise<ReadonlyMap<string, HoldingsOrigin>> {
   const { results } = await database
     .prepare(
-      "SELECT instrument_id, holdings_as_of, holdings_source, holdings_accession FROM funds WHERE snapshot_key IS NOT NULL",
+      `SELECT instrument_id, holdings_source AS source, holdings_accession AS accession,
+         holdings_as_of AS holdingsAsOf, snapshot_key AS snapshotKey
+       FROM funds WHERE snapshot_key IS NOT NULL`,
     )
-    .all<{
-      instrument_id: string
-      holdings_as_of: string
-      holdings_source: HoldingSource
-      holdings_accession: string | null
-    }>()
-  return new Map(
-    results.map(({ instrument_id, holdings_as_of, holdings_source, holdings_accession }) => [
-      instrument_id,
-      { source: holdings_source, accession: holdings_accession, holdingsAsOf: holdings_as_of },
-    ]),
-  )
+    .all<HoldingsOrigin & { readonly instrument_id: string }>()
+  return new Map(results.map(({ instrument_id, ...origin }) => [instrument_id, origin]))
 }
 
 interface FundRow {
@@ -182,12 +174,13 @@ function knownFund(row: FundRow): KnownFund {
   return { instrumentId, name, seriesId, holdingsAsOf }
 }
 
-function weighedRow({ fund, weighedAt, date, holdingsAsOf, weighed }: FundWeighed) {
+function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed }: FundWeighed) {
   return {
     fund,
     weighedAt,
     date,
     holdingsAsOf,
+    snapshotKey,
     weighed: JSON.stringify(weighed),
     purity: weighed.purity.percentage,
     screened: weighed.purity.screened_percentage,
@@ -197,7 +190,7 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, weighed }: FundWeighe
 }
 
 /** Only of the snapshot that was weighed: one that took its place meanwhile has been weighed with it. */
-const isOfSnapshot = "funds.holdings_as_of = value ->> 'holdingsAsOf'"
+const isOfSnapshot = "funds.snapshot_key = value ->> 'snapshotKey'"
 
 const savePointers = `
 UPDATE funds SET
@@ -206,7 +199,7 @@ UPDATE funds SET
 FROM json_each(?1)
 WHERE funds.instrument_id = value ->> 'fund' AND ${isOfSnapshot}`
 
-/** A fund without a single verdict has no purity, and no point. */
+/** A fund without a single verdict has no purity, and no point: that of an earlier weighing of the day goes. */
 const savePoints = `
 INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
 SELECT value ->> 'fund', value ->> 'date', value ->> 'purity', value ->> 'screened', value ->> 'holdingsAsOf'
@@ -216,36 +209,55 @@ ON CONFLICT (fund, date) DO UPDATE SET
   purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
   holdings_as_of = excluded.holdings_as_of`
 
-/** True in the whole transaction but for a snapshot of an earlier day than the one in force. */
-const isNewer = "EXISTS (SELECT 1 FROM funds WHERE instrument_id = ?1 AND coalesce(holdings_as_of, '') <= ?2)"
+const dropPoints = `
+DELETE FROM fund_purity WHERE (fund, date) IN (
+  SELECT value ->> 'fund', value ->> 'date'
+  FROM json_each(?1) JOIN funds ON funds.instrument_id = value ->> 'fund'
+  WHERE ${isOfSnapshot} AND value ->> 'purity' IS NULL
+)`
+
+/** ?1: a list of weighed funds. */
+const saveOfWeighed = [savePointers, savePoints, dropPoints]
+
+/**
+ * True in the whole transaction, but for a snapshot of an earlier day than the one in force, or of a filing (?3) that the
+ * one in force of the same day was filed after: a report may be read late, behind its own amendment.
+ */
+const isNewer = `EXISTS (
+  SELECT 1 FROM funds
+  WHERE instrument_id = ?1 AND coalesce(holdings_as_of, '') <= ?2 AND NOT (holdings_as_of = ?2 AND EXISTS (
+    SELECT 1 FROM filings AS in_force JOIN filings AS read ON read.accession = ?3
+    WHERE in_force.accession = funds.holdings_accession
+      AND (in_force.filed, in_force.form, coalesce(in_force.accepted_at, ''), in_force.accession)
+        > (read.filed, read.form, coalesce(read.accepted_at, ''), read.accession)
+  ))
+)`
 
 const dropHeld = `DELETE FROM fund_holdings WHERE fund = ?1 AND ${isNewer}`
 
 const moveSnapshot = `
 UPDATE funds SET
-  holdings_as_of = ?2, snapshot_key = ?3, holdings_source = ?4, holdings_accession = ?5, holdings_lines = ?6
+  holdings_as_of = ?2, holdings_accession = ?3, snapshot_key = ?4, holdings_source = ?5, holdings_lines = ?6
 WHERE instrument_id = ?1 AND ${isNewer}`
 
 async function replace(
   database: D1Database,
-  { source, accession, holdingsAsOf }: HoldingsOrigin,
-  snapshotKey: string,
+  { source, accession, holdingsAsOf, snapshotKey }: HoldingsOrigin,
   lines: readonly HeldLine[],
   weighed: FundWeighed,
 ): Promise<boolean> {
   const { fund } = weighed
   const json = JSON.stringify([weighedRow(weighed)])
-  const results = await database.batch([
-    database.prepare(dropHeld).bind(fund, holdingsAsOf),
+  const place = [fund, holdingsAsOf, accession] as const
+  const [moved] = await database.batch([
+    database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
+    database.prepare(dropHeld).bind(...place),
     ...slices(lines, rowsPerStatement).map((some) =>
-      database
-        .prepare(`${insertHeld} WHERE ${isNewer}`)
-        .bind(fund, holdingsAsOf, JSON.stringify(some.map(heldRow))),
+      database.prepare(`${insertHeld} WHERE ${isNewer}`).bind(...place, JSON.stringify(some.map(heldRow))),
     ),
-    database.prepare(moveSnapshot).bind(fund, holdingsAsOf, snapshotKey, source, accession, lines.length),
-    ...[savePointers, savePoints].map((sql) => database.prepare(sql).bind(json)),
+    ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
   ])
-  return (results.at(-3)?.meta.changes ?? 0) > 0
+  return (moved?.meta.changes ?? 0) > 0
 }
 
 function slices<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
