@@ -1,11 +1,39 @@
 import { plainName } from "../identifiers/company-name.ts"
 
-/** True when one fund's name has every word of the other: issuers put a word before, or leave one off. */
+/** Words that tell no fund from another of its family: a fund of an index became an ETF, or is filed as its trust. */
+const wordsOfForm: ReadonlySet<string> = new Set(
+  "ETF ETFS FUND FUNDS INDEX TRUST PORTFOLIO SERIES SHARES".split(" "),
+)
+
+/**
+ * True when one fund's name has every word of the other that tells funds apart: `Vanguard 500 Index Fund` is filed for
+ * `Vanguard S&P 500 ETF`. Enough for a fund that something else names too.
+ */
 export function isNamedAlike(one: string, other: string): boolean {
-  const [short = [], long = []] = [one, other].map(wordsOf).sort((left, right) => left.length - right.length)
-  return short.length > 0 && short.every((word) => long.includes(word))
+  const [short, long] = shortAndLong(one, other)
+  return isTelling(short, long) && short.every((word) => long.includes(word))
+}
+
+/**
+ * True when both names are the same but for words put before one of them: `State Street SPDR S&P 500 ETF Trust` is
+ * `SPDR S&P 500 ETF Trust`, and `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging Markets ETF`.
+ */
+export function isNamedSame(one: string, other: string): boolean {
+  const [short, long] = shortAndLong(one, other)
+  return isTelling(short, long) && short.join(" ") === long.slice(-short.length).join(" ")
+}
+
+/** One word that is left is the family's: `iShares Trust` is every fund of iShares. */
+function isTelling(short: readonly string[], long: readonly string[]): boolean {
+  return short.length > 1 || (short.length === 1 && long.length === 1)
+}
+
+function shortAndLong(one: string, other: string): readonly [readonly string[], readonly string[]] {
+  const [left, right] = [wordsOf(one), wordsOf(other)]
+  return left.length <= right.length ? [left, right] : [right, left]
 }
 
 function wordsOf(name: string): readonly string[] {
-  return plainName(name.replaceAll(/[®™]/g, "")).core.split(" ").filter(Boolean)
+  const words = plainName(name.replaceAll(/[®™]/g, "")).core.split(" ")
+  return words.filter((word) => word !== "" && !wordsOfForm.has(word))
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { isNamedAlike } from "../../src/funds/fund-name.ts"
+import { isNamedSame } from "../../src/funds/fund-name.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import type { HoldingsFile } from "../../src/holdings/issuer-file.ts"
+import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import type { KnownFund } from "../../src/pipeline/fund-ports.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds.ts"
@@ -17,17 +18,21 @@ export interface Imported {
   readonly body: object
 }
 
-/** A file of a fund's holdings takes the place of those in force; a broken one, or one of another fund, changes nothing. */
+/**
+ * A file of a fund's holdings takes the place of those in force; a broken one, or one of another fund, changes nothing.
+ * Any line of the fund names it.
+ */
 export async function importHoldings(
   symbol: string,
   bytes: Uint8Array,
   env: Env,
   trust: "checked" | "confirmed",
 ): Promise<Imported> {
-  const found = await compose(env).instruments.find(candidatesOf(symbol))
+  const { instruments, funds } = compose(env)
+  const found = await instruments.find(candidatesOf(symbol))
   if (found === null || found.listing.kind !== "fund")
     return refused(404, `${symbol} is no fund that is listed`)
-  const { listing } = found
+  const { listing } = await funds.find(found.listing)
   const file = await readHoldingsFile(bytes)
   if (!file.ok) return refused(422, file.message)
   const ports = composeTasks(env, { nowMilliseconds: Date.now })
@@ -61,7 +66,7 @@ function whyAnother(
       ? null
       : `the file is of the series ${seriesId}, the fund's is ${known.seriesId}`
   }
-  if (fundName === null || isNamedAlike(fundName, listing.name)) return null
+  if (fundName === null || isNamedSame(fundName, listing.name)) return null
   return `the file is of "${fundName}", the fund is "${listing.name}"`
 }
 
@@ -75,11 +80,17 @@ export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Im
 
 const text = z.string().min(1).max(300)
 
+/** In the spelling under which instruments are asked for. */
+const instrumentId = text.max(20).refine((written) => {
+  const identifier = parseIdentifier(written)
+  return identifier !== null && printIdentifier(identifier) === written
+}, "is no identifier of a listing")
+
 /** Lines of funds, as `npm run import -- funds` reads them from the packed table. */
 const fundLines = z
   .array(
     z.strictObject({
-      instrumentId: text.max(20),
+      instrumentId,
       symbol: text.max(20),
       name: text,
       exchange: z.string().max(100),
@@ -102,7 +113,8 @@ export async function importFunds(bytes: Uint8Array, env: Env): Promise<Imported
   const read = fundLines.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) {
     const [issue] = read.error.issues
-    return refused(422, `The funds cannot be read: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`)
+    const where = issue === undefined || issue.path.length === 0 ? "" : ` ${issue.path.join(".")}:`
+    return refused(422, `The funds cannot be read:${where} ${issue?.message ?? "they are of another form"}`)
   }
   const saved = await saveFundLines(env.DB, read.data)
   return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
@@ -116,11 +128,23 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The bytes of a request; null when there are more than any file of holdings has. */
+/** The bytes of a request; null when there are more than any file of holdings has, of which no more is held. */
 export async function bytesOf(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > holdingsFileBytesMax) return null
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > holdingsFileBytesMax ? null : bytes
+  if (Number(request.headers.get("Content-Length") ?? 0) > holdingsFileBytesMax) return null
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > holdingsFileBytesMax) return null
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let place = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, place)
+    place += chunk.byteLength
+  }
+  return bytes
 }
 
 function refused(status: number, error: string): Imported {

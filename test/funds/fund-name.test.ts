@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest"
+import { isNamedAlike, isNamedSame } from "../../src/funds/fund-name.ts"
+
+type Relation = "same" | "alike" | "unlike"
+
+/** Names of real funds: in the SEC's and exchanges' lists, in issuers' files and in N-PORT documents. */
+const pairs: readonly (readonly [one: string, other: string, relation: Relation])[] = [
+  ["iShares Core S&P 500 ETF", "iShares Core S&P 500 ETF", "same"],
+  ["iShares Core S&P 500 ETF", "ISHARES CORE S&P 500 ETF", "same"],
+  ["iShares Russell 2000 Index Fund", "iShares Russell 2000 ETF", "same"],
+  ["SPDR® S&P 500® ETF Trust", "SPDR S&P 500 ETF TRUST", "same"],
+  ["SPDR S&P 500 ETF TRUST", "State Street SPDR S&P 500 ETF Trust", "same"],
+  ["The Technology Select Sector SPDR Fund", "State Street Technology Select Sector SPDR ETF", "same"],
+  ["Invesco QQQ Trust, Series 1", "Invesco QQQ Trust Series 1", "same"],
+  ["Vanguard 500 Index Fund", "Vanguard S&P 500 ETF", "alike"],
+  ["Vanguard Total Stock Market Index Fund", "Vanguard Morningstar Total Stock Market ETF", "alike"],
+  ["iShares MSCI Emerging Markets ETF", "iShares Core MSCI Emerging Markets ETF", "alike"],
+  ["iShares MSCI Emerging Markets ETF", "iShares MSCI Emerging Markets ex China ETF", "alike"],
+  ["iShares Core S&P 500 ETF", "iShares Core S&P Small-Cap ETF", "unlike"],
+  ["iShares Core S&P 500 ETF", "Vanguard S&P 500 ETF", "unlike"],
+  ["Wahed FTSE USA Shariah ETF", "Wahed Dow Jones Islamic World ETF", "unlike"],
+  ["SP Funds S&P 500 Sharia Industry Exclusions ETF", "SP Funds Dow Jones Global Sukuk ETF", "unlike"],
+  ["iShares Trust", "iShares Core S&P 500 ETF", "unlike"],
+  ["SPDR Series Trust", "State Street Technology Select Sector SPDR ETF", "unlike"],
+  ["Breakwave ETF", "BREAKWAVE Fund", "same"],
+  ["Index Fund", "iShares Core S&P 500 ETF", "unlike"],
+  ["ETF Trust", "ETF Trust", "unlike"],
+  ["", "iShares Core S&P 500 ETF", "unlike"],
+  ["", "", "unlike"],
+]
+
+describe("two names of funds", () => {
+  test.each(pairs)("%j and %j: %s", (one, other, relation) => {
+    const told = (left: string, right: string): Relation =>
+      isNamedSame(left, right) ? "same" : isNamedAlike(left, right) ? "alike" : "unlike"
+    expect([told(one, other), told(other, one)]).toEqual([relation, relation])
+  })
+
+  test("that are the same are alike", () => {
+    const same = pairs.filter(([one, other]) => isNamedSame(one, other))
+    expect(same.filter(([one, other]) => !isNamedAlike(one, other))).toEqual([])
+  })
+})
