@@ -40,6 +40,15 @@ const balanceSheet = {
     "https://uk.advfn.com/stock-market/AMEX/AAAU/share-news/Form-10-Q-Quarterly-report-Sections-13-or-15d/94864493",
 } as const
 
+const figures = {
+  text: "Investment in gold, at fair value (cost $539,505,371 and $449,702,252, respectively) | $ | 524,010,983 | $ | 437,004,008 | … Total assets | 524,010,983 | 437,004,008 | … Liabilities | Sponsor fee payable | 81,210 | 65,729 | … Total liabilities | 81,210 | 65,729 |",
+  document:
+    "Form 10-Q for the quarter ended September 30, 2023, statements of assets and liabilities at 2023-09-30 and 2022-12-31 (copy at annual-statements.com)",
+  date: "2023",
+  readAt:
+    "https://annual-statements.com/company/goldman-sachs-physical-gold-etf/annual-report-2023-form-10q-365261",
+} as const
+
 const fee = {
   text: "A fee is paid to the Custodial Sponsor as compensation for services performed under the Trust Agreement.",
   document: "Form 10-Q for the quarter ended September 30, 2018, note 4",
@@ -88,8 +97,8 @@ export const aaau: Dossier = {
     {
       criterion: "no_leverage",
       result: "pass",
-      quotations: [balanceSheet],
-      note: "The only liabilities listed are gold purchased and not yet settled, and the sponsor's fee; the figures could not be read.",
+      quotations: [figures, balanceSheet],
+      note: "The sponsor's fee is the only liability at 2023-09-30 and 2022-12-31. At 2024-09-30 gold purchased and not yet settled is listed beside it; the figures of that date could not be read.",
     },
     {
       criterion: "fee_as_service",
@@ -99,21 +108,41 @@ export const aaau: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "unresolved",
-      quotations: [],
-      note: "Shares are issued in exchange for gold; no passage that says redemptions are paid in gold could be read.",
+      result: "pass",
+      quotations: [
+        baskets,
+        {
+          text: "The shares are entitled to be redeemed or exchanged for gold. The shares do not entitle their holders to any conversion or pre-emptive rights or redemption rights for single shares.",
+          document:
+            "Form 10-K for fiscal 2019, Exhibit 4.3, description of the shares (the trust then named Perth Mint Physical Gold ETF; copy at contracts.justia.com)",
+          date: "2020",
+          readAt: "https://contracts.justia.com/companies/perth-mint-physical-gold-etf-5914/contract/96452/",
+        },
+        bars,
+      ],
+      note: "Redemption for gold is said under the sponsors and the custodian of 2019; the prospectus of 2022 says that baskets are issued for gold and redeemed, and its terms of redemption could not be read.",
     },
     {
       criterion: "unallocated_residual",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: the limit on gold left in the unallocated account at day end. The custodian receives and converts unallocated gold (note 1 of 2021); the limit could not be read.",
+      result: "pass",
+      quotations: [
+        {
+          text: "the value of up to 430 Fine Ounces of unallocated gold the Trust may hold is calculated by multiplying the number of Fine Ounces with the price of gold determined by the Trustee.",
+          document:
+            "Form 10-Q, its quarter not given in what was read (between August 2023 and February 2024 by the number of the page; copy at ca.advfn.com)",
+          date: "2023",
+          readAt:
+            "https://ca.advfn.com/stock-market/AMEX/AAAU/stock-news/92502453/form-10-q-quarterly-report-sections-13-or-15d",
+        },
+        custodian,
+      ],
+      note: "About one bar. The passage gives the amount that may be unallocated and not for how long; it does not name the trust, the address of the page does.",
     },
     {
       criterion: "cash_management",
       result: "pass",
-      quotations: [balanceSheet],
-      note: "No cash among the assets listed.",
+      quotations: [figures, balanceSheet],
+      note: "Gold is the whole of the assets at 2023-09-30 and 2022-12-31, and no cash is among the assets listed at 2024-09-30.",
     },
   ],
 }

@@ -24,6 +24,18 @@ const balanceSheet = {
   readAt: "https://docoh.com/filing/1330568/0001437749-21-010721/SLV-10Q-2021Q1/file/38/data",
 } as const
 
+const order = {
+  document:
+    "SEC order that approved the listing, Release No. 34-53521, File No. SR-Amex-2005-072 (copy at hitpages.com, page by page)",
+  date: "2006-03-20",
+} as const
+
+const inKind = {
+  ...order,
+  text: "The creation/redemption process in connection with the Silver Shares is an in-kind exchange of silver for Shares, rather than an exchange of silver for cash. Except for the accrual of the Sponsor’s fee or extraordinary expenses or liabilities, the process is based entirely on the delivery of silver in exchange for Shares.",
+  readAt: "https://www.hitpages.com/doc/4506962855198720/10/",
+} as const
+
 /** iShares Silver Trust. */
 export const slv: Dossier = {
   instrumentId: "SLV",
@@ -46,6 +58,7 @@ export const slv: Dossier = {
           date: "2008-06-19",
           readAt: "https://sec.gov/Archives/edgar/data/1330568/000119312508138249/filename1.htm",
         },
+        inKind,
         baskets,
         notAPool,
       ],
@@ -69,13 +82,13 @@ export const slv: Dossier = {
       criterion: "allocated_custody",
       result: "unresolved",
       quotations: [],
-      note: "Looked for: what is held allocated, in the annual reports, the prospectuses and the custodian agreements of 2006 to 2016. The account is made of an allocated and an unallocated account (agreement of 2016-12-22, clause 1.1); how the silver stands on them could not be read.",
+      note: "Looked for: what is held allocated, in the annual reports, the prospectuses and the custodian agreements of 2006 to 2016. The account is made of an allocated and an unallocated account (agreement of 2016-12-22, clause 1.1). That all but 1,100 ounces stands on the allocated one would follow from the limit under unallocated_residual, which was read second-hand only; no filing that says so could be read.",
     },
     {
       criterion: "title_evidence",
       result: "unresolved",
       quotations: [],
-      note: "Looked for: a list of bars, or bars recorded as the trust's on the custodian's books. Note 2 speaks of silver owned by the trust, not of how that is evidenced.",
+      note: "Looked for: a list of bars, or bars recorded as the trust's on the custodian's books. Note 2 speaks of silver owned by the trust, not of how that is evidenced. Articles of 2009 and 2021 speak of a published bar list and dispute it; neither the list nor a filing that names it could be read.",
     },
     {
       criterion: "beneficial_ownership",
@@ -92,7 +105,7 @@ export const slv: Dossier = {
       criterion: "no_metal_lending",
       result: "unresolved",
       quotations: [],
-      note: "Looked for: a passage that the silver is not lent, or a closed list of what the trust does, in the trust agreements of 2006, 2016 and 2022, the annual reports and the prospectuses.",
+      note: "Looked for: a passage that the silver is not lent, or a closed list of what the trust does, in the trust agreements of 2006, 2016 and 2022, the custodian agreements, the order of 2006, the letters to the SEC staff, the annual reports and the prospectuses.",
     },
     {
       criterion: "no_derivatives",
@@ -108,22 +121,59 @@ export const slv: Dossier = {
     },
     {
       criterion: "fee_as_service",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: the note on trust expenses (what the sponsor's fee pays for).",
+      result: "pass",
+      quotations: [
+        {
+          ...order,
+          text: "The Sponsor has agreed to assume the following administrative and marketing expenses incurred by the Trust: the Trustee’s fee, the Custodian’s fee, Amex listing fees",
+          readAt: "https://www.hitpages.com/doc/4506962855198720/9/",
+        },
+        {
+          ...order,
+          text: "The Sponsor fee, in the absence of any extraordinary expenses and liabilities, is established at 0.50% of the net assets of the Trust.",
+          readAt: "https://www.hitpages.com/doc/4506962855198720/12/",
+        },
+      ],
+      note: "Said at the listing in 2006; the note on expenses of a later report could not be read.",
     },
-    { criterion: "redemption_in_metal", result: "pass", quotations: [baskets], note: null },
+    {
+      criterion: "redemption_in_metal",
+      result: "pass",
+      quotations: [
+        baskets,
+        {
+          ...order,
+          text: "An Authorized Participant redeeming a Basket Aggregation will receive the silver amount of the Basket Silver Amount announced by the Trustee. … Unless otherwise requested by the Authorized Participants, silver will then be delivered to the redeeming Authorized Participants in the form of physical bars only.",
+          readAt: "https://www.hitpages.com/doc/4506962855198720/9/",
+        },
+        {
+          ...order,
+          text: "The basket amount of silver, measured in ounces (the “Basket Silver Amount”) will be determined on each business day by the Trustee … A troy ounce, equal to 1.0971428 ounces avoirdupois, with a minimum fineness of 0.999.",
+          readAt: "https://www.hitpages.com/doc/4506962855198720/8/",
+        },
+      ],
+      note: null,
+    },
     {
       criterion: "unallocated_residual",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: the limit on the unallocated account at day end, in the custodian agreements and the annual reports.",
+      result: "pass",
+      quotations: [
+        {
+          text: "The Trustee's arrangements with the Custodian contemplate that at the end of each business day there can be in the Trust's account no more than 1,100 ounces of silver in an unallocated form.",
+          document:
+            "Prospectus, its own date not given (second-hand: as quoted on a page of 2021 or later that advertises silver accounts)",
+          date: "2021",
+          readAt:
+            "https://github.com/hpol369/gold-ira-platform/blob/031c657cb5c9a0592cc41e15a257afbde731b058/src/app/silver-squeeze/paper-silver-vs-physical/page.tsx",
+        },
+      ],
+      note: "About one bar, at day end. A weak witness: the page is an advertisement, undated, and quotes the prospectus loosely elsewhere. The sentence has the form of the one in the prospectus of iShares Gold Trust (430 ounces), and a summary of the annual report at legalclarity.org, undated, says likewise that a small amount may stay unallocated at day end. No filing with the limit could be read.",
     },
     {
       criterion: "cash_management",
       result: "pass",
       quotations: [balanceSheet],
-      note: "No cash among the assets at either date; no passage says in words what cash that comes in unexpectedly would earn.",
+      note: "No cash among the assets at either date; no passage says in words what cash that comes in unexpectedly would earn. By the sponsor's questions and answers, as an article of May 2008 at etftrends.com reports them, cash from sales of silver may be held at times to pay expenses, and what is over is distributed.",
     },
   ],
 }
