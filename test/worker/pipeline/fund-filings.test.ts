@@ -1,0 +1,241 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
+import { nportDocument, nportLine } from "../../support/nport.ts"
+import {
+  accessionOf,
+  beginFunds,
+  type FundFilingSide,
+  fundName,
+  holdingsInForce,
+  ledgerOf,
+  listFund,
+  nportOf,
+  openSide,
+  series,
+  shares,
+  trust,
+} from "../support/fund-filings.ts"
+import { seedWorld } from "../support/universe.ts"
+
+/** An NPORT-P filing on its way from EDGAR's feed to a fund's purity, over a mirror of EDGAR and real stores. */
+let side: FundFilingSide
+const first = accessionOf(1)
+const request: FundFilingRequest = { cik: trust, accession: first }
+const evening = "2026-05-28T16:00:00Z"
+
+beforeAll(seedWorld)
+
+beforeEach(async () => {
+  await beginFunds()
+  side = await openSide()
+})
+
+/** Delivered once, as the feed found it; answers what the queue was told. */
+async function take(accession: string, body: string, form = "NPORT-P"): Promise<readonly string[]> {
+  await side.document(accession, body)
+  await side.find([{ accession, form }])
+  return side.deliver({ cik: trust, accession })
+}
+
+describe("a filing in the feed", () => {
+  test("of a listed fund is due, sent, read, and weighed with a point of the day", async () => {
+    await side.document(first, nportOf("2026-03-31"))
+    await side.feed([{ accession: first }])
+    expect(await side.run("discover", evening)).toMatchObject({
+      added: 1,
+      companies_sent: 0,
+      fund_filings_sent: 1,
+    })
+    expect(side.sent).toEqual([request])
+    expect(await ledgerOf(first)).toMatchObject({ state: "queued", due_at: "2026-05-29T16:00:00.000Z" })
+    expect(await side.deliverSent()).toEqual(["ack"])
+    expect(await ledgerOf(first)).toEqual({
+      state: "screened",
+      period: "2026-03-31",
+      attempts: 1,
+      error: null,
+      due_at: null,
+    })
+    expect(await holdingsInForce()).toEqual({
+      asOf: "2026-03-31",
+      accession: first,
+      purity: 60,
+      lines: [
+        ["APPLE INC", 60],
+        ["ALPHABET INC", 30],
+        ["A FIRM NOBODY KNOWS", 10],
+      ],
+      points: [[expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), 60]],
+    })
+    expect(await side.run("discover", evening)).toMatchObject({ added: 0, fund_filings_sent: 0 })
+  })
+
+  test("of a filer without a listed fund stays found; the index task wakes it once its fund is listed", async () => {
+    await env.DB.prepare("DELETE FROM funds").run()
+    await side.document(first, nportOf("2026-03-31"))
+    await side.feed([{ accession: first }])
+    expect(await side.run("discover", evening)).toMatchObject({ added: 1, fund_filings_sent: 0 })
+    expect(await side.run("index", "2026-05-29T06:00:00Z")).toMatchObject({ fund_filings_sent: 0 })
+    expect(await ledgerOf(first)).toMatchObject({ state: "found", due_at: null, error: null })
+    await listFund("XIVV", fundName, series)
+    expect(await side.run("index", "2026-05-30T06:00:00Z")).toMatchObject({ fund_filings_sent: 1 })
+    expect(await side.deliverSent()).toEqual(["ack"])
+    expect(await holdingsInForce()).toMatchObject({ asOf: "2026-03-31", purity: 60 })
+  })
+
+  test("found longer ago than a quarter is not woken: another has followed", async () => {
+    await env.DB.prepare("DELETE FROM funds").run()
+    await side.find([{ accession: first }])
+    await listFund("XIVV", fundName, series)
+    expect(await side.run("index", "2026-09-10T06:00:00Z")).toMatchObject({ fund_filings_sent: 0 })
+  })
+
+  test("lost on its way through the queue is sent again after a day", async () => {
+    await side.document(first, nportOf("2026-03-31"))
+    await side.feed([{ accession: first }])
+    await side.run("discover", evening)
+    side.sent.length = 0
+    expect(await side.run("discover", "2026-05-29T15:50:00Z")).toMatchObject({ fund_filings_sent: 0 })
+    expect(await side.run("discover", "2026-05-29T16:10:00Z")).toMatchObject({ fund_filings_sent: 1 })
+    expect(await side.deliverSent()).toEqual(["ack"])
+  })
+
+  test("of two filers is read for each: whose fund it is, is told by the series", async () => {
+    const adviser = 1100001
+    await listFund("XOTH", "A fund of another filer", "S000009999", adviser)
+    const body = nportOf("2026-03-31")
+    await Promise.all([side.document(first, body), side.document(first, body, adviser)])
+    await side.feed([{ accession: first, cik: adviser }, { accession: first }])
+    expect(await side.run("discover", evening)).toMatchObject({ added: 2, fund_filings_sent: 2 })
+    expect(await side.deliverSent()).toEqual(["ack", "ack"])
+    expect(await ledgerOf(first)).toMatchObject({ state: "screened" })
+    expect(await ledgerOf(first, adviser)).toMatchObject({
+      state: "skipped",
+      error: expect.stringMatching(/^no listed/),
+    })
+    expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
+    expect(await holdingsInForce("XOTH")).toMatchObject({ asOf: null, lines: [] })
+  })
+})
+
+describe("a filing that is of no listed fund is skipped, and says why", () => {
+  test.each<[what: string, fund: readonly [name: string, series: string | null], error: string]>([
+    ["another series", [fundName, "S000004311"], `no listed fund is ${fundName} (${series})`],
+    [
+      "the series of a symbol that went to another fund",
+      ["Grizzly Short Momentum ETF", series],
+      `no listed fund is ${fundName} (${series})`,
+    ],
+    [
+      "a filer with series, where the fund's is not known",
+      [fundName, null],
+      `no listed fund is ${fundName} (${series})`,
+    ],
+  ])("%s", async (_what, [name, seriesId], error) => {
+    await listFund("XIVV", name, seriesId)
+    expect(await take(first, nportOf("2026-03-31"))).toEqual(["ack"])
+    expect(await ledgerOf(first)).toMatchObject({ state: "skipped", error, due_at: null })
+    expect(await holdingsInForce()).toMatchObject({ asOf: null, lines: [], points: [] })
+  })
+
+  test("a filer whose fund went while the message was under way", async () => {
+    await side.find([{ accession: first }])
+    await env.DB.prepare("DELETE FROM funds").run()
+    expect(await side.deliver(request)).toEqual(["ack"])
+    expect(await ledgerOf(first)).toMatchObject({ state: "skipped", error: "no fund of the filer is listed" })
+  })
+
+  test("a filer without series has one fund, its own; with two of them nobody can tell", async () => {
+    const body = nportOf("2026-03-31")
+      .replaceAll(/<seriesId>[^<]*<\/seriesId>/g, "")
+      .replace(/<seriesName>[^<]*<\/seriesName>/, "<seriesName>N/A</seriesName>")
+      .replace("iShares Trust", "SPDR S&amp;P 500 ETF TRUST")
+    await listFund("XIVV", "State Street SPDR S&P 500 ETF Trust", null)
+    expect(await take(first, body)).toEqual(["ack"])
+    expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
+    await listFund("XTWO", "SPDR S&P 500 ETF Trust", null)
+    expect(await take(accessionOf(2), body.replace("2026-03-31", "2026-06-30"))).toEqual(["ack"])
+    expect(await ledgerOf(accessionOf(2))).toMatchObject({ state: "skipped" })
+  })
+})
+
+describe("what stands in force", () => {
+  test.each<[what: string, body: string, error: RegExp]>([
+    ["cut short", nportOf("2026-06-30").slice(0, -200), /line \d+: unclosed/],
+    ["a page", "<html><body>Not here</body></html>", /root is "?html/],
+    ["another form", "<ownershipDocument/>", /root is "?ownershipDocument/],
+    [
+      "what the Commission keeps to itself",
+      nportOf("2026-06-30").replace("NPORT-P<", "NPORT-NP<"),
+      /"NPORT-NP"/,
+    ],
+    ["without lines", nportDocument([]).replace("2024-12-31", "2026-06-30"), /no holdings/],
+    [
+      "a weight that is none",
+      nportOf("2026-06-30", [nportLine({ pctVal: "much" })]),
+      /invstOrSec 1 \(line 30\): pctVal "much"/,
+    ],
+    ["a day that is none", nportOf("2026-06-31"), /repPdDate "2026-06-31"/],
+    ["two documents in one", `${nportOf("2026-06-30")}${nportOf("2026-06-30")}`, /line \d+/],
+    ["nothing", "", /./],
+  ])("stays when the next document is %s, and the ledger says what is wrong", async (_what, body, error) => {
+    await take(first, nportOf("2026-03-31"))
+    const before = await holdingsInForce()
+    expect(await take(accessionOf(2), body)).toEqual(["ack"])
+    expect(await ledgerOf(accessionOf(2))).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(error),
+    })
+    expect(await holdingsInForce()).toEqual(before)
+  })
+
+  test("is not replaced by holdings of an earlier day", async () => {
+    await take(first, nportOf("2026-03-31"))
+    const before = await holdingsInForce()
+    expect(await take(accessionOf(2), nportOf("2025-12-31", shares(10, 90)))).toEqual(["ack"])
+    expect(await ledgerOf(accessionOf(2))).toMatchObject({
+      state: "skipped",
+      error: expect.stringContaining("holdings of a later day than 2025-12-31"),
+    })
+    expect(await holdingsInForce()).toEqual(before)
+  })
+
+  test("is replaced whole by an amendment of the same day", async () => {
+    await take(first, nportOf("2026-03-31"))
+    expect(
+      await take(accessionOf(2), nportOf("2026-03-31", shares(80, 20).slice(0, 2)), "NPORT-P/A"),
+    ).toEqual(["ack"])
+    expect(await holdingsInForce()).toEqual({
+      asOf: "2026-03-31",
+      accession: accessionOf(2),
+      purity: 80,
+      lines: [
+        ["APPLE INC", 80],
+        ["ALPHABET INC", 20],
+      ],
+      points: [[expect.any(String), 80]],
+    })
+  })
+
+  test("is not replaced by the original that comes behind its amendment", async () => {
+    await side.document(first, nportOf("2026-03-31"))
+    await side.document(accessionOf(2), nportOf("2026-03-31", shares(80, 20)))
+    await side.find([{ accession: accessionOf(2), form: "NPORT-P/A" }, { accession: first }])
+    expect(await side.deliver({ cik: trust, accession: accessionOf(2) })).toEqual(["ack"])
+    const before = await holdingsInForce()
+    expect(await side.deliver(request)).toEqual(["ack"])
+    expect(await holdingsInForce()).toEqual(before)
+    expect(before).toMatchObject({ accession: accessionOf(2), purity: 80 })
+    expect(await ledgerOf(first)).toMatchObject({
+      state: "skipped",
+      error: expect.stringContaining("a later filing"),
+    })
+  })
+
+  test("has no point of a day on which it was last weighed without a verdict", async () => {
+    await take(first, nportOf("2026-03-31"))
+    await take(accessionOf(2), nportOf("2026-03-31", shares(0, 0, 100)), "NPORT-P/A")
+    expect(await holdingsInForce()).toMatchObject({ purity: null, points: [] })
+  })
+})

@@ -1,0 +1,225 @@
+import { env } from "cloudflare:workers"
+import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
+import type { Env } from "../../../worker/env.ts"
+import { answerOperator } from "../../../worker/operator/operator.ts"
+import { consume, rescreenQueueName } from "../../../worker/queue.ts"
+import { d1FilingLedger } from "../../../worker/storage/filings.ts"
+import { saveFunds } from "../../../worker/storage/fund-register.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
+import { runTask, type TaskName } from "../../../worker/tasks.ts"
+import { apple, entryText, feedText } from "../../support/edgar-feed.ts"
+import { nportDocument, nportLine } from "../../support/nport.ts"
+import { batchOf } from "./batch.ts"
+import { openMirror, type TestMirror } from "./edgar-mirror.ts"
+import { fundEntry } from "./funds.ts"
+import { listing } from "./listing.ts"
+
+/** The registrant, the series and the name that `nportDocument` states. */
+export const trust = 1100663
+export const series = "S000004310"
+export const fundName = "iShares Core S&P 500 ETF"
+
+/** Filings of the trust; `n` tells one from another. */
+export function accessionOf(n: number): string {
+  return `0001100663-26-${String(n).padStart(6, "0")}`
+}
+
+/** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is nobody's. */
+export function shares(applePercent: number, alphabetPercent: number, unknownPercent = 0): string[] {
+  return [
+    nportLine({ pctVal: String(applePercent) }),
+    nportLine({
+      ...other,
+      name: "ALPHABET INC",
+      pctVal: String(alphabetPercent),
+      identifiers: ticker("GOOGL"),
+    }),
+    nportLine({
+      ...other,
+      name: "A FIRM NOBODY KNOWS",
+      pctVal: String(unknownPercent),
+      identifiers: ticker("Q"),
+    }),
+  ]
+}
+const other = { cusip: "N/A", lei: "N/A" }
+const ticker = (symbol: string) => `<ticker value="${symbol}"/>`
+
+/** An N-PORT document with the holdings of a day. */
+export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 10)): string {
+  return nportDocument(lines).replace("2024-12-31", day)
+}
+
+/** A filing of the day; the trust's NPORT-P unless it says otherwise. */
+export interface Found {
+  readonly accession: string
+  readonly form?: string
+  readonly cik?: number
+}
+
+/** The whole write side over a mirror of EDGAR; what is sent to the queue of filings is kept until it is delivered. */
+export interface FundFilingSide {
+  readonly mirror: TestMirror
+  readonly env: Env
+  readonly sent: FundFilingRequest[]
+  /** Puts filings into the feed, and nothing else. */
+  feed(filings: readonly Found[]): Promise<void>
+  /** Adds filings to the ledger as the feed would, without asking for it: EDGAR is asked 8 times a second at most. */
+  find(filings: readonly Found[]): Promise<void>
+  document(accession: string, body: string, cik?: number): Promise<void>
+  run(task: TaskName, at: string): Promise<Readonly<Record<string, number>>>
+  /** Delivers one message; answers what the queue was told of it. */
+  deliver(request: FundFilingRequest, attempts?: number, queue?: string): Promise<readonly string[]>
+  /** Delivers all that was sent. */
+  deliverSent(): Promise<readonly string[]>
+  retry(accession: string, at: string): Promise<unknown>
+}
+
+let sides = 0
+
+export async function openSide(): Promise<FundFilingSide> {
+  const mirror = await openMirror()
+  const sent: FundFilingRequest[] = []
+  // A pause holds for good in the object that keeps the pace: each side has its own.
+  sides += 1
+  const pace = `funds-${sides}`
+  const ours: Env = {
+    ...mirror.env,
+    PACE: withMember(env.PACE, "getByName", () => env.PACE.getByName(pace)),
+    RESCREEN: withMember(
+      env.RESCREEN,
+      "sendBatch",
+      async (messages: readonly { body: FundFilingRequest }[]) => {
+        sent.push(...messages.flatMap(({ body }) => ("accession" in body ? [body] : [])))
+      },
+    ),
+  }
+  const deliver = async (request: FundFilingRequest, attempts = 1, queue = rescreenQueueName) => {
+    const { batch, told } = batchOf(queue, request, attempts)
+    await consume(batch, ours)
+    return told
+  }
+  return {
+    mirror,
+    env: ours,
+    sent,
+    feed: (filings) => mirror.put(feedPath, feedText(filings.map(entryOf))),
+    find: async (filings) => {
+      const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }
+      const found = { cik: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
+      await d1FilingLedger(env.DB, clock).add(
+        filings.map((filing) => ({ ...found, ...filing })),
+        "feed",
+      )
+    },
+    document: (accession, body, cik = trust) => mirror.put(documentPath(accession, cik), body),
+    run: async (task, at) => (await runTask(task, ours, { nowMilliseconds: () => Date.parse(at) })).counts,
+    deliver,
+    deliverSent: async () => {
+      const told: string[] = []
+      for (const request of sent.splice(0)) told.push(...(await deliver(request)))
+      return told
+    },
+    retry: async (accession, at) => {
+      const asked = new Request(`https://qistas.test/operator/filings/${accession}?at=${at}`, {
+        method: "POST",
+        headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
+      })
+      return await (await answerOperator(asked, ours))?.json()
+    },
+  }
+}
+
+const feedPath =
+  "/cgi-bin/browse-edgar?action=getcurrent&type=NPORT-P&owner=include&count=100&start=0&output=atom"
+
+export function documentPath(accession: string, cik = trust): string {
+  return `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/primary_doc.xml`
+}
+
+function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
+  const updated = "2026-05-28T11:00:00-04:00"
+  const written = { name: "iShares Trust", cik: String(cik).padStart(10, "0"), filed: "2026-05-28", updated }
+  return entryText({ ...apple, ...written, form, accession })
+}
+
+function withMember<Target extends object>(target: Target, name: string, member: unknown): Target {
+  return new Proxy(target, {
+    get: (of, asked) => {
+      const own: unknown = asked === name ? member : Reflect.get(of, asked)
+      return typeof own === "function" && asked !== name ? own.bind(of) : own
+    },
+  })
+}
+
+/** Forgets funds, filings and their documents; a fund of the trust is listed and kept under XIVV. */
+export async function beginFunds(): Promise<void> {
+  const tables = ["funds", "fund_holdings", "fund_purity", "filings", "discovery_cursors"]
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  const { objects } = await env.PACKETS.list({ prefix: "holdings/" })
+  await env.PACKETS.delete(objects.map(({ key }) => key))
+  await listFund("XIVV", fundName, series)
+}
+
+export async function listFund(
+  symbol: string,
+  name: string,
+  seriesId: string | null,
+  cik: number | null = trust,
+): Promise<void> {
+  await saveListings(env.DB, [listing(symbol, name, null, { kind: "fund", canonical: false })])
+  await saveFunds(env.DB, [fundEntry(symbol, { cik, seriesId })])
+}
+
+export async function ledgerOf(accession: string, cik = trust) {
+  return await env.DB.prepare(
+    "SELECT state, period, attempts, error, due_at FROM filings WHERE accession = ? AND cik = ?",
+  )
+    .bind(accession, cik)
+    .first<{
+      state: string
+      period: string | null
+      attempts: number
+      error: string | null
+      due_at: string | null
+    }>()
+}
+
+/** What readers meet of a fund, and throws where its parts are not of one snapshot. */
+export async function holdingsInForce(symbol = "XIVV") {
+  const fund = await env.DB.prepare("SELECT * FROM funds WHERE instrument_id = ?")
+    .bind(symbol)
+    .first<FundRow>()
+  const lines = await env.DB.prepare("SELECT name, weight FROM fund_holdings WHERE fund = ? ORDER BY rank")
+    .bind(symbol)
+    .raw<[string, number]>()
+  const points = await env.DB.prepare("SELECT date, purity_percentage FROM fund_purity WHERE fund = ?")
+    .bind(symbol)
+    .raw<[string, number]>()
+  if (fund?.snapshot_key == null) return { asOf: null, accession: null, purity: null, lines, points }
+  const snapshot = await (await env.PACKETS.get(fund.snapshot_key))?.json<{
+    asOf: string
+    holdings: object[]
+  }>()
+  if (snapshot?.asOf !== fund.holdings_as_of || snapshot.holdings.length !== lines.length)
+    throw new Error("the snapshot, the fund and its lines are not of one day")
+  if (fund.holdings_lines !== lines.length) throw new Error("lines are missing")
+  const { purity, holdings_source: source } = JSON.parse(fund.weighed)
+  if (purity.holdings_as_of !== fund.holdings_as_of) throw new Error("weighed from other holdings")
+  if (source.accession_number !== fund.holdings_accession) throw new Error("weighed from another filing")
+  return {
+    asOf: fund.holdings_as_of,
+    accession: fund.holdings_accession,
+    purity: purity.percentage,
+    lines,
+    points,
+  }
+}
+
+interface FundRow {
+  readonly snapshot_key: string | null
+  readonly holdings_as_of: string
+  readonly holdings_accession: string | null
+  readonly holdings_lines: number
+  readonly weighed: string
+}
