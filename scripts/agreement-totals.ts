@@ -1,0 +1,51 @@
+/** Lines of one standing together. */
+export interface Total {
+  readonly what: string
+  readonly lines: number
+  /** Percent of the fund, in hundredths. */
+  readonly hundredths: number
+}
+
+/** What the stated weights lack to 100: other net assets, rounding, and lines a list does not have. */
+export const remainder = "remainder to 100%"
+
+/** A weight in whole units of 1e-8 percent: sums of integers do not depend on the order of the lines. */
+const unitsPerPercent = 100_000_000
+
+/**
+ * Counts lines under what they are, in the order given, and shares the fund out among them: |weight| ÷ max(100, Σ|weight|),
+ * as the service weighs, and the remainder. The hundredths add up to 10,000: rests are given by size.
+ */
+export function totalsOf(
+  order: readonly string[],
+  lines: readonly { readonly what: string; readonly weight: number }[],
+): readonly Total[] {
+  const units = new Map([...order, remainder].map((what) => [what, { lines: 0, units: 0 }]))
+  for (const { what, weight } of lines) {
+    const total = units.get(what)
+    if (total === undefined) throw new Error(`a line is ${what}, which the order does not have`)
+    total.lines += 1
+    total.units += Math.round(Math.abs(weight) * unitsPerPercent)
+  }
+  const sum = [...units.values()].reduce((all, one) => all + one.units, 0)
+  const whole = Math.max(100 * unitsPerPercent, sum)
+  units.set(remainder, { lines: 0, units: whole - sum })
+  return apportioned(
+    [...units].map(([what, total]) => ({ what, ...total })),
+    whole,
+  )
+}
+
+function apportioned(
+  parts: readonly { readonly what: string; readonly lines: number; readonly units: number }[],
+  whole: number,
+): readonly Total[] {
+  const exact = parts.map(({ units }) => (units / whole) * 10_000)
+  const hundredths = exact.map(Math.floor)
+  const left = 10_000 - hundredths.reduce((sum, one) => sum + one, 0)
+  const byRest = exact
+    .map((value, at) => ({ at, rest: value - Math.floor(value) }))
+    .sort((one, other) => other.rest - one.rest || one.at - other.at)
+  for (const { at } of byRest.slice(0, left)) hundredths[at] = (hundredths[at] ?? 0) + 1
+  return parts.map(({ what, lines }, at) => ({ what, lines, hundredths: hundredths[at] ?? 0 }))
+}
