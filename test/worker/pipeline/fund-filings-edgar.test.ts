@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Fault } from "../../../scripts/edgar-mirror-server.ts"
+import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
+import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../worker/queue.ts"
+import { batchOf } from "../support/batch.ts"
+import {
+  accessionOf,
+  beginFunds,
+  documentPath,
+  type FundFilingSide,
+  fundName,
+  holdingsInForce,
+  ledgerOf,
+  listFund,
+  nportOf,
+  openSide,
+  series,
+  shares,
+  trust,
+} from "../support/fund-filings.ts"
+import { seedWorld } from "../support/universe.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
+
+/** The mirror fails as EDGAR does: what is in force stays, the ledger says why, and the next delivery takes it over. */
+let side: FundFilingSide
+const old = accessionOf(1)
+const next = accessionOf(2)
+const request: FundFilingRequest = { cik: trust, accession: next }
+
+beforeAll(seedWorld)
+
+beforeEach(async () => {
+  await beginFunds()
+  side = await openSide()
+  await side.document(old, nportOf("2026-03-31"))
+  await side.find([{ accession: old }, { accession: next }])
+  await side.deliver({ cik: trust, accession: old })
+})
+
+const publish = () => side.document(next, nportOf("2026-06-30", shares(70, 30)))
+
+const html = (status: number, title: string, headers = {}): Fault => ({
+  kind: "answer",
+  status,
+  contentType: "text/html",
+  body: `<!DOCTYPE html><html><head><title>${title}</title></head></html>`,
+  headers,
+})
+
+describe("EDGAR answers with", () => {
+  test.each<[what: string, fault: Fault, error: RegExp]>([
+    ["503", html(503, "SEC.gov | File Unavailable"), /503.*File Unavailable/],
+    ["a page under 200", html(200, "Maintenance"), /HTML page \(Maintenance\)/],
+    ["nothing", { kind: "reset" }, /./],
+    ["half of the document", { kind: "truncated", bytes: 1_500 }, /./],
+    [
+      "a document that is not there yet",
+      { kind: "other", path: documentPath(accessionOf(9)) },
+      /does not have/,
+    ],
+  ])(
+    "%s: the filing waits, what is in force stays, and then it is taken over",
+    async (_what, fault, error) => {
+      await publish()
+      const before = await holdingsInForce()
+      await side.mirror.faults([{ path: "primary_doc", fault }])
+      expect(await side.deliver(request)).toEqual(["retry in 30 s"])
+      expect(await side.deliver(request, 2)).toEqual(["retry in 60 s"])
+      expect(await ledgerOf(next)).toMatchObject({
+        state: "found",
+        attempts: 2,
+        error: expect.stringMatching(error),
+        due_at: expect.any(String),
+      })
+      expect(await holdingsInForce()).toEqual(before)
+      await side.mirror.faults([])
+      expect(await side.deliver(request, 3)).toEqual(["ack"])
+      expect(await ledgerOf(next)).toMatchObject({ state: "screened", attempts: 3, error: null })
+      expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
+    },
+  )
+
+  test.each<[what: string, fault: Fault, seconds: number]>([
+    ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
+    ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
+  ])("%s: nobody asks until then, and what is in force stays", async (_what, fault, seconds) => {
+    await publish()
+    const before = await holdingsInForce()
+    await side.mirror.faults([{ path: "primary_doc", fault }])
+    const [told] = await side.deliver(request)
+    const delay = Number(/^retry in (\d+) s$/.exec(told ?? "")?.[1])
+    expect(Math.abs(delay - seconds)).toBeLessThan(30)
+    await side.mirror.faults([])
+    const asked = (await side.mirror.requests()).length
+    await side.deliver(request, 2)
+    expect((await side.mirror.requests()).length).toBe(asked)
+    expect(await ledgerOf(next)).toMatchObject({ state: "found", attempts: 0 })
+    expect(await holdingsInForce()).toEqual(before)
+  })
+})
+
+describe("a message that failed to its end", () => {
+  test("is a failed filing with the last reason, until an operator has it read again", async () => {
+    expect(await side.deliver(request, deliveriesMax)).toEqual(["retry in 3600 s"])
+    for (const _ of ["buried", "buried again"]) {
+      expect(await side.deliver(request, 1, deadLetterQueueName)).toEqual(["ack"])
+    }
+    expect(await ledgerOf(next)).toMatchObject({
+      state: "failed",
+      error: "EDGAR does not have the document",
+      due_at: null,
+    })
+    const { results } = await env.DB.prepare(
+      "SELECT cik, reason, detail, attempts FROM rescreen_failures",
+    ).all()
+    expect(results).toEqual([
+      { cik: trust, reason: "retries_exhausted", detail: next, attempts: deliveriesMax },
+    ])
+    await publish()
+    const reopened = await side.retry(next, "2026-05-30T09:00:00Z")
+    expect(reopened).toEqual({ reopened: 1, companies_sent: 0, fund_filings_sent: 1 })
+    expect(await ledgerOf(next)).toMatchObject({ state: "queued", error: null })
+    expect(await side.deliverSent()).toEqual(["ack"])
+    expect(await ledgerOf(next)).toMatchObject({ state: "screened", attempts: 1 })
+    expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
+  })
+
+  test("without a failure noted says how often it was tried", async () => {
+    await side.deliver(request, 1, deadLetterQueueName)
+    expect(await ledgerOf(next)).toMatchObject({ state: "failed", error: "the message failed 17 times" })
+  })
+
+  test("leaves a filing alone that another delivery has settled", async () => {
+    await side.deliver({ cik: trust, accession: old }, 1, deadLetterQueueName)
+    expect(await ledgerOf(old)).toMatchObject({ state: "screened", period: "2026-03-31", error: null })
+  })
+})
+
+test("a filing delivered again behind a later one stays screened, and changes nothing", async () => {
+  await publish()
+  await side.deliver(request)
+  const before = [await holdingsInForce(), await ledgerOf(old)]
+  expect(await side.deliver({ cik: trust, accession: old }, 2)).toEqual(["ack"])
+  expect([await holdingsInForce(), await ledgerOf(old)]).toEqual(before)
+})
+
+test("a batch of 25 filings reads the listings once", async () => {
+  const accessions = Array.from({ length: 25 }, (_, at) => accessionOf(100 + at))
+  const requests = accessions.map((accession) => ({ cik: trust, accession }))
+  for (const [at, accession] of accessions.entries()) {
+    const own = `S0000${50_000 + at}`
+    await listFund(`X${at}`, fundName, own)
+    await side.document(accession, nportOf("2026-06-30").replaceAll(series, own))
+  }
+  await side.find(requests)
+  const calls: string[] = []
+  const { database } = storesWith((call, carryOut) => {
+    calls.push(call)
+    return carryOut()
+  })
+  const batches = requests.map((body) => batchOf(rescreenQueueName, body, 1))
+  const [one] = batches
+  if (one === undefined) throw new Error("no batch")
+  const messages = batches.flatMap(({ batch }) => batch.messages)
+  await consume({ ...one.batch, messages }, { ...side.env, DB: database })
+  expect(batches.flatMap(({ told }) => told)).toEqual(accessions.map(() => "ack"))
+  const listed = await env.DB.prepare(
+    "SELECT count(*) AS count FROM funds WHERE purity_percentage = 60",
+  ).first("count")
+  expect(listed).toBe(26)
+  expect(calls.filter((call) => call === "D1 all SELECT instrument_id, symbol,")).toHaveLength(1)
+})

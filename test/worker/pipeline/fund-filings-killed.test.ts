@@ -1,0 +1,129 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { readFundFiling } from "../../../src/pipeline/fund-filings.ts"
+import { fundReader } from "../../../src/pipeline/funds.ts"
+import { d1FilingLedger } from "../../../worker/storage/filings.ts"
+import { d1FundFilings } from "../../../worker/storage/fund-filings.ts"
+import { d1FundStore } from "../../../worker/storage/fund-store.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { nportLine } from "../../support/nport.ts"
+import { accessionOf, beginFunds, holdingsInForce, nportOf, shares, trust } from "../support/fund-filings.ts"
+import { edgarWith, before as nothingFiled, realStores } from "../support/registrant.ts"
+import { seedWorld } from "../support/universe.ts"
+import { type Mishap, mishaps, runMeeting, type Stores } from "../support/unreliable-stores.ts"
+
+/**
+ * A filing is read over real stores, and something befalls every call that reaches them, each in its turn: it is refused,
+ * or the run is killed behind it. The message is delivered again. Times stand still, so that what is left can be held
+ * against an undisturbed run byte for byte.
+ */
+const [spring, summer] = [accessionOf(1), accessionOf(2)]
+
+/** More lines than one statement takes. */
+const many = Array.from({ length: 2_100 }, (_, at) =>
+  nportLine({ name: `FIRM ${at}`, pctVal: "0.001", title: `${at}`, cusip: "N/A", identifiers: "" }),
+)
+const documents: Readonly<Record<string, string>> = {
+  [spring]: nportOf("2026-03-31"),
+  [summer]: nportOf("2026-06-30", [...shares(70, 20), ...many]),
+}
+
+beforeAll(seedWorld)
+
+async function read({ database, bucket }: Stores, accession: string, at: string): Promise<unknown> {
+  const clock = { nowMilliseconds: () => Date.parse(at) }
+  const funds = d1FundStore(database)
+  const ports = {
+    clock,
+    funds,
+    fundFilings: d1FundFilings(database, clock),
+    publishing: cloudflarePublishing(database, bucket),
+    edgar: {
+      ...edgarWith(nothingFiled),
+      nport: async () => ({
+        kind: "fetched" as const,
+        body: halves(documents[accession] ?? ""),
+        validator: null,
+      }),
+    },
+  }
+  return readFundFiling(ports, () => fundReader(funds), { cik: trust, accession })
+}
+
+async function* halves(text: string): AsyncGenerator<string> {
+  yield text.slice(0, text.length / 2)
+  yield text.slice(text.length / 2)
+}
+
+async function begin(): Promise<void> {
+  await beginFunds()
+  const clock = { nowMilliseconds: () => Date.parse("2026-08-28T16:00:00Z") }
+  const filing = { cik: trust, form: "NPORT-P", filed: "2026-08-28", acceptedAt: null }
+  await d1FilingLedger(env.DB, clock).add(
+    [spring, summer].map((accession) => ({ ...filing, accession })),
+    "feed",
+  )
+  await read(realStores, spring, "2026-08-28T16:01:00Z")
+}
+
+const readSummer = (stores: Stores) => read(stores, summer, "2026-08-28T16:02:00Z")
+
+async function everything(): Promise<string> {
+  const tables = ["funds", "fund_holdings", "fund_purity"]
+  const rows = await env.DB.batch([
+    ...tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`)),
+    env.DB.prepare("SELECT accession, state, period, error, due_at FROM filings ORDER BY accession"),
+  ])
+  const { objects } = await env.PACKETS.list({ prefix: "holdings/" })
+  return JSON.stringify([rows.map(({ results }) => results), objects.map(({ key, etag }) => [key, etag])])
+}
+
+/** What readers met behind each call that may write, without what they had met just before. */
+async function deliver(met: string[], mishap: Mishap, at: number) {
+  const note = async () => {
+    const now = JSON.stringify(await holdingsInForce())
+    if (met.at(-1) !== now) met.push(now)
+  }
+  await note()
+  const run = runMeeting(mishap, at, async (call, carryOut) => {
+    const outcome = await carryOut()
+    if (/^(D1 (run|batch)|R2 put) /.test(call)) await note()
+    return outcome
+  })
+  const outcome = await readSummer(run).catch((cause: Error) => cause.message)
+  await run.settled()
+  await note()
+  return { outcome, calls: run.calls }
+}
+
+describe("a filing is read", () => {
+  test("twice with the bytes of once, and one point of the day", async () => {
+    await begin()
+    await readSummer(realStores)
+    const once = await everything()
+    await readSummer(realStores)
+    expect(await everything()).toBe(once)
+    expect((await holdingsInForce()).points).toEqual([["2026-08-28", 70]])
+  })
+
+  test.each(mishaps)(
+    "with every call of a store %s in its turn, and shows whole old holdings or whole new ones",
+    async (mishap) => {
+      await begin()
+      const undisturbed: string[] = []
+      const { outcome, calls } = await deliver(undisturbed, mishap, 0)
+      expect(outcome).toEqual({ kind: "taken" })
+      const end = await everything()
+      expect(undisturbed).toHaveLength(2)
+      expect(calls.length).toBeGreaterThan(6)
+      for (const [index, call] of calls.entries()) {
+        await begin()
+        const met: string[] = []
+        expect((await deliver(met, mishap, index + 1)).outcome, call).toEqual(expect.any(String))
+        await deliver(met, mishap, 0)
+        expect(met, `${mishap}: ${call}`).toEqual(undisturbed)
+        expect(await everything(), `${mishap}: ${call}`).toBe(end)
+      }
+    },
+  )
+})
