@@ -1,5 +1,5 @@
 import { type ComparedCompany, type ComparedLine, type Comparison, notShipped } from "./agreement-compare.ts"
-import { explanationRules, type OurRatio, percent } from "./agreement-explain.ts"
+import { type Evidence, explanationRules, type OurRatio, percent } from "./agreement-explain.ts"
 import type { FundRules } from "./agreement-rules.ts"
 import { remainder, type Total, totalsOf } from "./agreement-totals.ts"
 
@@ -19,6 +19,11 @@ export interface Agreement {
 /** The tables in Markdown, as the command prints them and the document holds them. */
 export function agreementTables(agreement: Agreement): string {
   const { spus, leftOut, parents, hlal, months } = agreement
+  const told = [
+    ...spus.companies.map(dated(spus, "held")),
+    ...leftOut.map(dated(spus, "left out")),
+    ...[...months, hlal].flatMap((month) => month.companies.map(dated(month, "held"))),
+  ]
   const universe = `In ${parents.join(", ")} but not in SPUS`
   return [
     ...fundSection(spus),
@@ -29,9 +34,9 @@ export function agreementTables(agreement: Agreement): string {
     "The last packed day of each month: lines, and percent of the fund.",
     monthTable(months),
     "### Every disagreement",
-    reasonTable([...spus.companies, ...leftOut].map(dated(spus)), hlal, months, "disagree"),
+    reasonTable(told, "disagree"),
     "### Every verdict withheld",
-    reasonTable([...spus.companies, ...leftOut].map(dated(spus)), hlal, months, "withheld"),
+    reasonTable(told, "withheld"),
   ].join("\n\n")
 }
 
@@ -147,38 +152,32 @@ function monthTable(months: readonly Comparison[]): string {
 interface DatedCompany {
   readonly fund: string
   readonly asOf: string
+  readonly side: Evidence["side"]
   readonly company: ComparedCompany
 }
 
-function dated({ rules, asOf }: Comparison) {
-  return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, company })
+function dated({ rules, asOf }: Comparison, side: Evidence["side"]) {
+  return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, side, company })
 }
 
 /** One row for a fund, a company and a reason, with the days it stood on. */
-function reasonTable(
-  first: readonly DatedCompany[],
-  hlal: Comparison,
-  months: readonly Comparison[],
-  kind: "disagree" | "withheld",
-): string {
-  const past = [...months, hlal].flatMap((month) => month.companies.map(dated(month)))
+function reasonTable(companies: readonly DatedCompany[], kind: "disagree" | "withheld"): string {
   const rows = new Map<string, { readonly cells: readonly string[]; readonly days: Set<string> }>()
-  for (const { fund, asOf, company } of [...first, ...past]) {
+  for (const { fund, asOf, side, company } of companies) {
     const { standing, label, status } = company
     if (standing.kind !== kind) continue
-    const side = status === "compliant" ? "left out" : "held"
     const cells =
       standing.kind === "disagree"
         ? [`${side}, ${status}`, standing.explanation.rule, standing.explanation.text]
-        : [standing.why]
+        : [side, standing.why]
     const key = [fund, label, ...cells].join("\t")
     const row = rows.get(key) ?? { cells: [fund, label, ...cells], days: new Set() }
     rows.set(key, row)
     row.days.add(asOf)
   }
-  const head = kind === "disagree" ? ["fund and verdict", "rule", "why"] : ["what is missing"]
+  const head = kind === "disagree" ? ["fund and verdict", "rule", "why"] : ["fund", "what is missing"]
   return table(
-    ["fund", "company", "days", ...head],
+    ["", "company", "days", ...head],
     [...rows.values()].map(({ cells: [fund = "", label = "", ...cells], days }) => [
       fund,
       label,
