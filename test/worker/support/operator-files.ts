@@ -1,0 +1,76 @@
+import { env, exports } from "cloudflare:workers"
+import { saveFunds } from "../../../worker/storage/fund-register.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
+import { fundEntry, seedFunds } from "./funds.ts"
+import { listing } from "./listing.ts"
+import { ask, plusKey, read } from "./service.ts"
+import { seedWorld } from "./universe.ts"
+
+/** What an operator sends. */
+export type Body = string | Uint8Array | ReadableStream
+
+const origin = "https://api.example"
+const token = "operator-token-that-only-the-tests-know"
+
+/** Beside the companies of `seedWorld` and the funds of `seedFunds`: IVV, SPUS and SPY, of which nothing is known. */
+export async function seedOperated(): Promise<void> {
+  await seedWorld()
+  await seedFunds()
+  const fund = { kind: "fund", canonical: false } as const
+  await saveListings(env.DB, [
+    listing("IVV", "iShares Core S&P 500 ETF", null, fund),
+    listing("SPUS", "SP Funds S&P 500 Sharia Industry Exclusions ETF", null, fund),
+  ])
+}
+
+/** Forgets what was imported; IVV is kept with its series. */
+export async function beginImports(): Promise<void> {
+  const ours = "IN ('IVV', 'SPUS', 'SPY')"
+  await env.DB.batch([
+    env.DB.prepare(`DELETE FROM fund_holdings WHERE fund ${ours}`),
+    env.DB.prepare(`DELETE FROM fund_purity WHERE fund ${ours}`),
+    env.DB.prepare(`DELETE FROM funds WHERE instrument_id ${ours}`),
+    env.DB.prepare("DELETE FROM imported_cusips"),
+  ])
+  await saveFunds(env.DB, [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
+}
+
+const asOperator = { Authorization: `Bearer ${token}` }
+
+export function requestOf(path: string, body: Body, headers: Record<string, string> = asOperator): Request {
+  return new Request(`${origin}/operator/${path}`, { method: "POST", headers, body })
+}
+
+/** Asks an operator route as an operator, unless the headers are others. */
+export async function post(path: string, body: Body, headers: Record<string, string> = asOperator) {
+  const response = await exports.default.fetch(requestOf(path, body, headers))
+  return { status: response.status, body: await response.json<Record<string, unknown>>() }
+}
+
+/** A file laid out as iShares does. */
+export function ishares(day: string, lines: readonly string[], name = "iShares Core S&P 500 ETF"): string {
+  return [
+    `\uFEFF${name}`,
+    `Fund Holdings as of,"${day}"`,
+    "",
+    "Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Location,Exchange",
+    ...lines,
+    "\u00A0",
+    '"The content contained herein is owned or licensed by BlackRock."',
+    "",
+  ].join("\n")
+}
+
+/** Apple at 60 percent, Alphabet at 40. */
+export const appleLine =
+  '"AAPL","APPLE INC","Information Technology","Equity","41,700,670,815.44","60","United States","NASDAQ"'
+export const alphabetLine =
+  '"GOOGL","ALPHABET INC CLASS A","Communication","Equity","9,734,139,683.00","40","United States","NASDAQ"'
+
+/** What readers meet of a fund. */
+export async function inForce(symbol: string) {
+  const { key } = await plusKey()
+  const { data } = await read(ask(`/etfs/${symbol}`, key))
+  const { purity, status } = data as { purity: Record<string, unknown> | null; status: string }
+  return { status, purity: purity?.percentage, asOf: purity?.holdings_as_of }
+}
