@@ -3,7 +3,6 @@
  * each beside a bare Worker that reads the same lines and does nothing with them. The cost must follow the lines, whatever
  * the number of funds. Exits with 1 past a limit.
  */
-
 import type { HoldingsSize } from "./funds-lines.ts"
 import { startWeighing, type Taken, type WeighingService } from "./funds-service.ts"
 import { peakMegabytesOfPass, statementsOfPass } from "./funds-watch.ts"
