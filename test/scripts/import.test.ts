@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { fundsTable } from "../../scripts/starter-funds.ts"
+import { printTable } from "../../scripts/starter-tables.ts"
+
+const script = fileURLToPath(new URL("../../scripts/import.ts", import.meta.url))
+const token = "a token that opens the operators' routes"
+const table = "cusip,symbol\n037833100,AAPL\n"
+
+/** Answers as a service would that runs somewhere, and keeps what it was sent. */
+let service: Server
+let origin: string
+let status: number
+let asked: (string | undefined)[]
+let body: Buffer
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-import-"))
+  writeFileSync(join(folder, "cusips.csv"), table)
+  writeFileSync(join(folder, "cusips.csv.gz"), gzipSync(table))
+  writeFileSync(join(folder, "broken.gz"), gzipSync(table).subarray(0, 12))
+  writeFileSync(join(folder, "spy.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80))
+  service = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    body = Buffer.concat(chunks)
+    asked = [request.method, request.url, request.headers.authorization]
+    response.writeHead(status).end(JSON.stringify({ error: "line 3: no CUSIP" }))
+  })
+  service.listen(0, "127.0.0.1")
+  await once(service, "listening")
+  const address = service.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  origin = `http://127.0.0.1:${address.port}`
+})
+
+afterAll(() => {
+  service.close()
+  rmSync(folder, { recursive: true })
+})
+
+beforeEach(() => {
+  status = 200
+  asked = []
+  body = Buffer.alloc(0)
+})
+
+/** Runs in the folder of the files, so that they go by their names. */
+async function run(words: string): Promise<{ code: number; out: string; told: string }> {
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
+  const given = words.split(" ").filter((word) => word !== "")
+  const command = spawn(process.execPath, [...flags, script, ...given], { env, cwd: folder })
+  const [pieces, complaints]: string[][] = [[], []]
+  command.stdout.on("data", (piece) => pieces?.push(String(piece)))
+  command.stderr.on("data", (piece) => complaints?.push(String(piece)))
+  const [code] = await once(command, "close")
+  return { code, out: pieces?.join("") ?? "", told: complaints?.join("") ?? "" }
+}
+
+describe("a file is sent to the service, with the operators' token", () => {
+  it.each<[words: string, path: string, sent: string | Uint8Array]>([
+    ["identifiers cusips.csv", "/operator/imports/identifiers", table],
+    ["identifiers cusips.csv.gz", "/operator/imports/identifiers", table],
+    ["holdings SPUS cusips.csv", "/operator/holdings/SPUS", table],
+    ["holdings LON:ISF cusips.csv.gz --confirmed", "/operator/holdings/LON%3AISF?trust=confirmed", table],
+    ["holdings SPY spy.xlsx", "/operator/holdings/SPY", Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80)],
+  ])("%s", async (words, path, sent) => {
+    const { code, out, told } = await run(words)
+    expect(asked).toEqual(["POST", path, `Bearer ${token}`])
+    expect(body).toEqual(Buffer.from(sent))
+    expect([code, JSON.parse(out), told]).toEqual([0, { error: "line 3: no CUSIP" }, ""])
+  })
+
+  it("the funds of a packed table as lines of funds", async () => {
+    const row = {
+      ...{ symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca", cik: 1100663 },
+      ...{ series: "S000004310", class: "C000012040", family: "iShares", category: null, focus: null },
+    }
+    writeFileSync(join(folder, fundsTable.name), gzipSync(printTable(fundsTable, [row])))
+    expect(await run("funds .")).toMatchObject({ code: 0 })
+    expect(asked.slice(0, 2)).toEqual(["POST", "/operator/imports/funds"])
+    expect(JSON.parse(body.toString())).toEqual([
+      {
+        ...{ instrumentId: "IVV", symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca" },
+        ...{ countryCode: "US", cik: 1100663, seriesId: "S000004310", family: "iShares" },
+        ...{ category: null, focus: null },
+      },
+    ])
+  })
+
+  it("and one that is refused ends with 1, with the answer and what was asked", async () => {
+    status = 422
+    const { code, out, told } = await run("identifiers cusips.csv")
+    expect([code, JSON.parse(out)]).toEqual([1, { error: "line 3: no CUSIP" }])
+    expect(told).toBe(`422 from ${origin}/operator/imports/identifiers\n`)
+  })
+})
+
+describe("what it does not understand it does not ask", () => {
+  it.each([
+    "",
+    "holdings",
+    "holdings IVV",
+    "holdings IVV cusips.csv spy.xlsx",
+    "holdings IVV cusips.csv --sure",
+    "identifiers",
+    "identifiers cusips.csv spy.xlsx",
+    "identifiers cusips.csv --confirmed",
+    "funds",
+    "prices cusips.csv",
+  ])("%s", async (words) => {
+    const { code, out, told } = await run(words)
+    expect([code, out, asked]).toEqual([1, "", []])
+    expect(told).toMatch(/^npm run import -- holdings IVV FILE/)
+  })
+
+  it.each<[words: string, complaint: RegExp]>([
+    ["identifiers nowhere.csv", /^ENOENT.*nowhere\.csv/],
+    ["holdings IVV broken.gz", /unexpected end of file/],
+    ["holdings IVV .", /^EISDIR/],
+    ["funds nowhere", /^funds\.tsv\.gz: ENOENT/],
+  ])("%s", async (words, complaint) => {
+    const { code, told } = await run(words)
+    expect([code, asked]).toEqual([1, []])
+    expect(told).toMatch(complaint)
+  })
+})
+
+it("a service that does not answer is named, and no token is told", async () => {
+  const before = origin
+  origin = "http://127.0.0.1:1"
+  const { code, told } = await run("identifiers cusips.csv")
+  origin = before
+  expect(code).toBe(1)
+  expect(told).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer: /)
+  expect(told).not.toContain(token)
+})
