@@ -1,6 +1,6 @@
 /** What an operator sees of the write side. Times are ISO 8601, UTC. */
 export interface PipelineStatus {
-  /** Filings by state. */
+  /** Filings of every kind by state. */
   readonly filings: Readonly<Record<string, number>>
   /** Since when the filing that waits longest is due; null when none is. */
   readonly due_since: string | null
@@ -14,6 +14,18 @@ export interface PipelineStatus {
   readonly messages_failed: number
   /** Day of the newest close. */
   readonly closes_through: string | null
+  readonly funds: FundsStatus
+}
+
+interface FundsStatus {
+  readonly kept: number
+  readonly with_holdings: number
+  /** When one was weighed last. */
+  readonly weighed_at: string | null
+  /** The fund whose holdings are of the earliest day; null when none has any. */
+  readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
+  /** NPORT-P filings by state. Those of filers without a listed fund stay `found`. */
+  readonly filings: Readonly<Record<string, number>>
 }
 
 interface RunRow {
@@ -42,7 +54,7 @@ interface DeterminationsRow {
 export async function readStatus(database: D1Database): Promise<PipelineStatus> {
   const rows = async <Row>(query: string) => (await database.prepare(query).all<Row>()).results
   const value = async <Value>(query: string) => (await database.prepare(query).raw<[Value]>())[0]?.[0] ?? null
-  const [filings, dueSince, cursors, runs, failures, determinations, messagesFailed, closesThrough] =
+  const [filings, dueSince, cursors, runs, failures, determinations, messagesFailed, closesThrough, funds] =
     await Promise.all([
       database
         .prepare("SELECT state, count(*) FROM filings GROUP BY state ORDER BY state")
@@ -56,6 +68,7 @@ export async function readStatus(database: D1Database): Promise<PipelineStatus> 
       rows<DeterminationsRow>(standing),
       value<number>("SELECT count(*) FROM rescreen_failures"),
       value<string>("SELECT max(last_date) FROM price_series"),
+      readFunds(database),
     ])
   return {
     filings: Object.fromEntries(filings),
@@ -66,8 +79,29 @@ export async function readStatus(database: D1Database): Promise<PipelineStatus> 
     determinations: determinations[0] ?? null,
     messages_failed: messagesFailed ?? 0,
     closes_through: closesThrough,
+    funds,
   }
 }
+
+async function readFunds(database: D1Database): Promise<FundsStatus> {
+  const [counts, oldest, filings] = await Promise.all([
+    database.prepare(countFunds).first<Pick<FundsStatus, "kept" | "with_holdings" | "weighed_at">>(),
+    database.prepare(oldestHoldings).first<{ fund: string; as_of: string }>(),
+    database.prepare(countFundFilings).raw<[string, number]>(),
+  ])
+  if (counts === null) throw new Error("D1 has counted no funds")
+  return { ...counts, oldest_holdings: oldest, filings: Object.fromEntries(filings) }
+}
+
+const countFunds = `
+SELECT count(*) AS kept, count(snapshot_key) AS with_holdings, max(weighed_at) AS weighed_at FROM funds`
+
+const oldestHoldings = `
+SELECT instrument_id AS fund, holdings_as_of AS as_of FROM funds WHERE snapshot_key IS NOT NULL
+ORDER BY holdings_as_of, instrument_id LIMIT 1`
+
+const countFundFilings =
+  "SELECT state, count(*) FROM filings WHERE kind = 'fund' GROUP BY state ORDER BY state"
 
 const latestFailures = `
 SELECT accession, cik, form, attempts, error FROM filings WHERE state = 'failed'
