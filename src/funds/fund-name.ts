@@ -2,7 +2,7 @@ import { plainName } from "../identifiers/company-name.ts"
 
 /** Words that tell no fund from another of its family: a fund of an index became an ETF, or is filed as its trust. */
 const wordsOfForm: ReadonlySet<string> = new Set(
-  "ETF ETFS FUND FUNDS INDEX TRUST PORTFOLIO SERIES SHARES".split(" "),
+  "ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "),
 )
 
 /**

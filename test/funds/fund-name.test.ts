@@ -18,6 +18,8 @@ const pairs: readonly (readonly [one: string, other: string, relation: Relation]
   ["iShares MSCI Emerging Markets ETF", "iShares MSCI Emerging Markets ex China ETF", "alike"],
   ["iShares Core S&P 500 ETF", "iShares Core S&P Small-Cap ETF", "unlike"],
   ["iShares Core S&P 500 ETF", "Vanguard S&P 500 ETF", "unlike"],
+  ["State Street SPDR S&P 500 ETF Trust", "State Street SPDR Portfolio S&P 500 ETF", "alike"],
+  ["Alpha Architect US Equity ETF", "Alpha Architect US Equity 2 ETF", "alike"],
   ["Wahed FTSE USA Shariah ETF", "Wahed Dow Jones Islamic World ETF", "unlike"],
   ["SP Funds S&P 500 Sharia Industry Exclusions ETF", "SP Funds Dow Jones Global Sukuk ETF", "unlike"],
   ["iShares Trust", "iShares Core S&P 500 ETF", "unlike"],
