@@ -1,5 +1,6 @@
-import type { Holding, HoldingKind } from "../holdings/holding.ts"
+import type { Holding } from "../holdings/holding.ts"
 import { counted, quoted, tidy, weightPercentMax } from "../holdings/issuer-file.ts"
+import type { HoldingKind } from "../vocabulary.ts"
 
 /** What is read of one `invstOrSec` (N-PORT, Part C) as written, by the name of the element. */
 export type WrittenHolding = ReadonlyMap<string, string>

@@ -1,7 +1,5 @@
 import type { HoldingKind, HoldingSide, HoldingSource } from "../vocabulary.ts"
 
-export type { HoldingKind, HoldingSide, HoldingSource }
-
 /** One line of a fund's holdings. A field the file leaves out, or marks `N/A` or `-`, is null. */
 export interface Holding {
   readonly name: string

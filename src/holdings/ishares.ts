@@ -1,5 +1,6 @@
+import type { HoldingKind } from "../vocabulary.ts"
 import { csvRow, csvTable, isBlank, linesOf } from "./csv.ts"
-import type { Holding, HoldingKind } from "./holding.ts"
+import type { Holding } from "./holding.ts"
 import { countryNamed } from "./issuer-countries.ts"
 import {
   type Complaint,

@@ -1,5 +1,6 @@
+import type { HoldingKind } from "../vocabulary.ts"
 import { csvTable, linesOf } from "./csv.ts"
-import type { Holding, HoldingKind } from "./holding.ts"
+import type { Holding } from "./holding.ts"
 import {
   at,
   type CellReader,

@@ -1,4 +1,5 @@
-import type { Holding, HoldingKind } from "./holding.ts"
+import type { HoldingKind } from "../vocabulary.ts"
+import type { Holding } from "./holding.ts"
 import {
   type CellReader,
   type Complaint,
