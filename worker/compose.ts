@@ -80,7 +80,10 @@ export function composeConsumer(env: Env): ConsumerPorts {
     funds,
     fundFilings: d1FundFilings(env.DB, clock),
     fundReader: () => {
-      reading ??= fundReader(funds)
+      reading ??= fundReader(funds).catch((cause) => {
+        reading = null
+        throw cause
+      })
       return reading
     },
     clock,

@@ -11,9 +11,12 @@ export interface FundFilingPorts extends FundPorts {
   readonly fundFilings: FundFilings
 }
 
-/** `refused`: the document is broken, and what was in force stays; `missing`: EDGAR does not have it yet. */
+/**
+ * `refused`: the document is broken, and what was in force stays; `unlisted`: the filer has no listed fund; `missing`:
+ * EDGAR does not have the document yet.
+ */
 export type FundFilingRead =
-  | { readonly kind: "taken" | "skipped" | "refused" }
+  | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
   | { readonly kind: "missing" }
   | NoAnswer
 
@@ -32,7 +35,10 @@ export async function readFundFiling(
     return { kind: "skipped" }
   }
   const listed = await funds.ofRegistrant(cik)
-  if (listed.length === 0) return skip("no fund of the filer is listed")
+  if (listed.length === 0) {
+    await fundFilings.settle(cik, accession, { state: "found" })
+    return { kind: "unlisted" }
+  }
   const fetched = await edgar.nport(cik, accession)
   if (fetched.kind === "missing") return { kind: "missing" }
   if (fetched.kind === "unchanged") return { kind: "unreachable", detail: "an answer to no question" }

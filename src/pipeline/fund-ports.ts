@@ -77,8 +77,9 @@ export interface FundStore {
   replace(origin: HoldingsOrigin, lines: readonly HeldLine[], weighed: FundWeighed): Promise<boolean>
 }
 
-/** What became of an NPORT-P filing. */
+/** What became of an NPORT-P filing. `found`: no fund of its filer is listed, and one may be later. */
 export type FundSettlement =
+  | { readonly state: "found" }
   | { readonly state: "screened"; readonly period: string }
   | { readonly state: "skipped" | "failed"; readonly reason: string }
 

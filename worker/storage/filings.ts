@@ -2,6 +2,7 @@ import { filingKind } from "../../src/filings/filing.ts"
 import type { FilingLedger, Settlement } from "../../src/pipeline/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
+import { fundListed } from "./fund-filings.ts"
 
 const rowsPerStatement = 2_000
 
@@ -87,7 +88,7 @@ SELECT value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'kind
   iif(value ->> 'kind' = 'fund' OR listed, NULL, ?3)
 FROM (
   SELECT value, iif(value ->> 'kind' = 'fund',
-    EXISTS (SELECT 1 FROM funds WHERE funds.cik = value ->> 'cik'),
+    EXISTS (${fundListed("value ->> 'cik'")}),
     EXISTS (SELECT 1 FROM listings WHERE listings.cik = value ->> 'cik')) AS listed
   FROM json_each(?1)
 )

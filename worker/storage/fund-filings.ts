@@ -17,7 +17,7 @@ export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
     },
     async settle(cik, accession, settlement) {
       const period = settlement.state === "screened" ? settlement.period : null
-      const error = settlement.state === "screened" ? null : settlement.reason
+      const error = "reason" in settlement ? settlement.reason : null
       await database.prepare(settleFiling).bind(cik, accession, settlement.state, period, error, now()).run()
     },
     async fail(cik, accession, reason) {
@@ -32,6 +32,10 @@ export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
   }
 }
 
+/** A row where a registrant has a fund whose line is listed. `cik`: of SQL. */
+export const fundListed = (cik: string) =>
+  `SELECT 1 FROM funds JOIN listings USING (instrument_id) WHERE funds.cik = ${cik}`
+
 const findDue = `
 SELECT cik, accession FROM filings
 WHERE due_at <= ?1 AND kind = 'fund' ORDER BY due_at, accession, cik LIMIT ?2`
@@ -45,7 +49,7 @@ const isOpen = "state IN ('found', 'queued')"
 
 const settleFiling = `
 UPDATE filings SET state = ?3, period = coalesce(?4, period), attempts = attempts + 1, error = ?5, due_at = NULL,
-  settled_at = ?6
+  settled_at = iif(?3 = 'found', NULL, ?6)
 WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND (${isOpen} OR (state <> 'screened' AND ?3 = 'screened'))`
 
 const failFiling = `
@@ -59,4 +63,4 @@ WHERE cik = ?1 AND accession = ?2 AND kind = 'fund' AND ${isOpen}`
 const wakeFound = `
 UPDATE filings SET due_at = ?2
 WHERE kind = 'fund' AND state = 'found' AND due_at IS NULL AND found_at >= ?1
-  AND EXISTS (SELECT 1 FROM funds WHERE funds.cik = filings.cik)`
+  AND EXISTS (${fundListed("filings.cik")})`

@@ -145,6 +145,25 @@ test("a filing delivered again behind a later one stays screened, and changes no
   expect([await holdingsInForce(), await ledgerOf(old)]).toEqual(before)
 })
 
+test("a batch whose first read of the listings fails goes on with the next", async () => {
+  await publish()
+  let failures = 0
+  const { database } = storesWith((call, carryOut) => {
+    if (call !== "D1 all SELECT instrument_id, symbol," || failures > 0) return carryOut()
+    failures += 1
+    throw new Error("D1 is out of reach")
+  })
+  const batches = Array.from({ length: 5 }, () => batchOf(rescreenQueueName, request, 1))
+  const [one] = batches
+  if (one === undefined) throw new Error("no batch")
+  const messages = batches.flatMap(({ batch }) => batch.messages)
+  await consume({ ...one.batch, messages }, { ...side.env, DB: database })
+  const told = batches.flatMap((each) => each.told)
+  expect(told).toContain("retry in 30 s")
+  expect([failures, told.at(-1)]).toEqual([1, "ack"])
+  expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
+})
+
 test("a batch of 25 filings reads the listings once", async () => {
   const accessions = Array.from({ length: 25 }, (_, at) => accessionOf(100 + at))
   const requests = accessions.map((accession) => ({ cik: trust, accession }))

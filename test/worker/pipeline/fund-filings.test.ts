@@ -38,6 +38,11 @@ async function take(accession: string, body: string, form = "NPORT-P"): Promise<
   return side.deliver({ cik: trust, accession })
 }
 
+/** What leaves the ticker list takes its line with it; the fund is kept. */
+async function moveLine(from: string, to: string): Promise<void> {
+  await env.DB.prepare("UPDATE funds SET instrument_id = ?2 WHERE instrument_id = ?1").bind(from, to).run()
+}
+
 describe("a filing in the feed", () => {
   test("of a listed fund is due, sent, read, and weighed with a point of the day", async () => {
     await side.document(first, nportOf("2026-03-31"))
@@ -82,6 +87,21 @@ describe("a filing in the feed", () => {
     expect(await side.run("index", "2026-05-30T06:00:00Z")).toMatchObject({ fund_filings_sent: 1 })
     expect(await side.deliverSent()).toEqual(["ack"])
     expect(await holdingsInForce()).toMatchObject({ asOf: "2026-03-31", purity: 60 })
+  })
+
+  test("of a fund whose line went stays found, and is read once the line is back", async () => {
+    await side.document(first, nportOf("2026-03-31"))
+    await side.find([{ accession: first }])
+    await moveLine("XIVV", "AWAY")
+    expect(await side.deliver(request)).toEqual(["ack"])
+    expect(await ledgerOf(first)).toMatchObject({ state: "found", due_at: null, attempts: 1 })
+    await side.find([{ accession: accessionOf(2) }])
+    expect(await ledgerOf(accessionOf(2))).toMatchObject({ state: "found", due_at: null })
+    expect(await side.run("index", "2026-05-29T06:00:00Z")).toMatchObject({ fund_filings_sent: 0 })
+    await moveLine("AWAY", "XIVV")
+    expect(await side.run("index", "2026-05-30T06:00:00Z")).toMatchObject({ fund_filings_sent: 2 })
+    expect(await side.deliver(request)).toEqual(["ack"])
+    expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
   })
 
   test("found longer ago than a quarter is not woken: another has followed", async () => {
@@ -137,13 +157,6 @@ describe("a filing that is of no listed fund is skipped, and says why", () => {
     expect(await take(first, nportOf("2026-03-31"))).toEqual(["ack"])
     expect(await ledgerOf(first)).toMatchObject({ state: "skipped", error, due_at: null })
     expect(await holdingsInForce()).toMatchObject({ asOf: null, lines: [], points: [] })
-  })
-
-  test("a filer whose fund went while the message was under way", async () => {
-    await side.find([{ accession: first }])
-    await env.DB.prepare("DELETE FROM funds").run()
-    expect(await side.deliver(request)).toEqual(["ack"])
-    expect(await ledgerOf(first)).toMatchObject({ state: "skipped", error: "no fund of the filer is listed" })
   })
 
   test("a filer without series has one fund, its own; with two of them nobody can tell", async () => {
