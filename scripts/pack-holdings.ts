@@ -53,11 +53,12 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
     .map((row) => {
       const name = row.name.replace(/\s+/g, " ").trim()
       const isStated = issuer === "ishares"
+      const unmarked = isStated && row.sector === "Cash and/or Derivatives" ? "derivative" : "equity"
       return {
         ticker: row.ticker === "-" ? null : row.ticker.trim(),
         name,
         country: isStated ? countryOf(row.country) : null,
-        kind: kindByName(name, isStated && row.sector === "Cash and/or Derivatives"),
+        kind: kindByName(name, unmarked),
         weight: row.weight,
       }
     })

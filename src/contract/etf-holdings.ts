@@ -12,7 +12,6 @@ export const etfHoldingsInput = fundInput.extend({
   limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault),
   offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
 })
-export type EtfHoldingsInput = z.output<typeof etfHoldingsInput>
 
 export const etfHolding = z
   .object({

@@ -14,7 +14,6 @@ export const purityHistoryInput = fundInput.extend({
     .optional()
     .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
 })
-export type PurityHistoryInput = z.output<typeof purityHistoryInput>
 
 export const purityPoint = z.object({
   date: date.meta({ description: "The day whose verdicts were weighed" }),

@@ -1,5 +1,5 @@
 import type { Holding } from "../holdings/holding.ts"
-import { hasIsinForm } from "../identifiers/isin.ts"
+import { cusipInside, hasIsinForm } from "../identifiers/isin.ts"
 import type { ListingKind, MatchMethod } from "../vocabulary.ts"
 import { confidences } from "./confidence.ts"
 import { areApart, isOneCountry } from "./domicile.ts"
@@ -114,7 +114,7 @@ function findByCode(
   const security = hasIsinForm(written) ? written : ""
   const line = soleLine(listed, listed.isin(security), name)
   if (line !== null) return { line, method: "isin", confidence: confidences.isin }
-  const inside = /^(US|CA)/.test(security) ? security.slice(2, 11) : null
+  const inside = cusipInside(security)
   for (const code of [cusip?.toUpperCase() ?? null, inside]) {
     if (code === null) continue
     const imported = listed.instrument(cusips.get(code) ?? "")

@@ -141,7 +141,7 @@ function add(tally: Tally, line: WeighedLine): void {
   const isScreened = bucket === "compliant" || bucket === "non_compliant"
   tally.counts[bucket] += 1
   tally.units[bucket] += units
-  addLargest(tally.largest, units, isScreened)
+  addLargest(tally.largest, { units, lines: 1, screened: isScreened ? 1 : 0 })
   if (!isScreened || line.verdict === null) return
   if (bucket === "compliant" && line.verdict.atRisk) tally.atRisk += units
   if (line.verdict.purificationPercentage === null) return
@@ -157,17 +157,16 @@ interface TopWeight {
 }
 
 /** Keeps the ten largest weights, heaviest first. */
-function addLargest(largest: TopWeight[], units: number, isScreened: boolean): void {
-  const screened = isScreened ? 1 : 0
-  const at = largest.findIndex((top) => top.units <= units)
+function addLargest(largest: TopWeight[], line: TopWeight): void {
+  const at = largest.findIndex((top) => top.units <= line.units)
   const same = largest[at]
-  if (same?.units === units) {
-    same.lines += 1
-    same.screened += screened
+  if (same?.units === line.units) {
+    same.lines += line.lines
+    same.screened += line.screened
     return
   }
   if (at < 0 && largest.length === topMax) return
-  largest.splice(at < 0 ? largest.length : at, 0, { units, lines: 1, screened })
+  largest.splice(at < 0 ? largest.length : at, 0, line)
   if (largest.length > topMax) largest.pop()
 }
 
