@@ -112,7 +112,7 @@ describe("a seeded database", () => {
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
     const { results } = await database
-      .prepare("SELECT DISTINCT cik FROM listings WHERE sandbox = 1")
+      .prepare("SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock'")
       .all<{ cik: number }>()
     for (const { cik } of results) {
       expect(await rescreenStored(ports, cik, starterAsOf)).toEqual(answer("unchanged"))
@@ -182,14 +182,18 @@ describe("a seeded database", () => {
     expect(await count("listings")).toBeGreaterThan(36_000)
   })
 
-  it("has sandbox stocks of every outcome", async () => {
+  it("has sandbox stocks of every outcome, and two funds with holdings", async () => {
     const { results } = await database
       .prepare(
         "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.cik = l.cik WHERE l.sandbox = 1 ORDER BY 1",
       )
       .all<{ status: string }>()
     expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
-    expect(await count("listings WHERE sandbox = 1 AND instrument_id NOT LIKE '%:%'")).toBe(10)
+    const atHome = "sandbox = 1 AND instrument_id NOT LIKE '%:%'"
+    expect(await count(`listings WHERE ${atHome} AND kind = 'stock'`)).toBe(10)
+    const held = "listings JOIN funds USING (instrument_id) WHERE snapshot_key IS NOT NULL"
+    expect(await count(`${held} AND ${atHome}`)).toBe(2)
+    expect(await count(`listings WHERE ${atHome}`)).toBe(12)
   })
 
   it("reaches a sandbox stock by its lines abroad, and no other company by any line", async () => {
@@ -205,8 +209,26 @@ describe("a seeded database", () => {
       "TYO:7203": 0,
       "FRA:SAP": 0,
     })
-    expect(await count("(SELECT DISTINCT cik FROM listings WHERE sandbox = 1)")).toBe(10)
-    expect(await count("listings WHERE sandbox = 1 AND cik IS NULL")).toBe(0)
+    expect(await count("(SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock')")).toBe(10)
+    expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND cik IS NULL")).toBe(0)
+  })
+
+  it("brings the true purity of past days, and the holdings that every fund of them weighs now", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT fund, min(date) AS first FROM fund_purity WHERE date < '2023' GROUP BY fund ORDER BY fund",
+      )
+      .all()
+    expect(results).toEqual(
+      ["DIA", "HLAL", "QQQ", "SPUS"].map((fund) => ({ fund, first: expect.stringMatching(/^2021-/) })),
+    )
+    expect(await count("funds WHERE snapshot_key IS NOT NULL")).toBe(21)
+    expect(
+      await count(
+        "funds WHERE snapshot_key IS NOT NULL AND holdings_lines <> (SELECT count(*) FROM fund_holdings WHERE fund = instrument_id)",
+      ),
+    ).toBe(0)
+    expect(await count("funds JOIN listings USING (instrument_id) WHERE kind = 'stock'")).toBe(0)
   })
 
   it("shows each company under one line, and knows the last closes of the lines it has prices of", async () => {
