@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../worker/storage/universe.ts"
 import { nportDocument, nportLine } from "../support/nport.ts"
+import { listing } from "./support/listing.ts"
 import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "./support/operator-files.ts"
 import { without } from "./support/rescreening.ts"
 import { ask, plusKey, read } from "./support/service.ts"
@@ -75,6 +77,32 @@ describe("funds", () => {
     ])
     expect((await read(ask("/instruments/MCD", key))).data).toMatchObject({ name: "McDonald's Corp" })
     expect((await ask("/etfs/MCD", key)).status).toBe(404)
+  })
+
+  test("that are their own registrants are taken back from the ticker list's stocks, but no vehicle", async () => {
+    const trust = { cik: 1067839, seriesId: null }
+    const gold = { cik: 1222333, seriesId: null }
+    await saveCompanies(env.DB, [
+      { cik: 1067839, name: "Quizzical Trust", sic: null, countryCode: "US" },
+      { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
+    ])
+    await saveListings(env.DB, [
+      listing("QZQ", "Quizzical Trust, Series 1", 1067839),
+      listing("GLD", "SPDR Gold Trust", 1222333),
+    ])
+    const lines = [line("QZQ", "Quizzical QQQ Trust", trust), line("GLD", "SPDR Gold Shares", gold)]
+    expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
+      status: 200,
+      body: { funds: 2, saved: 1, stocks: 1 },
+    })
+    const { key } = await plusKey()
+    expect((await ask("/etfs/QZQ", key)).status).toBe(200)
+    expect((await read(ask("/instruments/QZQ/compliance", key))).meta.etf).toEqual({
+      symbol: "QZQ",
+      endpoint: "/etfs/QZQ",
+    })
+    const { data } = await read(ask("/search?q=quizzical%20qqq", key))
+    expect(data).toMatchObject([{ symbol: "QZQ", type: "etf" }])
   })
 
   test.each<[what: string, body: string, error: RegExp]>([

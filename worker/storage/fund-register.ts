@@ -1,3 +1,4 @@
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { saveListings } from "./universe.ts"
 
@@ -42,16 +43,27 @@ export interface FundLine extends FundEntry {
 }
 
 const selectListed = `
-SELECT instrument_id, kind, sandbox, isin FROM listings WHERE instrument_id IN (SELECT value FROM json_each(?1))`
+SELECT instrument_id, kind, cik, sandbox, isin FROM listings WHERE instrument_id IN (SELECT value FROM json_each(?1))`
 
-/** Lists funds and keeps them; a line that is listed as a stock is left as it is. Answers how many were saved. */
+interface ListedRow {
+  readonly instrument_id: string
+  readonly kind: ListingKind
+  readonly cik: number | null
+  readonly sandbox: number
+  readonly isin: string | null
+}
+
+/**
+ * Lists funds and keeps them; a line that is listed as a stock is left as it is. But a fund that is its own registrant, as
+ * QQQ is, looks like a company in the ticker list, and is taken back from it. Answers how many were saved.
+ */
 export async function saveFundLines(database: D1Database, lines: readonly FundLine[]): Promise<number> {
   const { results } = await database
     .prepare(selectListed)
     .bind(JSON.stringify(lines.map(({ instrumentId }) => instrumentId)))
-    .all<{ instrument_id: string; kind: ListingKind; sandbox: number; isin: string | null }>()
+    .all<ListedRow>()
   const listed = new Map(results.map((row) => [row.instrument_id, row]))
-  const funds = lines.filter(({ instrumentId }) => listed.get(instrumentId)?.kind !== "stock")
+  const funds = lines.filter((line) => !isOfCompany(listed.get(line.instrumentId), line))
   const rows = funds.map(({ instrumentId, symbol, name, exchange, countryCode }) => {
     const before = listed.get(instrumentId)
     const place = { instrumentId, symbol, name, exchange, countryCode }
@@ -61,6 +73,11 @@ export async function saveFundLines(database: D1Database, lines: readonly FundLi
   await saveListings(database, rows)
   await saveFunds(database, funds)
   return funds.length
+}
+
+function isOfCompany(listed: ListedRow | undefined, { cik }: FundLine): boolean {
+  if (listed?.kind !== "stock") return false
+  return listed.cik === null || listed.cik !== cik || vehicleByCik(cik) !== null
 }
 
 const notKept = (column: string) => `${column} NOT IN (SELECT value FROM json_each(?1))`
