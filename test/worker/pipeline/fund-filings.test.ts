@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import {
@@ -119,6 +119,19 @@ describe("a filing in the feed", () => {
     expect(await side.run("discover", "2026-05-29T15:50:00Z")).toMatchObject({ fund_filings_sent: 0 })
     expect(await side.run("discover", "2026-05-29T16:10:00Z")).toMatchObject({ fund_filings_sent: 1 })
     expect(await side.deliverSent()).toEqual(["ack"])
+  })
+
+  test("reaches its reader through the queue", async () => {
+    await side.find([request])
+    await env.DB.prepare("DELETE FROM funds").run()
+    await env.RESCREEN.send(request)
+    await vi.waitFor(
+      async () => expect(await ledgerOf(first)).toMatchObject({ state: "found", attempts: 1 }),
+      {
+        timeout: 20_000,
+        interval: 200,
+      },
+    )
   })
 
   test("of two filers is read for each: whose fund it is, is told by the series", async () => {
