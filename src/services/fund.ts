@@ -14,11 +14,13 @@ export async function readFund(
   identifier: string,
 ): Promise<Outcome<Fund, "sandbox_restricted" | "not_found">> {
   const instrument = await lookUp(instruments, identifier)
-  const allowed = withinScope(caller.scope, instrument?.listing ?? null)
+  const listing = instrument?.listing ?? null
+  const fund = listing?.kind === "fund" ? await funds.find(listing) : null
+  // Any line of a fund of the sandbox reaches it: the scope is the fund's.
+  const allowed = withinScope(caller.scope, fund?.listing ?? listing)
   if (!allowed.ok) return allowed
-  if (instrument === null) return refuse("not_found", whyUnresolved(identifier))
-  const { listing } = instrument
-  return listing.kind === "fund" ? answer(await funds.find(listing)) : refuse("not_found", whyNoFund(listing))
+  if (fund !== null) return answer(fund)
+  return refuse("not_found", listing === null ? whyUnresolved(identifier) : whyNoFund(listing))
 }
 
 /** Interface: GET /etfs/{symbol}, a stock identifier; a pooled vehicle has no holdings to weigh. */

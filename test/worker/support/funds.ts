@@ -62,8 +62,7 @@ export const holdingsDay = "2026-09-30"
 export const weighedAt = "2026-10-02T06:41:00.000Z"
 
 /**
- * Beside the companies of `seedWorld`: IJR with a line in Frankfurt and one in London under the same ISIN, all in the
- * sandbox, holding shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT
+ * Beside the companies of `seedWorld`: IJR, a fund of the sandbox, with a line in Frankfurt under the same ISIN, holding shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT
  * without holdings; LON:ISF, kept under its own line.
  */
 export async function seedFunds(): Promise<void> {
@@ -72,7 +71,7 @@ export async function seedFunds(): Promise<void> {
   const core = "iShares Core S&P Small-Cap ETF"
   await saveListings(env.DB, [
     listing("IJR", core, null, { ...fund, isin, sandbox: true, exchange: "NYSE Arca" }),
-    listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, sandbox: true, exchange: "Frankfurt" }),
+    listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, exchange: "Frankfurt" }),
     listing("EMPT", "A fund nobody has filed for", null, { ...fund, exchange: "" }),
     listing("LON:ISF", "iShares Core FTSE 100 UCITS ETF", null, {
       ...fund,
