@@ -1,3 +1,4 @@
+import { dayOf } from "../access/window.ts"
 import type { WeighedFund } from "../contract/etf.ts"
 import { print } from "../contract/printed.ts"
 import { judgedCompany } from "../funds/judged.ts"
@@ -91,7 +92,7 @@ function isSame(before: Match | null, now: Match | null): boolean {
 
 /**
  * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused, and
- * nothing changes. `fund`: its own line; `accession`: of the N-PORT filing it was read from, null for any other.
+ * one of a day to come, which would keep every true one out; nothing changes. `fund`: its own line; `accession`: of the N-PORT filing it was read from, null for any other.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
@@ -99,8 +100,10 @@ export async function takeHoldings(
   fund: string,
   snapshot: Snapshot,
   accession: string | null,
-): Promise<Outcome<WeighedFund, "older_holdings">> {
+): Promise<Outcome<WeighedFund, "older_holdings" | "future_holdings">> {
   const { source, fundName, seriesId, asOf, holdings } = snapshot
+  if (asOf > dayOf(clock.nowMilliseconds()))
+    return refuse("future_holdings", `${asOf} is yet to come: there are no holdings of that day.`)
   const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
   const snapshotKey = await createDocument(publishing, "holdings", print(document))
   const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }

@@ -189,22 +189,26 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
   }
 }
 
-/** Only of the snapshot that was weighed: one that took its place meanwhile has been weighed with it. */
-const isOfSnapshot = "funds.snapshot_key = value ->> 'snapshotKey'"
+/**
+ * Only of the snapshot that was weighed: one that took its place meanwhile has been weighed with it. And never back in
+ * time: a run as of a past day has today's verdicts, and would set them in the place of what was known that day.
+ */
+const isCurrent =
+  "funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'"
 
 const savePointers = `
 UPDATE funds SET
   weighed = value ->> 'weighed', purity_percentage = value ->> 'purity', badge_color = value ->> 'badge',
   match_coverage_percent = value ->> 'matchCoverage', weighed_at = value ->> 'weighedAt'
 FROM json_each(?1)
-WHERE funds.instrument_id = value ->> 'fund' AND ${isOfSnapshot}`
+WHERE funds.instrument_id = value ->> 'fund' AND ${isCurrent}`
 
 /** A fund without a single verdict has no purity, and no point: that of an earlier weighing of the day goes. */
 const savePoints = `
 INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
 SELECT value ->> 'fund', value ->> 'date', value ->> 'purity', value ->> 'screened', value ->> 'holdingsAsOf'
 FROM json_each(?1) JOIN funds ON funds.instrument_id = value ->> 'fund'
-WHERE ${isOfSnapshot} AND value ->> 'purity' IS NOT NULL
+WHERE ${isCurrent} AND value ->> 'purity' IS NOT NULL
 ON CONFLICT (fund, date) DO UPDATE SET
   purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
   holdings_as_of = excluded.holdings_as_of`
@@ -213,7 +217,7 @@ const dropPoints = `
 DELETE FROM fund_purity WHERE (fund, date) IN (
   SELECT value ->> 'fund', value ->> 'date'
   FROM json_each(?1) JOIN funds ON funds.instrument_id = value ->> 'fund'
-  WHERE ${isOfSnapshot} AND value ->> 'purity' IS NULL
+  WHERE ${isCurrent} AND value ->> 'purity' IS NULL
 )`
 
 /** ?1: a list of weighed funds. */
@@ -237,7 +241,8 @@ const dropHeld = `DELETE FROM fund_holdings WHERE fund = ?1 AND ${isNewer}`
 
 const moveSnapshot = `
 UPDATE funds SET
-  holdings_as_of = ?2, holdings_accession = ?3, snapshot_key = ?4, holdings_source = ?5, holdings_lines = ?6
+  holdings_as_of = ?2, holdings_accession = ?3, snapshot_key = ?4, holdings_source = ?5, holdings_lines = ?6,
+  weighed_at = NULL
 WHERE instrument_id = ?1 AND ${isNewer}`
 
 async function replace(

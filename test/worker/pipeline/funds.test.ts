@@ -4,7 +4,7 @@ import { etf } from "../../../src/contract/etf.ts"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds.ts"
 import { publishAll } from "../../../src/pipeline/publication.ts"
-import { saveCusips, saveFunds } from "../../../worker/storage/fund-register.ts"
+import { saveCusips, saveFunds, savePurity } from "../../../worker/storage/fund-register.ts"
 import { d1Funds } from "../../../worker/storage/funds.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveListings } from "../../../worker/storage/universe.ts"
@@ -86,6 +86,23 @@ describe("the verdicts of the day", () => {
     expect(await points()).toEqual([["2026-10-02", 100]])
   })
 
+  test("a run as of a past day moves neither the purity nor a point of the past", async () => {
+    await savePurity(env.DB, [
+      {
+        fund: "XTST",
+        date: "2022-07-06",
+        purityPercentage: 27.57,
+        screenedPercentage: 27.71,
+        holdingsAsOf: "2022-07-06",
+      },
+    ])
+    await take(half)
+    const before = [await fund(), await points()]
+    await weighFunds(at("2022-07-06T12:00:00Z"))
+    await weighFunds(at("2026-10-01T12:00:00Z"))
+    expect([await fund(), await points()]).toEqual(before)
+  })
+
   test("the same again changes nothing but the time", async () => {
     await take(half)
     const before = await fund()
@@ -108,6 +125,14 @@ describe("a snapshot", () => {
     const taken = await take([holding("Apple Inc", 100, { ticker: "AAPL" })], "2026-09-29")
     expect(taken).toMatchObject({ ok: false, code: "older_holdings" })
     expect([await fund(), await points()]).toEqual(before)
+  })
+
+  test("of a day to come is refused, and keeps no true one out", async () => {
+    await take(half)
+    const before = [await fund(), await points()]
+    expect(await take(half, "2026-10-03")).toMatchObject({ ok: false, code: "future_holdings" })
+    expect([await fund(), await points()]).toEqual(before)
+    expect(await take(half, "2026-10-02")).toMatchObject({ ok: true })
   })
 
   test("of the same day takes the place of the one before, whole", async () => {
