@@ -16,7 +16,7 @@ export interface UniverseDraft {
   remove(symbol: string): void
   /** The line comes back with the prices it went with. */
   restore(symbol: string): void
-  /** No price of the line's may stay. */
+  /** No price of the line's may stay, and of a fund's line no holdings. */
   empty(symbol: string): void
   addCompany(cik: number, name: string): void
   renameCompany(cik: number, from: string, to: string): void

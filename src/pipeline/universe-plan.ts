@@ -147,8 +147,12 @@ function appear(
   const removed = listed?.cik === cik ? listed.removed : null
   const kind = removed === null ? "added" : "returned"
   draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
-  if (removed === null) enter(draft, row, registrant)
-  else bringBack(draft, row, registrant, { listing: removed, unclear: listed?.unclear ?? false })
+  if (removed !== null) {
+    bringBack(draft, row, registrant, { listing: removed, unclear: listed?.unclear ?? false })
+    return
+  }
+  if (listed !== null) draft.empty(ticker)
+  enter(draft, row, registrant)
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {

@@ -76,7 +76,7 @@ export interface UniverseWrite {
   /** Lines to take out, and lines that come back with the prices they went with. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
-  /** Lines that are another security now: no price of the former may stay. */
+  /** Lines that are another security now: no price of the former may stay, and no holdings. */
   readonly emptied: readonly string[]
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]

@@ -141,6 +141,12 @@ const among = "WHERE instrument_id IN (SELECT value FROM json_each(?1))"
 const priceTables = ["quotes", "splits", "price_series"]
 const lineTables = [...priceTables, "screening_universe", "search_entries", "listings"]
 const dropFrom = (table: string) => `DELETE FROM ${table} ${among}`
+/** What a fund held, and how pure it was, is nothing of another that has its symbol now. */
+const dropFund: readonly string[] = [
+  "DELETE FROM fund_holdings WHERE fund IN (SELECT value FROM json_each(?1))",
+  "DELETE FROM fund_purity WHERE fund IN (SELECT value FROM json_each(?1))",
+  dropFrom("funds"),
+]
 
 /** All in one transaction: a reader sees the universe of one list or of the other. */
 function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedStatement[] {
@@ -153,7 +159,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
     ...bind(upsertListings, listings satisfies readonly ListingRow[]),
-    ...priceTables.flatMap((table) => bind(dropFrom(table), write.emptied)),
+    ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
     ...slices(listings.map(({ instrumentId }) => instrumentId)).flatMap((ids) =>
       refreshListings(database, ids),

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { savePurity } from "../../../worker/storage/fund-register.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { d1Universe } from "../../../worker/storage/universe-lines.ts"
 import { facebook, meta, seedFacebook, shown } from "../support/facebook.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { changesOf, forgetUniverse, linesListed, night, universeRows } from "../support/universe-list.ts"
 
@@ -51,6 +53,46 @@ describe("a symbol that passes to another company", () => {
     await night("2026-11-20", [meta, "FB 9 NYSE ProShares Trust"])
     expect(await linesListed()).toEqual(["FB 9 main", "META 1 main x1"])
     expect((await universeRows()).price_series).toEqual([])
+  })
+})
+
+describe("a fund's symbol that passes to another registrant's fund", () => {
+  const first = "QZFD 1 NYSE A Fund ETF"
+  const second = "QZFD 2 NYSE Another Fund ETF"
+  const rows = async () =>
+    await env.DB.prepare(
+      `SELECT (SELECT count(*) FROM funds WHERE instrument_id = 'QZFD'),
+         (SELECT count(*) FROM fund_holdings WHERE fund = 'QZFD'),
+         (SELECT count(*) FROM fund_purity WHERE fund = 'QZFD')`,
+    ).raw()
+
+  beforeEach(async () => {
+    await night("2026-11-02", [first, ...many])
+    await seedFund(fundEntry("QZFD"), snapshot([holding("Apple Inc", 100)]))
+    await savePurity(env.DB, [
+      {
+        fund: "QZFD",
+        date: "2026-10-31",
+        holdingsAsOf: "2026-09-30",
+        purityPercentage: 100,
+        screenedPercentage: 100,
+      },
+    ])
+    expect(await rows()).toEqual([[1, 1, 1]])
+  })
+
+  test("has none of the former one's holdings", async () => {
+    await night("2026-11-03", [second, ...many])
+    expect([(await linesListed()).at(-1), await rows()]).toEqual(["QZFD - fund", [[0, 0, 0]]])
+  })
+
+  test("nor after it was off the list, from which its own comes back with them", async () => {
+    for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
+    await night("2026-11-11", [first, ...many])
+    expect([await changesOf("2026-11-11"), await rows()]).toEqual([["returned QZFD 1"], [[1, 1, 1]]])
+    for (const day of ["2026-11-12", "2026-11-19"]) await night(day, many)
+    await night("2026-11-20", [second, ...many])
+    expect([await changesOf("2026-11-20"), await rows()]).toEqual([["added QZFD 2"], [[0, 0, 0]]])
   })
 })
 
