@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
+import { holdingsFileBytesMax as bytesMax } from "../worker/sources/holdings-file.ts"
 import { askOperator, type OperatorAsk } from "./operator-ask.ts"
 import { fundLinesOf } from "./seed-funds.ts"
 import { readFunds } from "./starter-funds.ts"
@@ -43,14 +44,21 @@ function fundsAsk(folder: string): OperatorAsk | string {
   return { method: "POST", path: "/operator/imports/funds", body }
 }
 
-/** The bytes of a file, unpacked where it is gzip; a text says why it cannot be read. */
+/** The bytes of a file, unpacked where it is gzip; a text says why it cannot be read, or that the service would refuse it. */
 function fileOf(path: string): Uint8Array<ArrayBuffer> | string {
   try {
     const bytes = readFileSync(path)
-    return new Uint8Array(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes)
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+    const file = new Uint8Array(isPacked ? gunzipSync(bytes, { maxOutputLength: bytesMax }) : bytes)
+    return file.byteLength > bytesMax ? tooLarge(path) : file
   } catch (cause) {
+    if (cause instanceof RangeError) return tooLarge(path)
     return cause instanceof Error ? cause.message : String(cause)
   }
+}
+
+function tooLarge(path: string): string {
+  return `${path} is larger than ${bytesMax / 1_048_576} MB`
 }
 
 function fail(message: string): never {

@@ -27,6 +27,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "cusips.csv"), table)
   writeFileSync(join(folder, "cusips.csv.gz"), gzipSync(table))
   writeFileSync(join(folder, "broken.gz"), gzipSync(table).subarray(0, 12))
+  writeFileSync(join(folder, "large.csv"), Buffer.alloc(32 * 1_048_576 + 1))
+  writeFileSync(join(folder, "large.csv.gz"), gzipSync(Buffer.alloc(33 * 1_048_576)))
   writeFileSync(join(folder, "spy.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80))
   service = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -127,6 +129,8 @@ describe("what it does not understand it does not ask", () => {
     ["identifiers nowhere.csv", /^ENOENT.*nowhere\.csv/],
     ["holdings IVV broken.gz", /unexpected end of file/],
     ["holdings IVV .", /^EISDIR/],
+    ["holdings IVV large.csv", /^large\.csv is larger than 32 MB$/m],
+    ["holdings IVV large.csv.gz", /^large\.csv\.gz is larger than 32 MB$/m],
     ["funds nowhere", /^funds\.tsv\.gz: ENOENT/],
   ])("%s", async (words, complaint) => {
     const { code, told } = await run(words)
