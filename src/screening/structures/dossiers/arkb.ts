@@ -3,7 +3,7 @@ import type { Dossier } from "../dossier.ts"
 const letter = {
   document:
     "Letter to the SEC staff on the registration statement, 0001193125-23-297573 (copy at capedge.com)",
-  date: "2023",
+  date: "2023-12-18",
   readAt: "https://capedge.com/filing/1869699/0001193125-23-297573/ARKB-CORRESP",
 } as const
 

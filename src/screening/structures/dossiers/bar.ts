@@ -74,7 +74,12 @@ export const bar: Dossier = {
       quotations: [],
       note: "Looked for: what the sponsor's fee pays for (custodian, trustee, audit) in the notes on expenses and related parties.",
     },
-    { criterion: "redemption_in_metal", result: "pass", quotations: [limitOfUse, purpose], note: null },
+    {
+      criterion: "redemption_in_metal",
+      result: "unresolved",
+      quotations: [limitOfUse, purpose],
+      note: "Against gold, but the passage tells neither how much nor how fine.",
+    },
     {
       criterion: "unallocated_residual",
       result: "unresolved",

@@ -110,9 +110,9 @@ export const gld: Dossier = {
     { criterion: "no_derivatives", result: "pass", quotations: [assets], note: null },
     {
       criterion: "no_leverage",
-      result: "pass",
+      result: "unresolved",
       quotations: [limitOfBusiness, overdraft],
-      note: "A closed list of activities without borrowing. The custodian may overdraw the unallocated account by up to 430 ounces (about one bar) to complete allocation at day end; whether it charges for this could not be read.",
+      note: "The list of activities of 2004 has no borrowing in it. The indenture since lets the trustee overdraw the unallocated account with the custodian by up to 430 ounces (about one bar) to complete allocation at day end, and by the custody agreements of 2011 and 2015 a negative balance is metal that the trust owes. Whether the facility is still there, and what it costs, could not be read.",
     },
     {
       criterion: "fee_as_service",
@@ -129,7 +129,7 @@ export const gld: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         {
           text: "The Trust issues baskets of Shares (“Baskets”) in exchange for deposits of gold and distributes gold in connection with the redemption of Baskets.",
@@ -138,7 +138,7 @@ export const gld: Dossier = {
           readAt: "https://capedge.com/filing/1222333/0001193125-20-137728/GLD-10Q-2020Q2",
         },
       ],
-      note: null,
+      note: "Against gold, but the passage tells neither how much nor how fine.",
     },
     {
       criterion: "unallocated_residual",
@@ -148,9 +148,9 @@ export const gld: Dossier = {
     },
     {
       criterion: "cash_management",
-      result: "pass",
+      result: "unresolved",
       quotations: [assets, limitOfBusiness],
-      note: "A closed list of assets without deposits, bills or funds, with cash kept only to pay expenses; no passage says in words that the cash earns nothing.",
+      note: "The trust holds cash from time to time to pay expenses, and nothing else besides gold. Looked for: what the cash earns, in the indenture (section 3.03, Cash Account), the annual and quarterly reports and the sponsor's pages; no passage that tells could be read.",
     },
   ],
 }

@@ -103,9 +103,9 @@ export const iau: Dossier = {
     },
     {
       criterion: "title_evidence",
-      result: "pass",
+      result: "unresolved",
       quotations: [propertyOfTheTrust],
-      note: "No passage on the bar list could be read.",
+      note: "The gold is recorded as the trust's on the custodian's books; that the bars are named there, or in a list, is said in no passage that could be read.",
     },
     {
       criterion: "beneficial_ownership",
@@ -157,7 +157,7 @@ export const iau: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         onlyForGold,
         {
@@ -165,13 +165,13 @@ export const iau: Dossier = {
           text: "The Trust issues and redeems Shares only in blocks of 50,000 or integral multiples thereof. A block of 50,000 Shares is called a “Basket.” These transactions take place in exchange for gold.",
         },
       ],
-      note: null,
+      note: "Against gold, but the passages tell neither how much a basket takes nor how fine.",
     },
     {
       criterion: "unallocated_residual",
-      result: "pass",
+      result: "unresolved",
       quotations: [limitOfUnallocated],
-      note: "About one bar, at day end. The prospectus was read second-hand, quoted by an article against the trust, and is of 2010, when The Bank of Nova Scotia was custodian. No limit in the agreements with JPMorgan of 2010 to 2020 or in a later report could be read.",
+      note: "About one bar at day end in 2010, when The Bank of Nova Scotia was custodian, by a prospectus that an article against the trust quotes. No limit in the agreements with JPMorgan of 2010 to 2020 or in a later report could be read.",
     },
     {
       criterion: "cash_management",

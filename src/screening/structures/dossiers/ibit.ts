@@ -92,7 +92,7 @@ export const ibit: Dossier = {
           readAt: creationRedemption,
         },
       ],
-      note: "The trust may itself borrow cash or bitcoin against all it holds. The article reports that the credit bears no interest but a fee by volume, due by 18:00 on the next business day; the prospectus's own words on its cost were not read.",
+      note: "The trust may itself borrow cash or bitcoin against all it holds. The article reports that the credit bears no interest but a fee by volume, due by 18:00 on the next business day; another (paragraph.xyz/@semui), that by the Form 10-K for 2023 it bears interest. The documents' own words on its cost were not read.",
     },
     {
       criterion: "cash_management",

@@ -119,14 +119,14 @@ export const sivr: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         {
           ...note1,
           text: "in minimum blocks of 50,000 Shares (also referred to as “Baskets”) in exchange for deposits of silver and distributes silver in connection with the redemption of Baskets.",
         },
       ],
-      note: null,
+      note: "Against silver, but the passage tells neither how much nor how fine.",
     },
     {
       criterion: "unallocated_residual",

@@ -156,7 +156,7 @@ export const slv: Dossier = {
     },
     {
       criterion: "unallocated_residual",
-      result: "pass",
+      result: "unresolved",
       quotations: [
         {
           text: "The Trustee's arrangements with the Custodian contemplate that at the end of each business day there can be in the Trust's account no more than 1,100 ounces of silver in an unallocated form.",
