@@ -7,9 +7,9 @@ import type {
   HealthRating,
   HoldingKind,
   HoldingSide,
-  ListingKind,
   MatchMethod,
 } from "../../src/vocabulary.ts"
+import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 import { steady } from "./steady.ts"
 
 /** Funds over D1: one round trip a question. */
@@ -32,25 +32,14 @@ export const fundOfLine = (line: string) => `coalesce(
 )`
 
 const selectFund = `
-SELECT main.instrument_id, main.symbol, main.name, main.exchange, main.country_code, main.cik, main.kind, main.sandbox,
-  main.isin, main.canonical, funds.family, funds.category, funds.focus, funds.holdings_as_of, funds.holdings_lines,
-  funds.weighed
+SELECT ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
+  funds.holdings_lines, funds.weighed
 FROM listings AS line
 JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
 JOIN listings AS main ON main.instrument_id = funds.instrument_id
 WHERE line.instrument_id = ?1`
 
-interface FundRow {
-  readonly instrument_id: string
-  readonly symbol: string
-  readonly name: string
-  readonly exchange: string
-  readonly country_code: string | null
-  readonly cik: number | null
-  readonly kind: ListingKind
-  readonly sandbox: number
-  readonly isin: string | null
-  readonly canonical: number
+interface FundRow extends ListingColumns {
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
@@ -67,18 +56,7 @@ async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
     return { listing, ...unknown, holdingsLines: 0 }
   }
   return {
-    listing: {
-      instrumentId: row.instrument_id,
-      symbol: row.symbol,
-      name: row.name,
-      exchange: row.exchange,
-      countryCode: row.country_code,
-      cik: row.cik,
-      kind: row.kind,
-      sandbox: row.sandbox === 1,
-      isin: row.isin,
-      canonical: row.canonical === 1,
-    },
+    listing: listingOf(row),
     family: row.family,
     category: row.category,
     focus: row.focus,

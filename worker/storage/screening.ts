@@ -1,27 +1,12 @@
 import type { Candidate } from "../../src/identifiers/resolve.ts"
 import type { ScreenedLine, Screening, StockFilter, StockPage } from "../../src/ports.ts"
-import type {
-  DeterminationStatus,
-  HealthRating,
-  ListingKind,
-  MarketCapBucket,
-  ScreenSort,
-} from "../../src/vocabulary.ts"
+import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../../src/vocabulary.ts"
 import { isMeant } from "./instruments.ts"
+import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 import { steady } from "./steady.ts"
 
 /** One line as batch screening shows it, by the names of the columns. */
-interface LineRow {
-  readonly instrument_id: string
-  readonly symbol: string
-  readonly name: string
-  readonly exchange: string
-  readonly country_code: string | null
-  readonly cik: number | null
-  readonly kind: ListingKind
-  readonly sandbox: number
-  readonly isin: string | null
-  readonly canonical: number
+interface LineRow extends ListingColumns {
   readonly sector: string | null
   readonly status: DeterminationStatus | null
   readonly health_status: HealthRating | null
@@ -33,10 +18,8 @@ interface LineRow {
 }
 
 const lineColumns = `
-  listings.instrument_id, listings.symbol, listings.name, listings.exchange, listings.country_code, listings.cik,
-  listings.kind, listings.sandbox, listings.isin, listings.canonical, companies.sector, determinations.status,
-  determinations.health_status, determinations.market_cap, quotes.currency, quotes.date, quotes.close,
-  quotes.previous_close`
+  ${listingColumns("listings")}, companies.sector, determinations.status, determinations.health_status,
+  determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
 
 const beside = `
 LEFT JOIN companies ON companies.cik = listings.cik
@@ -148,18 +131,7 @@ async function listStocks(
 
 function lineOf(row: LineRow): ScreenedLine {
   return {
-    listing: {
-      instrumentId: row.instrument_id,
-      symbol: row.symbol,
-      name: row.name,
-      exchange: row.exchange,
-      countryCode: row.country_code,
-      cik: row.cik,
-      kind: row.kind,
-      sandbox: row.sandbox === 1,
-      isin: row.isin,
-      canonical: row.canonical === 1,
-    },
+    listing: listingOf(row),
     sector: row.sector,
     status: row.status ?? "pending",
     healthStatus: row.health_status,
