@@ -42,6 +42,9 @@ export interface FundsWeighed {
   readonly rematched: number
 }
 
+/** A page of lines ends some ten funds: written page by page they would take most of the statements a run may make. */
+const fundsPerSaveMin = 150
+
 /**
  * Matches and weighs every fund again with the verdicts in force, in one pass over all lines: what it takes grows with
  * the lines, whatever the number of funds.
@@ -73,7 +76,7 @@ export async function weighFunds({
     counts.lines += lines.length
     counts.rematched += changed.length
     await funds.rematch(changed)
-    await funds.saveWeighed(weighed.splice(0))
+    if (weighed.length >= fundsPerSaveMin) await funds.saveWeighed(weighed.splice(0))
   }
   finish()
   await funds.saveWeighed(weighed)

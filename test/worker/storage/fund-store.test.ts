@@ -7,8 +7,10 @@ import { sendDueFunds } from "../../../src/pipeline/send-due.ts"
 import { d1FilingLedger } from "../../../worker/storage/filings.ts"
 import { d1FundFilings } from "../../../worker/storage/fund-filings.ts"
 import { d1FundStore } from "../../../worker/storage/fund-store.ts"
+import { saveListings } from "../../../worker/storage/universe.ts"
 import { accessionOf, beginFunds, holdingsInForce, ledgerOf, trust } from "../support/fund-filings.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
+import { listing } from "../support/listing.ts"
 import { seedWorld } from "../support/universe.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
@@ -42,6 +44,29 @@ describe("a run over all funds", () => {
       expect(await holdingsInForce()).toMatchObject({ purity: 80, points: [["2026-05-28", 80]] })
     },
   )
+
+  test("reads the lines page by page, and writes what many pages weigh at once", async () => {
+    const funds = ["XONE", "XTWO", "XSIX"]
+    await saveListings(
+      env.DB,
+      funds.map((symbol) => listing(symbol, `A fund, ${symbol}`, null, { kind: "fund", canonical: false })),
+    )
+    const lines = Array.from({ length: 4_000 }, (_, at) => holding(`Unknown ${at}`, 0.01))
+    for (const symbol of funds) await seedFund(fundEntry(symbol), snapshot(lines, march), noon)
+    const calls: string[] = []
+    const { database } = storesWith((call, carryOut) => {
+      calls.push(call)
+      return carryOut()
+    })
+    const ran = await weighFunds({ clock: { nowMilliseconds: evening }, funds: d1FundStore(database) })
+    expect(ran).toEqual({ funds: 3, lines: 12_000, rematched: 0 })
+    expect(calls.filter((call) => call.startsWith("D1 all SELECT * FROM"))).toHaveLength(3)
+    expect(calls.filter((call) => call.startsWith("D1 batch"))).toEqual(["D1 batch UPDATE funds SET"])
+    const { results } = await env.DB.prepare(
+      "SELECT DISTINCT weighed_at FROM funds WHERE snapshot_key IS NOT NULL",
+    ).all()
+    expect(results).toEqual([{ weighed_at: new Date(evening()).toISOString() }])
+  })
 
   test("moves no line of a snapshot that is not the one it read", async () => {
     const store = d1FundStore(env.DB)
