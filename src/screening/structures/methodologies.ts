@@ -86,7 +86,8 @@ export const aaoifiSs57Version20261: StructuralMethodology = {
       key: "no_leverage",
       name: "No leverage",
       clause: "AAOIFI SS 57, 5/1/1; AAOIFI SS 20",
-      passes: "The vehicle neither borrows to hold metal nor gives a multiple of its price.",
+      passes:
+        "The vehicle does not borrow to hold more metal than its units stand for, nor give a multiple of its price; an overdraft of less than one bar that completes allocation is reported, not counted.",
     },
     {
       key: "fee_as_service",
