@@ -16,7 +16,7 @@ export async function readJsonObject(
   if (!isJson(request.headers.get("Content-Type"))) {
     return refuse("bad_request", "The body must be sent with `Content-Type: application/json`, in UTF-8.")
   }
-  const chunks = await readChunks(request)
+  const chunks = await readChunks(request, bodyBytesMax)
   if (chunks === null) return tooLarge
   const text = decoded(chunks)
   if (text === null) return refuse("bad_request", "The body is not valid UTF-8.")
@@ -34,13 +34,16 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** Null as soon as the body is known to be over the limit: by its announced length, or by what has come of it. */
-async function readChunks(request: Request): Promise<readonly Uint8Array[] | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > bodyBytesMax) return null
-  const chunks: Uint8Array[] = []
+export async function readChunks(
+  request: Request,
+  bytesMax: number,
+): Promise<readonly Uint8Array<ArrayBuffer>[] | null> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bytesMax) return null
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     bytes += chunk.byteLength
-    if (bytes > bodyBytesMax) return null
+    if (bytes > bytesMax) return null
     chunks.push(chunk)
   }
   return chunks

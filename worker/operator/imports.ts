@@ -9,6 +9,7 @@ import { fundReader, takeHoldings } from "../../src/pipeline/funds.ts"
 import type { Listing } from "../../src/ports.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
+import { readChunks } from "../http/body.ts"
 import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings-file.ts"
 import { saveCusips, saveFundLines, saveFunds } from "../storage/fund-register.ts"
 
@@ -130,21 +131,8 @@ function parsed(json: string): unknown {
 
 /** The bytes of a request; null when there are more than any file of holdings has, of which no more is held. */
 export async function bytesOf(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > holdingsFileBytesMax) return null
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > holdingsFileBytesMax) return null
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let place = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, place)
-    place += chunk.byteLength
-  }
-  return bytes
+  const chunks = await readChunks(request, holdingsFileBytesMax)
+  return chunks === null ? null : new Uint8Array(await new Blob([...chunks]).arrayBuffer())
 }
 
 function refused(status: number, error: string): Imported {

@@ -1,3 +1,4 @@
+import type { CusipRow } from "../../src/holdings/cusips-file.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { saveListings } from "./universe.ts"
@@ -94,12 +95,6 @@ export async function dropFundsBut(database: D1Database, funds: readonly FundEnt
   )
 }
 
-/** A CUSIP and the instrument it names. */
-export interface ImportedCusip {
-  readonly cusip: string
-  readonly instrumentId: string
-}
-
 const upsertCusips = `
 INSERT INTO imported_cusips (cusip, instrument_id, imported_at)
 SELECT value ->> 'cusip', value ->> 'instrumentId', ?2
@@ -109,7 +104,7 @@ ON CONFLICT (cusip) DO UPDATE SET instrument_id = excluded.instrument_id, import
 /** Adds CUSIPs of listed instruments, or brings them up to date; answers how many. `importedAt`: ISO 8601 date-time. */
 export async function saveCusips(
   database: D1Database,
-  cusips: readonly ImportedCusip[],
+  cusips: readonly CusipRow[],
   importedAt: string,
 ): Promise<number> {
   let saved = 0
