@@ -1,9 +1,7 @@
 import { plainName } from "../identifiers/company-name.ts"
 
 /** Words that tell no fund from another of its family: a fund of an index became an ETF, or is filed as its trust. */
-const wordsOfForm: ReadonlySet<string> = new Set(
-  "ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "),
-)
+const wordsOfForm: ReadonlySet<string> = new Set("ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "))
 
 /**
  * True when one fund's name has every word of the other that tells funds apart: `Vanguard 500 Index Fund` is filed for
@@ -33,7 +31,10 @@ function shortAndLong(one: string, other: string): readonly [readonly string[], 
   return left.length <= right.length ? [left, right] : [right, left]
 }
 
+/** EDGAR's documents are plain text: `State Street(R) SPDR(R) S&P 500(R) ETF Trust`. */
+const signsOfMarks = /[®™℠]|\((?:R|TM|SM)\)/gi
+
 function wordsOf(name: string): readonly string[] {
-  const words = plainName(name.replaceAll(/[®™]/g, "")).core.split(" ")
+  const words = plainName(name.replaceAll(signsOfMarks, "")).core.split(" ")
   return words.filter((word) => word !== "" && !wordsOfForm.has(word))
 }

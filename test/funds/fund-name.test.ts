@@ -10,6 +10,13 @@ const pairs: readonly (readonly [one: string, other: string, relation: Relation]
   ["iShares Russell 2000 Index Fund", "iShares Russell 2000 ETF", "same"],
   ["SPDR® S&P 500® ETF Trust", "SPDR S&P 500 ETF TRUST", "same"],
   ["SPDR S&P 500 ETF TRUST", "State Street SPDR S&P 500 ETF Trust", "same"],
+  ["State Street(R) SPDR(R) S&P 500(R) ETF Trust", "State Street SPDR S&P 500 ETF Trust", "same"],
+  [
+    "State Street(R) Technology Select Sector SPDR(R) ETF",
+    "State Street Technology Select Sector SPDR ETF",
+    "same",
+  ],
+  ["SPDR(R) S&P(R) Biotech ETF", "State Street SPDR S&P Biotech ETF", "same"],
   ["The Technology Select Sector SPDR Fund", "State Street Technology Select Sector SPDR ETF", "same"],
   ["Invesco QQQ Trust, Series 1", "Invesco QQQ Trust Series 1", "same"],
   ["Vanguard 500 Index Fund", "Vanguard S&P 500 ETF", "alike"],
