@@ -17,6 +17,7 @@ export interface HeldName {
   readonly marks: readonly string[]
 }
 
+/** Takes a name apart; one without a word has an empty core. */
 export function readHeldName(name: string): HeldName {
   const written = wordsOf(name)
   const reading: Reading = { words: [], forms: new Set(), marks: new Set(), shareClass: null }

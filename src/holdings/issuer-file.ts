@@ -31,6 +31,7 @@ export type CellReader = (row: FileRow, column: string) => string | null
 /** What a reader has to say against its file, as the end of a sentence. */
 export type Complaint = string
 
+/** What a reader made of its file, or its complaint as a refusal that names `what` was read. */
 export function readAs(what: string, read: HoldingsFile | Complaint): HoldingsOutcome {
   return typeof read === "string"
     ? refuse("broken_document", `The ${what} cannot be read: ${read}.`)
@@ -97,10 +98,12 @@ export function sideOf(weight: number): Holding["side"] {
   return weight < 0 ? "short" : "long"
 }
 
+/** The place of a row, as a complaint begins. */
 export function at({ line }: FileRow): string {
   return `line ${counted(line)}`
 }
 
+/** `12,345` */
 export function counted(count: number): string {
   return count.toLocaleString("en-US")
 }

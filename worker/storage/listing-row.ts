@@ -32,6 +32,7 @@ const names: readonly (keyof ListingColumns)[] = [
   "canonical",
 ]
 
+/** The listing of a row. */
 export function listingOf(row: ListingColumns): Listing {
   return {
     instrumentId: row.instrument_id,
