@@ -48,12 +48,17 @@ interface ShapedLine {
  */
 function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
   const rows: ShapedLine[] = JSON.parse(requireSource(`${folder}/portfolio-xray/holdings_json/${fund}.json`))
+  const met = new Set<string>()
   return rows
     .filter((row) => !isFootnote(row))
     .map((row) => {
       const name = row.name.replace(/\s+/g, " ").trim()
       const isStated = issuer === "ishares"
-      const unmarked = isStated && row.sector === "Cash and/or Derivatives" ? "derivative" : "equity"
+      const isCashOrDerivative = isStated && row.sector === "Cash and/or Derivatives"
+      // A share that is there already, once more without weight, is no second holding: a swap on it, it seems.
+      const isSecond = row.weight === 0 && met.has(`${row.ticker} ${name}`)
+      met.add(`${row.ticker} ${name}`)
+      const unmarked = isCashOrDerivative ? "derivative" : isSecond ? "other" : "equity"
       return {
         ticker: row.ticker === "-" ? null : row.ticker.trim(),
         name,

@@ -83,7 +83,7 @@ export function snapshotsOf(rows: readonly StarterHolding[]): ReadonlyMap<string
     }
     snapshots.set(fund, snapshot)
     snapshot.holdings.push({
-      name: name ?? ticker ?? "",
+      name: name ?? ticker ?? "n/a",
       ticker,
       isin: null,
       cusip: null,

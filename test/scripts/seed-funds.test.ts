@@ -132,7 +132,7 @@ describe("packed holdings", () => {
     ["a weight below zero is owed", { weight: -0.08 }, { side: "short", weight: -0.08 }],
     ["a weight of zero is held", { weight: 0 }, { side: "long", weight: 0 }],
     ["a line without a name goes by its ticker", { name: null }, { name: "AAPL" }],
-    ["a line with neither has an empty name", { name: null, ticker: null }, { name: "", ticker: null }],
+    ["a line with neither is n/a", { name: null, ticker: null }, { name: "n/a", ticker: null }],
   ])("%s", (_what, of, told) => {
     expect(snapshotsOf([row(of)]).get("IVV")?.holdings).toMatchObject([told])
   })
