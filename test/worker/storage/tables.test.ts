@@ -32,3 +32,24 @@ test.each(declared)("$name has the columns of the migration", async ({ name, col
   ])
   expect(queried.sort()).toEqual(migrated.sort())
 })
+
+test("a closed list of the vocabulary is the same list in the migrations", async () => {
+  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all<{
+    name: string
+    sql: string
+  }>()
+  const statements = new Map(results.map(({ name, sql }) => [name, sql]))
+  const lists = declared.flatMap(({ name, columns }) =>
+    columns.flatMap((column) => {
+      const check = new RegExp(`CHECK \\(${column.name} IN \\(([^)]*)\\)\\)`).exec(statements.get(name) ?? "")
+      const allowed = check?.[1]?.split(",").map((value) => value.trim().replaceAll("'", ""))
+      return column.enumValues === undefined || allowed === undefined
+        ? []
+        : [{ column: `${name}.${column.name}`, allowed, named: [...column.enumValues] }]
+    }),
+  )
+  for (const { column, allowed, named } of lists) expect(named.sort(), column).toEqual(allowed.sort())
+  expect(lists.map(({ column }) => column)).toEqual(
+    expect.arrayContaining(["fund_holdings.kind", "fund_holdings.match_method", "funds.holdings_source"]),
+  )
+})
