@@ -1,9 +1,10 @@
 import type { HoldingBucket } from "../vocabulary.ts"
 
-/**
- * Limits a printed percentage must not reach before the true one has, in hundredths: those of badge and status, and 100.
- */
-const limits = [7_000, 9_000, 9_500, 10_000] as const
+/** From which percentage a badge is green or amber, and from which part with a verdict a fund is screened (design §4). */
+export const limits = { green: 95, amber: 70, screened: 90 } as const
+
+/** What a printed percentage must not reach before the true one has, in hundredths. */
+const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**
  * A share as hundredths of a percent: rounded half up, but down where rounding would reach a limit the share is under
@@ -13,7 +14,7 @@ export function printedShare(units: number, whole: number): number {
   if (whole === 0) return 0
   const floor = floorShare(units, whole)
   const rounded = floor + (2 * restOf(units, whole) >= whole ? 1 : 0)
-  return rounded > floor && limits.some((limit) => limit === rounded) ? floor : rounded
+  return rounded > floor && unreached.includes(rounded) ? floor : rounded
 }
 
 export interface PrintedBuckets {

@@ -8,7 +8,7 @@ import {
   holdingBuckets,
 } from "../vocabulary.ts"
 import { confidenceMin } from "./confidence.ts"
-import { apportion, printedShare } from "./percent.ts"
+import { apportion, limits, printedShare } from "./percent.ts"
 
 /** A holding as it is weighed: what the file states, what it is matched to, and the verdict of the day. */
 export interface WeighedLine {
@@ -185,12 +185,12 @@ function top10Coverage(largest: readonly TopWeight[]): number {
 
 function statusOf(screened: number, whole: number): FundStatus {
   if (screened === 0) return "pending"
-  return screened * 10 >= whole * 9 ? "screened" : "partial"
+  return screened * 100 >= whole * limits.screened ? "screened" : "partial"
 }
 
 function badgeOf(compliant: number, whole: number): BadgeColor {
-  if (compliant * 100 >= whole * 95) return "green"
-  return compliant * 100 >= whole * 70 ? "amber" : "red"
+  if (compliant * 100 >= whole * limits.green) return "green"
+  return compliant * 100 >= whole * limits.amber ? "amber" : "red"
 }
 
 function meanOf(purification: bigint, weight: number): number | null {
