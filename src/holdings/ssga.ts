@@ -1,6 +1,7 @@
 import type { HoldingKind } from "../vocabulary.ts"
 import type { Holding } from "./holding.ts"
 import {
+  at,
   type CellReader,
   type Complaint,
   cellReader,
@@ -43,6 +44,8 @@ function fileOf(rows: readonly FileRow[]): HoldingsFile | Complaint {
   const end = below.findIndex(isBelowTable)
   const holdings = readRows(end < 0 ? below : below.slice(0, end), (row) => holdingOf(row, cell))
   if (typeof holdings === "string") return holdings
+  const stray = below.slice(holdings.length).find((row) => typeof holdingOf(row, cell) !== "string")
+  if (stray !== undefined) return `${at(stray)}: a line stands below the end of the table`
   return {
     source: "ssga",
     fundName: preamble.get("Fund Name:") || null,

@@ -130,6 +130,11 @@ describe("a workbook that cannot be read is refused, with the row at fault", () 
     ],
     ["no name", sheet([line("", "B", "C", "1")]), "line 6: there is no Name"],
     ["no lines", sheet([]), "it has no holdings"],
+    [
+      "a blank row amid the lines",
+      sheet([apple, [], line("B", "B", "C", "1")]),
+      "line 8: a line stands below the end of the table",
+    ],
     ["no day", moved("As of", "Of"), 'it states no day of the holdings ("As of")'],
     ["a day that is none", moved("13-Jun", "31-Jun"), 'it states no day of the holdings ("As of")'],
     [
