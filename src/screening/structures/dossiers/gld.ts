@@ -25,6 +25,12 @@ const overdraft = {
   readAt: "https://contracts.justia.com/companies/spdr-gold-trust-2472/contract/617504",
 } as const
 
+const quarterOf2020 = {
+  document: "Form 10-Q for the quarter ended June 30, 2020, Item 2 (copy at capedge.com)",
+  date: "2020",
+  readAt: "https://capedge.com/filing/1222333/0001193125-20-213577/GLD-10Q-2020Q3",
+} as const
+
 /** SPDR Gold Trust, which issues SPDR Gold Shares. */
 export const gld: Dossier = {
   instrumentId: "GLD",
@@ -110,9 +116,9 @@ export const gld: Dossier = {
     { criterion: "no_derivatives", result: "pass", quotations: [assets], note: null },
     {
       criterion: "no_leverage",
-      result: "unresolved",
+      result: "pass",
       quotations: [limitOfBusiness, overdraft],
-      note: "The list of activities of 2004 has no borrowing in it. The indenture since lets the trustee overdraw the unallocated account with the custodian by up to 430 ounces (about one bar) to complete allocation at day end, and by the custody agreements of 2011 and 2015 a negative balance is metal that the trust owes. Whether the facility is still there, and what it costs, could not be read.",
+      note: "The list of activities of 2004 has no borrowing in it. The indenture since lets the trustee overdraw the unallocated account with the custodian by up to 430 ounces (about one bar) to complete allocation at day end, and by the custody agreements of 2011 and 2015 a negative balance is metal that the trust owes: reported, not counted. Whether the facility is still there, and what it costs, could not be read.",
     },
     {
       criterion: "fee_as_service",
@@ -129,16 +135,40 @@ export const gld: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "unresolved",
+      result: "pass",
       quotations: [
         {
-          text: "The Trust issues baskets of Shares (“Baskets”) in exchange for deposits of gold and distributes gold in connection with the redemption of Baskets.",
-          document: "Form 10-Q for the quarter ended March 31, 2020, Item 2 (copy at capedge.com)",
-          date: "2020",
-          readAt: "https://capedge.com/filing/1222333/0001193125-20-137728/GLD-10Q-2020Q2",
+          text: "units of fractional undivided beneficial interest in and ownership of the Trust (the “Shares”) may be created or redeemed by the Trustee for an Authorized Participant in aggregations of one hundred thousand (100,000) Shares (each aggregation, a “Basket”). … Under the Trust Indenture, the Trustee is authorized to issue Baskets to, and redeem Baskets from, Authorized Participants, only through the facilities of the Depository Trust Company (“DTC”) or a successor depository, and only in exchange for an amount of Gold that is transferred between the Authorized Participant and the Trust",
+          document: "Form of Participant Agreement, Exhibit 4.2, summary (copy at lawinsider.com)",
+          date: "2024",
+          readAt: "https://lawinsider.com/contracts/flCCIhKNBr1",
+        },
+        {
+          ...quarterOf2020,
+          text: "In the three months ended June 30, 2020, an additional 81,100,000 Shares (811 Baskets) were created in exchange for 7,625,451.5 ounces of gold, 8,300,000 Shares (83 Baskets) were redeemed in exchange for 780,277.5 ounces of gold, and 32,347.9 ounces of gold were sold to pay expenses. … 100% of which is allocated gold in the form of good delivery gold bars",
+        },
+        {
+          text: "“Fine Ounce” means the measure of fine gold content, calculated by multiplying the gross weight in Ounces by the fineness, expressed in terms of the fine metal content in parts per 1000",
+          document: "Amendment No. 8 to the Trust Indenture, Exhibit 4.1.8, definitions",
+          date: "2020-02-06",
+          readAt: "https://www.sec.gov/Archives/edgar/data/1222333/000119312520028153/d863874dex418.htm",
+        },
+        {
+          text: "the Trust has the right to seek recovery from the Custodian if it delivers gold bullion that is not of the fine weight it has represented to the Trust, i.e. a minimum fineness (or purity) of at least 995 parts per 1,000 (99.5%).",
+          document:
+            "Supplement, without a day, to the Hong Kong Prospectus of March 14, 2011, paragraph 7.2.16 (copy at docstoc.com)",
+          date: "2011",
+          readAt: "http://www.docstoc.com/docs/90504093/Gold_ETF_Prospectus_HK_Eng",
+        },
+        {
+          text: "the amount of gold represented by each share will be reduced over time, from an initial 1/10th of one ounce of gold.",
+          document:
+            "Sponsor's page for Singapore, Fees & Expenses, of the time before the trust was renamed in May 2008",
+          date: "2008",
+          readAt: "https://www.streettracksgoldshares.com/sg/how_invest/gb_how_buy_gbs_us.html",
         },
       ],
-      note: "Against gold, but the passage tells neither how much nor how fine.",
+      note: "A basket stood for 10,000 ounces at first and for about 9,400 in 2020, since gold is sold to pay expenses. The fineness is that of the bars that the custodian sets apart for the trust; gold comes in and goes out through unallocated accounts. The section of a prospectus or report that fixes a basket's ounces for the day could not be read.",
     },
     {
       criterion: "unallocated_residual",
@@ -148,9 +178,21 @@ export const gld: Dossier = {
     },
     {
       criterion: "cash_management",
-      result: "unresolved",
-      quotations: [assets, limitOfBusiness],
-      note: "The trust holds cash from time to time to pay expenses, and nothing else besides gold. Looked for: what the cash earns, in the indenture (section 3.03, Cash Account), the annual and quarterly reports and the sponsor's pages; no passage that tells could be read.",
+      result: "pass",
+      quotations: [
+        {
+          ...quarterOf2020,
+          text: "At June 30, 2020, the Trust did not have any cash balances. When selling gold to pay expenses, the Trustee endeavors to sell the exact amount of gold needed to pay expenses in order to minimize the Trust’s holdings of assets other than gold. As a consequence, we expect that the Trust will not record any net cash flow from its operations and that its cash balance will be zero at the end of each reporting period.",
+        },
+        {
+          text: "The Trust holds only gold bullion and, accordingly, received no income during the year.",
+          document: "Grantor Trust Tax Reporting Statement for 2020 (copy at info.5y1.org)",
+          date: "2020",
+          readAt: "https://info.5y1.org/2020-income-tax-calculator-turbotax_1_3a69fb.html",
+        },
+        assets,
+      ],
+      note: "The report of 2024 still has cash from time to time, to pay expenses. What the liquidity sections and tax statements after 2020 say of it could not be read.",
     },
   ],
 }
