@@ -145,7 +145,7 @@ export const gld: Dossier = {
         },
         {
           ...quarterOf2020,
-          text: "In the three months ended June 30, 2020, an additional 81,100,000 Shares (811 Baskets) were created in exchange for 7,625,451.5 ounces of gold, 8,300,000 Shares (83 Baskets) were redeemed in exchange for 780,277.5 ounces of gold, and 32,347.9 ounces of gold were sold to pay expenses. … 100% of which is allocated gold in the form of good delivery gold bars",
+          text: "In the three months ended June 30, 2020, an additional 81,100,000 Shares (811 Baskets) were created in exchange for 7,625,451.5 ounces of gold, 8,300,000 Shares (83 Baskets) were redeemed in exchange for 780,277.5 ounces of gold, and 32,347.9 ounces of gold were sold to pay expenses. At June 30, 2020, the Custodian held 37,902,740.8 ounces of gold on behalf of the Trust, 100% of which is allocated gold in the form of good delivery gold bars",
         },
         {
           text: "“Fine Ounce” means the measure of fine gold content, calculated by multiplying the gross weight in Ounces by the fineness, expressed in terms of the fine metal content in parts per 1000",
