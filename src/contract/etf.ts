@@ -55,12 +55,10 @@ export const etf = z
     status: z.enum(fundStatuses).meta({
       description: "`screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none",
     }),
-    badge_color: z
-      .enum(badgeColors)
-      .nullable()
-      .meta({
-        description: `By purity: green from 95, amber from 70, else red. ${untilScreened}`,
-      }),
+    badge_color: z.enum(badgeColors).nullable().meta({
+      description:
+        "By purity: green from 95, amber from 70, else red. Null until the fund has been screened, and while it is screened in part and the rest could change it",
+    }),
     purity,
     match_coverage_percent: percentage.nullable().meta({
       description: "Percent of fund weight whose holdings are matched to an instrument",

@@ -43,7 +43,7 @@ export interface FundWeights {
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
   readonly status: FundStatus
-  /** Of `purityPercentage`: `green` from 95, `amber` from 70; null while pending. */
+  /** Of `purityPercentage`: `green` from 95, `amber` from 70; null while pending, and while open (`badgeFor`). */
   readonly badgeColor: BadgeColor | null
   /** Compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
@@ -89,7 +89,7 @@ export function weigh(lines: Iterable<WeighedLine>): FundWeights {
     buckets: mapBuckets((bucket) => ({ count: counts[bucket], percentage: printed.buckets[bucket] / 100 })),
     remainderPercentage: printed.remainder / 100,
     status,
-    badgeColor: isPending ? null : badgeOf(units.compliant, whole),
+    badgeColor: badgeFor(status, units, whole),
     purityPercentage: isPending ? null : printed.buckets.compliant / 100,
     screenedPurityPercentage: isPending ? null : printedShare(units.compliant, screened) / 100,
     screenedPercentage: (printed.buckets.compliant + printed.buckets.non_compliant) / 100,
@@ -186,6 +186,21 @@ function top10Coverage(largest: readonly TopWeight[]): number {
 function statusOf(screened: number, whole: number): FundStatus {
   if (screened === 0) return "pending"
   return screened * 100 >= whole * limits.screened ? "screened" : "partial"
+}
+
+/**
+ * Of a fund that is screened in part only, a badge is given where the shares without a verdict could not change it: a
+ * red one for want of data would say what nobody knows.
+ */
+function badgeFor(
+  status: FundStatus,
+  units: Readonly<Record<HoldingBucket, number>>,
+  whole: number,
+): BadgeColor | null {
+  if (status === "pending") return null
+  const badge = badgeOf(units.compliant, whole)
+  const atMost = badgeOf(units.compliant + units.pending + units.unmatched, whole)
+  return status === "screened" || badge === atMost ? badge : null
 }
 
 function badgeOf(compliant: number, whole: number): BadgeColor {

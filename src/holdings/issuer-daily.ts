@@ -17,9 +17,18 @@ import {
   weightOf,
 } from "./issuer-file.ts"
 
-const columns = ["Date", "Account", "StockTicker", "CUSIP", "SecurityName", "Weightings"]
-/** A table that ends with the file shows in its weights alone that lines are missing. */
-const sumPercentMin = 90
+const columns = [
+  "Date",
+  "Account",
+  "StockTicker",
+  "CUSIP",
+  "SecurityName",
+  "MarketValue",
+  "Weightings",
+  "NetAssets",
+]
+/** A table that ends with the file shows in its sums alone that lines are missing: those of real files are 99.99% of net assets. */
+const valuesPercentOff = 1
 
 /** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
 export function looksLikeIssuerDaily(text: string): boolean {
@@ -48,8 +57,8 @@ function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
     return holdingOf(row, cell)
   })
   if (typeof holdings === "string") return holdings
-  const sum = holdings.reduce((total, { weight }) => total + weight, 0)
-  if (sum < sumPercentMin) return `its weights add up to ${sum.toFixed(2)}%, so lines are missing`
+  const missing = whyIncomplete(table.rows, cell)
+  if (missing !== null) return missing
   return {
     source: "issuer",
     fundName: null,
@@ -59,6 +68,22 @@ function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
     asOf,
     holdings,
   }
+}
+
+/** Every row states the fund's net assets, which the market values of its lines come to. */
+function whyIncomplete(rows: readonly FileRow[], cell: CellReader): Complaint | null {
+  let values = 0
+  for (const row of rows) {
+    const value = Number(cell(row, "MarketValue") ?? Number.NaN)
+    if (!Number.isFinite(value)) return `${at(row)}: the MarketValue is no number`
+    values += value
+  }
+  const netAssets = Number(
+    rows.length === 0 || rows[0] === undefined ? Number.NaN : cell(rows[0], "NetAssets"),
+  )
+  const percent = (100 * values) / netAssets
+  if (Math.abs(percent - 100) <= valuesPercentOff) return null
+  return `its market values come to ${percent.toFixed(2)}% of net assets, so lines are missing`
 }
 
 function holdingOf(row: FileRow, cell: CellReader): Holding | Complaint {

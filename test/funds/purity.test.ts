@@ -113,7 +113,32 @@ describe("status and badge", () => {
       80,
       88.89,
     ],
-    ["little screened", [share(10, "compliant"), unmatched(90)], "partial", "red", 10, 100],
+    [
+      "little screened, all of it compliant",
+      [share(10, "compliant"), unmatched(90)],
+      "partial",
+      null,
+      10,
+      100,
+    ],
+    [
+      "red whatever the rest is",
+      [share(10, "compliant"), share(40, "non-compliant"), unmatched(50)],
+      "partial",
+      "red",
+      10,
+      20,
+    ],
+    ["amber or green by the rest", [share(75, "compliant"), unmatched(25)], "partial", null, 75, 100],
+    [
+      "amber whatever the rest is",
+      [share(75, "compliant"), share(6, "non-compliant"), share(19, null)],
+      "partial",
+      "amber",
+      75,
+      92.59,
+    ],
+    ["red, since cash is no share", [share(60, "compliant"), cash(40)], "partial", "red", 60, 100],
     [
       "all but nothing compliant",
       [share(99.998, "compliant"), share(0.002, "non-compliant")],
@@ -243,7 +268,8 @@ describe("for any lines", () => {
       fc.property(fund, (lines) => {
         const { purityPercentage: purity, badgeColor, status, screenedPercentage } = weigh(lines)
         const badge = (of: number) => (of >= 95 ? "green" : of >= 70 ? "amber" : "red")
-        expect(badgeColor).toBe(purity === null ? null : badge(purity))
+        if (status === "screened") expect(badgeColor).toBe(badge(purity ?? 0))
+        else expect([null, purity === null ? null : badge(purity)]).toContain(badgeColor)
         const isScreened = purity !== null && screenedPercentage >= 90
         expect(status).toBe(purity === null ? "pending" : isScreened ? "screened" : "partial")
       }),

@@ -5,6 +5,9 @@ import { looksLikeIssuerDaily, readIssuerDaily } from "../../src/holdings/issuer
 const header =
   "Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets,SharesOutstanding,CreationUnits"
 
+/** The net assets of SPUS on 2025-10-31; NVIDIA was 271,925,960.07 of them. */
+const netAssets = 1_813_171_230
+
 /** A row as in the file of SPUS of 2025-10-31. */
 function row(
   ticker: string,
@@ -14,7 +17,8 @@ function row(
   date = "10/31/2025",
   account = "SPUS",
 ): string {
-  return `${date},${account},${ticker},${cusip},${name},1340263,202.89,271925960.07,${weight},1813171230.0,35100000,1404.0`
+  const value = ((Number.parseFloat(weight) || 0) / 100) * netAssets
+  return `${date},${account},${ticker},${cusip},${name},1340263,202.89,${value.toFixed(2)},${weight},${netAssets}.0,35100000,1404.0`
 }
 
 const nvidia = row("NVDA", "67066G104", "NVIDIA Corp", "15.00%")
@@ -83,7 +87,21 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     ],
     ["no holdings", file(), "it has no holdings"],
     ["a row cut short", file(nvidia, "10/31/2025,SPUS,AAPL,0378"), "line 3: 4 cells under a header of 12"],
-    ["an end between lines", file(nvidia), "its weights add up to 15.00%, so lines are missing"],
+    [
+      "an end between lines",
+      file(nvidia),
+      "its market values come to 15.00% of net assets, so lines are missing",
+    ],
+    [
+      "an end after most of its lines",
+      file(nvidia, row("AAPL", "037833100", "Apple Inc", "76.80%")),
+      "its market values come to 91.80% of net assets, so lines are missing",
+    ],
+    [
+      "a market value that is none",
+      file(nvidia, rest, cash).replace(/,\d+\.\d\d,84\.48%/, ",n.a.,84.48%"),
+      "line 3: the MarketValue is no number",
+    ],
     [
       "no column of weights",
       file(nvidia).replace("Weightings", "Weight"),

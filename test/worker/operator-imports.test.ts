@@ -22,10 +22,10 @@ beforeEach(beginImports)
 
 const errorOf = (text: string | RegExp) => ({ error: expect.stringMatching(text) })
 
-const spus = `Date,Account,StockTicker,CUSIP,SecurityName,Weightings
-10/31/2025,SPUS,GOOGL,02079K305,Alphabet Inc,15.00%
-10/31/2025,SPUS,AAPL,037833100,Apple Inc,84.50%
-10/31/2025,SPUS,Cash&Other,Cash&Other,Cash & Other,0.50%
+const spus = `Date,Account,StockTicker,CUSIP,SecurityName,MarketValue,Weightings,NetAssets
+10/31/2025,SPUS,GOOGL,02079K305,Alphabet Inc,15000000.00,15.00%,100000000.0
+10/31/2025,SPUS,AAPL,037833100,Apple Inc,84500000.00,84.50%,100000000.0
+10/31/2025,SPUS,Cash&Other,Cash&Other,Cash & Other,500000.00,0.50%,100000000.0
 `
 
 function workbook(): Promise<Uint8Array> {

@@ -31,8 +31,11 @@ export async function readWorkbook(
   }
 }
 
+/** No cell of a table comes near it; what is longer would be read again for each of its columns. */
+const cellCharactersMax = 1_000
+
 function text(cell: unknown): string {
-  return typeof cell === "string" || typeof cell === "number" ? String(cell) : ""
+  return typeof cell === "string" || typeof cell === "number" ? String(cell).slice(0, cellCharactersMax) : ""
 }
 
 const endSignature = 0x06054b50

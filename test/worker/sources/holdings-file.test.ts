@@ -17,9 +17,9 @@ Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Location,Exchange
 "The content contained herein is owned or licensed by BlackRock."
 `
 
-const spus = `Date,Account,StockTicker,CUSIP,SecurityName,Weightings
-10/31/2025,SPUS,NVDA,67066G104,NVIDIA Corp,15.00%
-10/31/2025,SPUS,AAPL,037833100,Apple Inc,85.00%
+const spus = `Date,Account,StockTicker,CUSIP,SecurityName,MarketValue,Weightings,NetAssets
+10/31/2025,SPUS,NVDA,67066G104,NVIDIA Corp,15000000.00,15.00%,100000000.0
+10/31/2025,SPUS,AAPL,037833100,Apple Inc,85000000.00,85.00%,100000000.0
 `
 
 const columns = ["Name", "Ticker", "Identifier", "SEDOL", "Weight", "Sector", "Shares Held", "Local Currency"]

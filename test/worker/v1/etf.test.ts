@@ -27,7 +27,7 @@ describe("200", () => {
       geographic_focus: "United States",
       // 73.5 of 100 has a verdict.
       status: "partial",
-      badge_color: "red",
+      badge_color: null,
       purity: {
         percentage: 53.5,
         compliant_holdings: 2,
@@ -147,7 +147,7 @@ describe("on other routes", () => {
 
   test("search tells purity, badge and match coverage, by any line of the fund", async () => {
     const { data } = await read(ask("/search?q=Small-Cap&types=etf", (await plusKey()).key))
-    const told = { purity_percentage: 53.5, badge_color: "red", match_coverage_percent: 88.5 }
+    const told = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
     expect(data).toHaveLength(2)
     expect(data).toEqual(
       expect.arrayContaining([
