@@ -1,6 +1,6 @@
 import { nportReader } from "../filings/nport.ts"
-import { isNamedAlike } from "../funds/fund-name.ts"
 import type { HoldingsFile, HoldingsOutcome } from "../holdings/issuer-file.ts"
+import { fundsMeant } from "./fund-file.ts"
 import type { FundFilings, KnownFund } from "./fund-ports.ts"
 import { type FundPorts, type FundReader, takeHoldings } from "./funds.ts"
 import type { Edgar, FundFilingRequest } from "./ports.ts"
@@ -50,20 +50,10 @@ export async function readFundFiling(
     return { kind: "refused" }
   }
   const file = document.value
-  const meant = fundsOf(listed, file)
+  const meant = fundsMeant(listed, file)
   if (meant.length === 0)
     return skip(`no listed fund is ${file.fundName ?? "that"} (${file.seriesId ?? "no series"})`)
   return take(ports, await reader(), { cik, accession }, file, meant)
-}
-
-/**
- * Funds of the filing's series; of a filer without series its one fund. The SEC's list of series keeps what ended, and a
- * symbol may have gone to another fund since: one that the filing names otherwise is not meant.
- */
-function fundsOf(listed: readonly KnownFund[], { seriesId, fundName }: HoldingsFile): readonly KnownFund[] {
-  const named = listed.filter(({ name }) => fundName === null || isNamedAlike(fundName, name))
-  if (seriesId !== null) return named.filter((fund) => fund.seriesId === seriesId)
-  return listed.length === 1 && listed[0]?.seriesId === null ? named : []
 }
 
 async function take(

@@ -51,6 +51,9 @@ export interface KnownFund {
   readonly holdingsAsOf: string | null
 }
 
+/** Which snapshot in force a new one may take the place of. */
+export type Overtaken = "earlier" | "any"
+
 export interface FundStore {
   /** Every listing a holding may be. */
   listedLines(): Promise<readonly ListedLine[]>
@@ -72,9 +75,14 @@ export interface FundStore {
   ofRegistrant(cik: number): Promise<readonly KnownFund[]>
   /**
    * Puts a snapshot with its weighing in the place of the one in force, all of it or nothing; false when the one in
-   * force is of a later day, or of a filing of that day that was filed later.
+   * force is of a later day, or of a filing of that day that was filed later, and only an earlier one may be overtaken.
    */
-  replace(origin: HoldingsOrigin, lines: readonly HeldLine[], weighed: FundWeighed): Promise<boolean>
+  replace(
+    origin: HoldingsOrigin,
+    lines: readonly HeldLine[],
+    weighed: FundWeighed,
+    over: Overtaken,
+  ): Promise<boolean>
 }
 
 /** What became of an NPORT-P filing. `found`: no fund of its filer is listed, and one may be later. */

@@ -8,7 +8,7 @@ import type { Holding, Snapshot } from "../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { weighedDocument } from "./fund-document.ts"
-import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin } from "./fund-ports.ts"
+import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./fund-ports.ts"
 import type { Publishing } from "./ports.ts"
 import { createDocument } from "./publication.ts"
 
@@ -94,8 +94,9 @@ function isSame(before: Match | null, now: Match | null): boolean {
 }
 
 /**
- * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused, and
- * one of a day to come, which would keep every true one out; nothing changes. `fund`: its own line; `accession`: of the N-PORT filing it was read from, null for any other.
+ * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused unless
+ * `over` is `any`, and one of a day to come, which would keep every true one out; nothing changes. `fund`: its own line;
+ * `accession`: of the N-PORT filing it was read from, null for any other.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
@@ -103,6 +104,7 @@ export async function takeHoldings(
   fund: string,
   snapshot: Snapshot,
   accession: string | null,
+  over: Overtaken = "earlier",
 ): Promise<Outcome<WeighedFund, "older_holdings" | "future_holdings">> {
   const { source, fundName, seriesId, asOf, holdings } = snapshot
   if (asOf > dayOf(clock.nowMilliseconds()))
@@ -112,7 +114,7 @@ export async function takeHoldings(
   const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }
   const lines = ranked(fund, holdings, match)
   const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
-  const isTaken = await funds.replace(origin, lines, { ...weighed, fund })
+  const isTaken = await funds.replace(origin, lines, { ...weighed, fund }, over)
   if (isTaken) return answer(weighed.weighed)
   return refuse(
     "older_holdings",

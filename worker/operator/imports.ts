@@ -1,9 +1,8 @@
 import { z } from "zod"
-import { isNamedSame } from "../../src/funds/fund-name.ts"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
-import type { HoldingsFile } from "../../src/holdings/issuer-file.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { candidatesOf } from "../../src/identifiers/resolve.ts"
+import { whyAnotherFund } from "../../src/pipeline/fund-file.ts"
 import type { KnownFund } from "../../src/pipeline/fund-ports.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds.ts"
 import type { Listing } from "../../src/ports.ts"
@@ -38,11 +37,16 @@ export async function importHoldings(
   if (!file.ok) return refused(422, file.message)
   const ports = composeTasks(env, { nowMilliseconds: Date.now })
   const known = (await ports.funds.find(listing.instrumentId)) ?? (await keep(env, listing))
-  const other = trust === "checked" ? whyAnother(file.value, listing, known) : null
+  const other = trust === "checked" ? whyAnotherFund(file.value, known) : null
   if (other !== null) return refused(409, `${other}; if it is this fund's, say so with --confirmed`)
   const reader = await fundReader(ports.funds)
-  const taken = await takeHoldings(ports, reader, listing.instrumentId, file.value, null)
-  if (!taken.ok) return refused(409, taken.message)
+  const over = trust === "checked" ? "earlier" : "any"
+  const taken = await takeHoldings(ports, reader, listing.instrumentId, file.value, null, over)
+  if (!taken.ok)
+    return refused(
+      409,
+      `${taken.message}${taken.code === "older_holdings" ? " --confirmed takes it all the same." : ""}`,
+    )
   return { status: 200, body: { fund: listing.instrumentId, ...taken.value } }
 }
 
@@ -50,25 +54,6 @@ async function keep(env: Env, { instrumentId, name }: Listing): Promise<KnownFun
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
   await saveFunds(env.DB, [{ instrumentId, ...unknown }])
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
-}
-
-/** What in the file tells of another fund: its ticker, else its series, else its name; null when nothing does. */
-function whyAnother(
-  { fundTicker, seriesId, fundName }: HoldingsFile,
-  listing: Listing,
-  known: KnownFund,
-): string | null {
-  if (fundTicker !== null) {
-    const isSame = candidatesOf(fundTicker).some(({ instrumentId }) => instrumentId === listing.instrumentId)
-    return isSame ? null : `the file is of ${fundTicker}`
-  }
-  if (seriesId !== null && known.seriesId !== null) {
-    return seriesId === known.seriesId
-      ? null
-      : `the file is of the series ${seriesId}, the fund's is ${known.seriesId}`
-  }
-  if (fundName === null || isNamedSame(fundName, listing.name)) return null
-  return `the file is of "${fundName}", the fund is "${listing.name}"`
 }
 
 /** CUSIPs of listed instruments; one of an instrument that is not listed is counted and left out. */

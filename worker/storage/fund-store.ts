@@ -7,6 +7,7 @@ import type {
   HeldLine,
   HoldingsOrigin,
   KnownFund,
+  Overtaken,
 } from "../../src/pipeline/fund-ports.ts"
 import type { DeterminationStatus, ListingKind } from "../../src/vocabulary.ts"
 import { type HeldRow, heldLine, heldRow, insertHeld, rematchHeld } from "./fund-held.ts"
@@ -51,7 +52,7 @@ export function d1FundStore(database: D1Database): FundStore {
         .all<FundRow>()
       return results.map(knownFund)
     },
-    replace: (origin, lines, weighed) => replace(database, origin, lines, weighed),
+    replace: (origin, lines, weighed, over) => replace(database, origin, lines, weighed, over),
   }
 }
 
@@ -245,16 +246,21 @@ UPDATE funds SET
   weighed_at = NULL
 WHERE instrument_id = ?1 AND ${isNewer}`
 
+/** What has no day is of an earlier one. */
+const forgetDay = "UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ?1"
+
 async function replace(
   database: D1Database,
   { source, accession, holdingsAsOf, snapshotKey }: HoldingsOrigin,
   lines: readonly HeldLine[],
   weighed: FundWeighed,
+  over: Overtaken,
 ): Promise<boolean> {
   const { fund } = weighed
   const json = JSON.stringify([weighedRow(weighed)])
   const place = [fund, holdingsAsOf, accession] as const
-  const [moved] = await database.batch([
+  const results = await database.batch([
+    ...(over === "any" ? [database.prepare(forgetDay).bind(fund)] : []),
     database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
     database.prepare(dropHeld).bind(...place),
     ...slices(lines, rowsPerStatement).map((some) =>
@@ -262,7 +268,7 @@ async function replace(
     ),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
   ])
-  return (moved?.meta.changes ?? 0) > 0
+  return (results.at(over === "any" ? 1 : 0)?.meta.changes ?? 0) > 0
 }
 
 function slices<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
