@@ -105,7 +105,7 @@ export const iau: Dossier = {
       criterion: "title_evidence",
       result: "unresolved",
       quotations: [propertyOfTheTrust],
-      note: "The gold is recorded as the trust's on the custodian's books; that the bars are named there, or in a list, is said in no passage that could be read.",
+      note: "The gold is recorded as the trust's on the custodian's books; that the bars are named there, or in a list, is said in no passage that could be read. Looked for: a published list of bars, weight lists, inspections and serial numbers, in the custodian agreements of 2005, 2010 and 2016 and the sponsor's questions and answers of 2010 to 2012, whose openings alone could be read, and in studies of funds' bar lists, which treat of GLD and SLV.",
     },
     {
       criterion: "beneficial_ownership",
@@ -157,21 +157,36 @@ export const iau: Dossier = {
     },
     {
       criterion: "redemption_in_metal",
-      result: "unresolved",
+      result: "pass",
       quotations: [
         onlyForGold,
         {
-          ...prospectus,
-          text: "The Trust issues and redeems Shares only in blocks of 50,000 or integral multiples thereof. A block of 50,000 Shares is called a “Basket.” These transactions take place in exchange for gold.",
+          text: "Gold bars delivered to Custodian as contemplated in the Creation and Redemption Procedures attached hereto as Annex 1 (the “Procedures”) … “Gold” means (1) gold that (i) would be eligible for delivery in settlement of a COMEX gold futures contract in accordance with COMEX Rules (“COMEX Gold”) or (ii) meets the requirements of “good delivery” under the rules of the London Bullion Market Association",
+          document: "Custodian Agreement with The Bank of Nova Scotia, Exhibit 10.1, sections 1(a) and 1(b)",
+          date: "2005-01-19",
+          readAt: "https://www.sec.gov/Archives/edgar/data/1278680/000119312508233854/dex101.htm",
+        },
+        {
+          text: "December 31, 2018 Ounces … Gold bullion contributed 2,370,108 … Gold bullion distributed (1,167,483 )",
+          document: "Form 10-K for fiscal 2018, note 2 B (copy at capedge.com)",
+          date: "2019",
+          readAt: "https://capedge.com/filing/1278680/0001437749-19-003631/IAU-10K-2018FY/file/41/data",
+        },
+        {
+          text: "According to the SEC filing, iShares Gold Shares has registered 300 million shares, which it issues in “baskets” of 50,000 and exchanges for physical gold. … Each share of IAU is equal to one one-hundredth (0.01) ounce of gold, excluding expenses and liabilities.",
+          document: "Article at 247wallst.com on a registration of shares (second hand)",
+          date: "2016-03-07",
+          readAt:
+            "https://247wallst.com/investing/2016/03/07/ishares-gold-trust-ends-share-creation-suspension/print/",
         },
       ],
-      note: "Against gold, but the passages tell neither how much a basket takes nor how fine.",
+      note: "The fineness is that of bars good for delivery on COMEX or in London, by the agreement of 2005 with the custodian of then; the definition has a second limb that could not be read, and gold could come in unallocated too. A basket of 50,000 shares stood for 500 ounces less expenses in 2016, by an article; a share stands for twice as much since 2021-05-24. The section of a prospectus or report that fixes a basket's ounces could not be read.",
     },
     {
       criterion: "unallocated_residual",
-      result: "unresolved",
-      quotations: [limitOfUnallocated],
-      note: "About one bar at day end in 2010, when The Bank of Nova Scotia was custodian, by a prospectus that an article against the trust quotes. No limit in the agreements with JPMorgan of 2010 to 2020 or in a later report could be read.",
+      result: "pass",
+      quotations: [limitOfUnallocated, propertyOfTheTrust],
+      note: "About one bar, at day end. Old and second hand: words of the prospectus of 2010, when The Bank of Nova Scotia was custodian, as an article against the trust quotes them. The rest of the passage stood in the report for 2012, under JPMorgan. No second witness of the figure, and no limit in the agreements with JPMorgan of 2010 to 2020 or in a later report, could be read.",
     },
     {
       criterion: "cash_management",

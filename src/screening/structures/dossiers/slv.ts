@@ -36,6 +36,22 @@ const inKind = {
   readAt: "https://www.hitpages.com/doc/4506962855198720/10/",
 } as const
 
+const limitOfUnallocated = {
+  text: "The Trustee's arrangements with the Custodian contemplate that at the end of each business day there can be in the Trust's account no more than 1,100 ounces of silver in an unallocated form.",
+  document:
+    "Prospectus, its own date not given (second hand: as quoted on a page of 2021 or later that advertises silver accounts)",
+  date: "2021",
+  readAt:
+    "https://github.com/hpol369/gold-ira-platform/blob/031c657cb5c9a0592cc41e15a257afbde731b058/src/app/silver-squeeze/paper-silver-vs-physical/page.tsx",
+} as const
+
+const listOfAllBars = {
+  text: "iShares also publishes a bar list each day that lists all the bars in the trust.",
+  document: "Article at about.ag on a deposit of January 2013 (second hand)",
+  date: "2013",
+  readAt: "http://about.ag/SLV/LargeSLvDeposit.htm",
+} as const
+
 /** iShares Silver Trust. */
 export const slv: Dossier = {
   instrumentId: "SLV",
@@ -80,15 +96,39 @@ export const slv: Dossier = {
     },
     {
       criterion: "allocated_custody",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: what is held allocated, in the annual reports, the prospectuses and the custodian agreements of 2006 to 2016. The account is made of an allocated and an unallocated account (agreement of 2016-12-22, clause 1.1). That all but 1,100 ounces stands on the allocated one would follow from the limit under unallocated_residual, which was read second-hand only; no filing that says so could be read.",
+      result: "pass",
+      quotations: [
+        {
+          text: "“Account” means the account constituted by the Allocated Account and the Unallocated Account.",
+          document:
+            "First Amended and Restated Custodian Agreement, Exhibit 10.1, clause 1.1 (copy in the CUAD collection of contracts)",
+          date: "2016-12-22",
+          readAt: "https://github.com/TheAtticusProject/cuad",
+        },
+        limitOfUnallocated,
+        listOfAllBars,
+      ],
+      note: "Read together: of the two parts of the account the unallocated one is held to about one bar at day end, and all the bars are listed. The limit and the list were read second hand; no filing that says in one sentence that the silver is held allocated could be read.",
     },
     {
       criterion: "title_evidence",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: a list of bars, or bars recorded as the trust's on the custodian's books. Note 2 speaks of silver owned by the trust, not of how that is evidenced. Articles of 2009 and 2021 speak of a published bar list and dispute it; neither the list nor a filing that names it could be read.",
+      result: "pass",
+      quotations: [
+        listOfAllBars,
+        {
+          text: "RefinerName: The (normalized) name from my list of Refiners. BarSerialNumber: The serial number of the LBMA bar, as recorded in the Bar List of the document in question. This forms part of the ‘bar signature’ and is the same on both SLV and Perth documents. WeightGrossOz: The weight, in gross ounces. This is (again) part of the bar signature and is therefore identical. Worth pointing out the SLV only retains records to one decimal place",
+          document: "Analysis 20120903 of the trust's bar list, columns, at Screwtape Files (second hand)",
+          date: "2012",
+          readAt: "http://screwtapefiles.blogspot.com.au/p/analysis-20120903-slv-fund-jumpers-to.html",
+        },
+        {
+          text: "The iShares Silver Trust (SLV) also publish a weekly updated list of serial numbers of silver bars held in their custody",
+          document: "Article at news.kontentkonsult.com (second hand)",
+          date: "2009-07-30",
+          readAt: "http://news.kontentkonsult.com/2009/07/apocalypse-for-paper-silvers-sellers.html",
+        },
+      ],
+      note: "The list itself, and a filing that names it, could not be read: these are three readers of it. The article of 2009 goes on to dispute the list, since its study counts about 12% of the entries as duplicates; the analyst of 2012 holds that study to be biased and found bars of the list again in other vaults.",
     },
     {
       criterion: "beneficial_ownership",
@@ -156,17 +196,8 @@ export const slv: Dossier = {
     },
     {
       criterion: "unallocated_residual",
-      result: "unresolved",
-      quotations: [
-        {
-          text: "The Trustee's arrangements with the Custodian contemplate that at the end of each business day there can be in the Trust's account no more than 1,100 ounces of silver in an unallocated form.",
-          document:
-            "Prospectus, its own date not given (second-hand: as quoted on a page of 2021 or later that advertises silver accounts)",
-          date: "2021",
-          readAt:
-            "https://github.com/hpol369/gold-ira-platform/blob/031c657cb5c9a0592cc41e15a257afbde731b058/src/app/silver-squeeze/paper-silver-vs-physical/page.tsx",
-        },
-      ],
+      result: "pass",
+      quotations: [limitOfUnallocated],
       note: "About one bar, at day end. A weak witness: the page is an advertisement, undated, and quotes the prospectus loosely elsewhere. The sentence has the form of the one in the prospectus of iShares Gold Trust (430 ounces), and a summary of the annual report at legalclarity.org, undated, says likewise that a small amount may stay unallocated at day end. No filing with the limit could be read.",
     },
     {
