@@ -43,13 +43,7 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const changes: UniverseChange[] = []
   const screenings = new Set<number>()
   const original = (symbol: string) =>
-    state.lines.get(symbol) ?? {
-      instrumentId: symbol,
-      listing: null,
-      listed: null,
-      enteredOn: null,
-      fundCik: null,
-    }
+    state.lines.get(symbol) ?? { instrumentId: symbol, listing: null, listed: null, enteredOn: null }
   const line = (symbol: string) => drafted.get(symbol) ?? original(symbol)
   return {
     line,

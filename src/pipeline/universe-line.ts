@@ -1,7 +1,6 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { isShareLine, type LineKind, lineKind } from "../identifiers/security-line.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { isClaimedFund } from "./universe-fund.ts"
 import type {
   KnownCompany,
   ListedLine,
@@ -45,16 +44,13 @@ export interface Registrant {
   readonly isMissingOne: boolean
   /** True when every line it is known by is a fund. */
   readonly hasFundsAlone: boolean
-  /** Those of its symbols under which a fund is listed that is not known to be its own. */
-  readonly claimed: readonly string[]
 }
 
-/** The ticker list of a day, and the registrants of the funds that are listed. */
+/** The ticker list of a day. */
 export interface ListOfDay {
   /** YYYY-MM-DD */
   readonly today: string
   readonly symbols: ReadonlySet<string>
-  readonly fundRegistrants: ReadonlySet<number>
 }
 
 /**
@@ -72,18 +68,7 @@ export function registrantOf(
 ): Registrant {
   const [{ cik, name }] = rows
   const symbols = rows.map(({ ticker }) => ticker)
-  const claimant = {
-    cik,
-    name,
-    isCompany: known.some(({ listing }) => listing !== null && isShareOf(listing, cik)),
-    isFundRegistrant: list.fundRegistrants.has(cik),
-  }
-  const claimed = symbols.filter(
-    (symbol) => kindBySymbol(symbol, symbols) !== "fund" && isClaimedFund(state.lines.get(symbol), claimant),
-  )
-  // What is listed under a symbol it claims is not its own: for its other lines it is one that is new.
-  const lineOf = (symbol: string) => (claimed.includes(symbol) ? undefined : state.lines.get(symbol))
-  const listings = symbols.flatMap((symbol) => listingOf(lineOf(symbol), cik) ?? [])
+  const listings = symbols.flatMap((symbol) => listingOf(state.lines.get(symbol), cik) ?? [])
   const gone = known.filter(
     ({ instrumentId, listing }) =>
       listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId),
@@ -97,13 +82,12 @@ export function registrantOf(
     name,
     company: state.companies.get(cik) ?? null,
     symbols,
-    perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, lineOf(symbol), cik)),
+    perhapsShares: symbols.filter((symbol) => mayBeShare(symbol, symbols, state.lines.get(symbol), cik)),
     shares: listings.filter((listing) => isShareOf(listing, cik)).map(({ symbol }) => symbol),
     lost: lost.flatMap(({ listing }) => listing ?? []),
     lostSince: lost.flatMap(({ listed }) => listed?.firstMissedOn ?? []).sort()[0] ?? null,
     isMissingOne: lost.length < gone.length,
     hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
-    claimed,
   }
 }
 

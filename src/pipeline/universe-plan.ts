@@ -1,8 +1,6 @@
 import type { ListedTicker } from "../filings/ticker-list.ts"
 import { chooseMainLines } from "./universe-canonical.ts"
 import { type UniverseDraft, universeDraft } from "./universe-draft.ts"
-import { exchangeName, exchangeNow } from "./universe-exchange.ts"
-import { fundRegistrantsOf, isInDoubt, isListedSince, isOfOtherRegistrant } from "./universe-fund.ts"
 import {
   isOffFor,
   isShareOf,
@@ -33,11 +31,7 @@ export function planUniverse(
 ): UniverseWrite {
   const draft = universeDraft(state, today)
   const known = linesByCompany(state)
-  const list = {
-    today,
-    symbols: new Set(tickers.map(({ ticker }) => ticker)),
-    fundRegistrants: fundRegistrantsOf(state.lines.values()),
-  }
+  const list = { today, symbols: new Set(tickers.map(({ ticker }) => ticker)) }
   const registrants = rowsByRegistrant(tickers).map((rows) => ({
     rows,
     registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
@@ -105,37 +99,11 @@ function folded(name: string): string {
 function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
   const line = draft.line(row.ticker)
   const { listing, listed } = line
-  const from = formerCik(line, row)
   if (listing === null) appear(draft, row, registrant, listed)
-  else if (registrant.claimed.includes(row.ticker)) followClaim(draft, row, registrant, line)
-  else if (from !== row.cik) move(draft, row, registrant, { cik: from, name: listing.name })
-  else if (listing.kind !== "fund" && takesPlace(line, registrant)) enter(draft, row, registrant)
+  else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
+  else if (takesPlace(line, registrant)) enter(draft, row, registrant)
   else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
   else stay(draft, row, listing, listed)
-}
-
-/**
- * A symbol we list as a fund passes to a company where the fund is known to be another registrant's, or where the company
- * changed its ticker to it from one list to another. In doubt it stays the fund's: the list may be late.
- */
-function followClaim(
-  draft: UniverseDraft,
-  row: ListedTicker,
-  registrant: Registrant,
-  line: UniverseLine,
-): void {
-  const { ticker, cik, name, exchange } = row
-  const { listing, listed, fundCik } = line
-  const isNamed = listed?.cik === cik
-  // The fund took the symbol after this company had lost it.
-  if (listing === null || (isNamed && isListedSince(line))) return
-  if (isOfOtherRegistrant(line) || (isNamed && takesPlace(line, registrant))) {
-    move(draft, row, registrant, { cik: fundCik, name: listing.name })
-    return
-  }
-  const detail = { name, exchange, listed_as: listing.name }
-  if (!isNamed) draft.record({ kind: "added", instrumentId: ticker, cik, detail })
-  draft.setListed(ticker, { cik, name, unclear: true, firstMissedOn: null, removed: null })
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
@@ -165,10 +133,8 @@ function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registran
 }
 
 /** The company that the line was of: by the listing, or for a line that is no share by the list's last word. */
-function formerCik(line: UniverseLine, { cik }: ListedTicker): number {
-  const { listing, listed, fundCik } = line
-  if (fundCik === cik || isInDoubt(line) || isListedSince(line)) return cik
-  return listing?.cik ?? listed?.cik ?? cik
+function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: ListedTicker): number {
+  return listing.cik ?? listed?.cik ?? cik
 }
 
 function appear(
@@ -189,14 +155,8 @@ function appear(
   enter(draft, row, registrant)
 }
 
-/** `former`: whose the line was, null where that is unknown, and its name. */
-function move(
-  draft: UniverseDraft,
-  row: ListedTicker,
-  registrant: Registrant,
-  former: { readonly cik: number | null; readonly name: string },
-): void {
-  const detail = { from_cik: former.cik, from: former.name }
+function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
+  const detail = { from_cik: formerCik(listing, draft.line(row.ticker).listed, row), from: listing.name }
   draft.record({ kind: "moved", instrumentId: row.ticker, cik: row.cik, detail })
   draft.empty(row.ticker)
   enter(draft, row, registrant)
@@ -216,7 +176,7 @@ function stay(
   draft.setListed(ticker, {
     cik,
     name,
-    unclear: listing.kind !== "fund" && (listed?.unclear ?? false),
+    unclear: listed?.unclear ?? false,
     firstMissedOn: null,
     removed: null,
   })
@@ -268,6 +228,23 @@ function bringBack(
   if (isShare) draft.screen(cik)
 }
 
+/** The list calls all of New York's exchanges `NYSE`. */
+const sameExchange: ReadonlyMap<string, string> = new Map([
+  ["NYSE American", "NYSE"],
+  ["NYSE Arca", "NYSE"],
+])
+
+/** As our listings write it; empty where the list tells none. */
+function exchangeName(exchange: string | null): string {
+  return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
+}
+
+/** The exchange a line is on, where the list says it is on this one. */
+function exchangeNow(before: string, told: string | null): string {
+  const now = exchangeName(told)
+  return now === "" || (sameExchange.get(before) ?? before) === now ? before : now
+}
+
 function followExchange(draft: UniverseDraft, listing: StoredListing, row: ListedTicker): void {
   const { ticker, cik } = row
   const [before, now] = [listing.exchange, exchangeNow(listing.exchange, row.exchange)]
@@ -277,11 +254,12 @@ function followExchange(draft: UniverseDraft, listing: StoredListing, row: Liste
   draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
 }
 
-function noteAbsence(draft: UniverseDraft, line: UniverseLine, today: string): void {
-  const { instrumentId, listing, listed } = line
+function noteAbsence(
+  draft: UniverseDraft,
+  { instrumentId, listing, listed }: UniverseLine,
+  today: string,
+): void {
   if (listing === null || listed === null) return
-  // It is not the fund that was on the list.
-  if (isInDoubt(line) || isListedSince(line)) return
   const { cik, firstMissedOn } = listed
   if (firstMissedOn === null) {
     draft.setListed(instrumentId, { ...listed, firstMissedOn: today })

@@ -14,7 +14,7 @@ export interface ListedLine {
   readonly cik: number
   /** The registrant's name as the list writes it. */
   readonly name: string
-  /** Whether it is a share of the registrant nothing has told: it answers nothing, or stays the fund it is listed as. */
+  /** Whether it is a share of the registrant nothing has told: it answers nothing. */
   readonly unclear: boolean
   /** YYYY-MM-DD, the first day of an absence that lasts; null while the line is on the list. */
   readonly firstMissedOn: string | null
@@ -29,8 +29,6 @@ export interface UniverseLine {
   readonly listed: ListedLine | null
   /** YYYY-MM-DD, the day it last came on the list or to another company; null when it was listed before the list was read. */
   readonly enteredOn: string | null
-  /** The registrant of the fund that is kept under it; null when that is unknown, or none is kept. */
-  readonly fundCik: number | null
 }
 
 export interface KnownCompany {

@@ -3,12 +3,10 @@ import { fileURLToPath } from "node:url"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import { readListings } from "../../scripts/starter.ts"
-import { readFunds } from "../../scripts/starter-funds.ts"
 import { readTickerList } from "../../src/filings/ticker-list.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { isVehicleLine } from "../../src/pipeline/universe-line.ts"
 import { planUniverse } from "../../src/pipeline/universe-plan.ts"
-import type { UniverseLine } from "../../src/pipeline/universe-state.ts"
 
 const shared = process.env.QISTAS_SHARED
 
@@ -54,53 +52,3 @@ describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing kn
     expect(answering + silent + taken).toBe(171)
   })
 })
-
-describe.skipIf(shared === undefined)("an old list of the SEC's, met with the packed funds alone", () => {
-  const read = (file: string) => {
-    const list = readTickerList(gunzipSync(readFileSync(`${shared}/tickers/${file}`)).toString())
-    if (!list.ok) throw new Error(list.message)
-    return list.value.tickers
-  }
-
-  test.each(["company_tickers_exchange.json.gz", "company_tickers_exchange.py-sec-edgar.json.gz"])(
-    "%s takes none of their symbols for its companies, but in doubt nine that they had before",
-    (file) => {
-      const funds = readFunds(fileURLToPath(new URL("../../data", import.meta.url)))
-      if (!funds.ok) throw new Error(funds.message)
-      const lines = new Map(
-        funds.value.map((fund) => [fund.symbol, lineOfFund(fund.symbol, fund.name, fund.cik)]),
-      )
-      const tickers = read(file)
-      const { listings, changes, listed } = planUniverse(
-        { lines, companies: new Map() },
-        tickers,
-        "2026-11-02",
-      )
-      const stocks = listings.filter(({ symbol, kind }) => lines.has(symbol) && kind === "stock")
-      expect(stocks.filter(({ symbol, cik }) => !isVehicleLine(symbol, cik ?? 0))).toEqual([])
-      expect(changes.filter(({ kind }) => kind === "moved")).toEqual([])
-      const doubted = listed.filter(({ instrumentId, unclear }) => unclear && lines.has(instrumentId))
-      const symbols = doubted.map(({ instrumentId }) => instrumentId).sort()
-      const onList = new Set(tickers.map(({ ticker }) => ticker))
-      const passed = ["BRKL", "CPSR", "DUKH", "GOGL", "INTM", "LAZR", "MCVT", "PINC", "UNOV"]
-      expect(symbols).toEqual(passed.filter((symbol) => onList.has(symbol)))
-    },
-  )
-})
-
-function lineOfFund(symbol: string, name: string, fundCik: number | null): UniverseLine {
-  const listing = {
-    instrumentId: symbol,
-    symbol,
-    name,
-    exchange: "",
-    countryCode: "US",
-    cik: null,
-    kind: "fund",
-    sandbox: false,
-    isin: null,
-    canonical: false,
-    ordinaryPerShareLine: null,
-  } as const
-  return { instrumentId: symbol, listing, listed: null, enteredOn: null, fundCik }
-}

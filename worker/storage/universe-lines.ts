@@ -45,8 +45,7 @@ SELECT coalesce(listings.instrument_id, listed.instrument_id),
     'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
   )),
   (SELECT max(at) FROM universe_changes
-    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned')),
-  (SELECT cik FROM funds WHERE funds.instrument_id = coalesce(listings.instrument_id, listed.instrument_id))
+    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned'))
 FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
 FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
 
@@ -55,10 +54,10 @@ SELECT cik, name, country_code, EXISTS (SELECT 1 FROM determinations WHERE deter
 FROM companies`
 
 async function readUniverse(database: D1Database): Promise<UniverseState> {
-  const lines = await database.prepare(readLines).raw<LineRow>()
+  const lines = await database.prepare(readLines).raw<[string, string | null, string | null, string | null]>()
   const companies = await database.prepare(readCompanies).raw<[number, string, string | null, number]>()
   return {
-    lines: new Map(lines.map((row) => [row[0], lineOf(row)])),
+    lines: new Map(lines.map(([instrumentId, ...texts]) => [instrumentId, lineOf(instrumentId, ...texts)])),
     companies: new Map(
       companies.map(([cik, name, countryCode, isAssessed]): [number, KnownCompany] => [
         cik,
@@ -68,22 +67,18 @@ async function readUniverse(database: D1Database): Promise<UniverseState> {
   }
 }
 
-type LineRow = readonly [
+/** Texts of our own making. */
+function lineOf(
   instrumentId: string,
   listing: string | null,
   listed: string | null,
   enteredOn: string | null,
-  fundCik: number | null,
-]
-
-/** Texts of our own making. */
-function lineOf([instrumentId, listing, listed, enteredOn, fundCik]: LineRow): UniverseLine {
+): UniverseLine {
   return {
     instrumentId,
     listing: listing === null ? null : (JSON.parse(listing) as StoredListing),
     listed: listed === null ? null : (JSON.parse(listed) as ListedLine),
     enteredOn,
-    fundCik,
   }
 }
 
