@@ -27,7 +27,7 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/** A table that ends with the file shows in its sums alone that lines are missing: those of real files are 99.99% of net assets. */
+/** A table that ends with the file shows in its sums alone that lines are missing; a real file comes to 99.999%. */
 const valuesPercentOff = 1
 
 /** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */

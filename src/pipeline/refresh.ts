@@ -50,8 +50,9 @@ export type Refreshing =
 
 /**
  * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads what it filed, stores that as its input,
- * screens, publishes, and settles its open filings; a pooled vehicle stands on its dossier whatever it filed. Each step may be repeated, and what tells that nothing is left to
- * do comes last: a run that dies half-way is finished by the next. A store that cannot be reached throws.
+ * screens, publishes, and settles its open filings; a pooled vehicle stands on its dossier whatever it filed. Each step
+ * may be repeated, and what tells that nothing is left to do comes last: a run that dies half-way is finished by the
+ * next. A store that cannot be reached throws.
  */
 export async function refreshCompany(
   ports: RefreshPorts,

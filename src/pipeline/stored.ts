@@ -15,7 +15,8 @@ export type Rescreening = Outcome<"published" | "unchanged", "no_input" | "broke
 /**
  * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes. The same input on the same day
  * is one assessment, so that a second call changes nothing; one whose input changes meanwhile publishes nothing, for who
- * changed it has the company screened. A pooled vehicle stands on its dossier alone. A store that cannot be reached throws: try again.
+ * changed it has the company screened. A pooled vehicle stands on its dossier alone. A store that cannot be reached
+ * throws: try again.
  */
 export async function rescreenStored(ports: RescreenPorts, cik: number, asOf: string): Promise<Rescreening> {
   const vehicle = vehicleByCik(cik)

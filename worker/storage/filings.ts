@@ -3,8 +3,7 @@ import type { FilingLedger, Settlement } from "../../src/pipeline/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
 import { fundListed } from "./fund-filings.ts"
-
-const rowsPerStatement = 2_000
+import { slices } from "./slices.ts"
 
 /** The ledger of filings in D1. Lists travel as one JSON parameter: a statement takes at most 100. */
 export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger {
@@ -30,10 +29,7 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
         return kind === null ? [] : [{ ...filing, kind }]
       })
       let added = 0
-      for (let start = 0; start < rows.length; start += rowsPerStatement) {
-        const some = JSON.stringify(rows.slice(start, start + rowsPerStatement))
-        added += await run(addFilings, some, foundIn, now())
-      }
+      for (const some of slices(rows)) added += await run(addFilings, JSON.stringify(some), foundIn, now())
       return added
     },
     due: (before, companiesMax) => column<number>(findDue, before, companiesMax),

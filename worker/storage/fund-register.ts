@@ -1,6 +1,7 @@
 import type { CusipRow } from "../../src/holdings/cusips-file.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
+import { slices } from "./slices.ts"
 import { saveListings } from "./universe.ts"
 
 /** What is known of a fund before anything is read of its holdings. */
@@ -16,8 +17,6 @@ export interface FundEntry {
   readonly focus: string | null
 }
 
-const rowsPerStatement = 2_000
-
 const upsertFunds = `
 INSERT INTO funds (instrument_id, cik, series_id, family, category, focus)
 SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'seriesId', value ->> 'family', value ->> 'category',
@@ -29,8 +28,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 
 /** Adds funds or brings them up to date; holdings stay. */
 export async function saveFunds(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
-  for (let start = 0; start < funds.length; start += rowsPerStatement) {
-    const some = funds.slice(start, start + rowsPerStatement)
+  for (const some of slices(funds)) {
     await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
   }
 }
@@ -108,9 +106,9 @@ export async function saveCusips(
   importedAt: string,
 ): Promise<number> {
   let saved = 0
-  for (let start = 0; start < cusips.length; start += rowsPerStatement) {
-    const some = JSON.stringify(cusips.slice(start, start + rowsPerStatement))
-    saved += (await database.prepare(upsertCusips).bind(some, importedAt).run()).meta.changes
+  for (const some of slices(cusips)) {
+    const json = JSON.stringify(some)
+    saved += (await database.prepare(upsertCusips).bind(json, importedAt).run()).meta.changes
   }
   return saved
 }
@@ -138,8 +136,7 @@ ON CONFLICT (fund, date) DO UPDATE SET
 
 /** Adds points of past days, in the place of those that are there. */
 export async function savePurity(database: D1Database, rows: readonly PurityRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const some = rows.slice(start, start + rowsPerStatement)
+  for (const some of slices(rows)) {
     await database.prepare(addPurity).bind(JSON.stringify(some)).run()
   }
 }

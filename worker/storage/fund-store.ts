@@ -11,9 +11,9 @@ import type {
 } from "../../src/pipeline/fund-ports.ts"
 import type { DeterminationStatus, ListingKind } from "../../src/vocabulary.ts"
 import { type HeldRow, heldLine, heldRow, insertHeld, rematchHeld } from "./fund-held.ts"
+import { slices } from "./slices.ts"
 
 const rowsPerRead = 5_000
-const rowsPerStatement = 2_000
 const fundsPerStatement = 200
 
 /** What the weighing of funds reads and writes, in D1. Lists travel as one JSON parameter: a statement takes at most 100. */
@@ -25,7 +25,7 @@ export function d1FundStore(database: D1Database): FundStore {
     held: () => readHeld(database),
     origins: () => readOrigins(database),
     rematch: async (lines) => {
-      for (const some of slices(lines, rowsPerStatement)) {
+      for (const some of slices(lines)) {
         await database
           .prepare(rematchHeld)
           .bind(JSON.stringify(some.map(heldRow)))
@@ -263,16 +263,10 @@ async function replace(
     ...(over === "any" ? [database.prepare(forgetDay).bind(fund)] : []),
     database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
     database.prepare(dropHeld).bind(...place),
-    ...slices(lines, rowsPerStatement).map((some) =>
+    ...slices(lines).map((some) =>
       database.prepare(`${insertHeld} WHERE ${isNewer}`).bind(...place, JSON.stringify(some.map(heldRow))),
     ),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
   ])
   return (results.at(over === "any" ? 1 : 0)?.meta.changes ?? 0) > 0
-}
-
-function slices<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  )
 }

@@ -2,11 +2,12 @@ import type { Close } from "../../src/facts/market-cap.ts"
 import type { LineSeries, PriceSplit } from "../../src/pipeline/closes.ts"
 import type { Clock } from "../../src/ports.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { slices } from "./slices.ts"
 
 /** A series whose closes are adjusted for every split already. */
 export type LineCloses = Omit<LineSeries, "splits">
 
-const rowsPerStatement = 500
+const seriesPerStatement = 500
 
 const upsertSeries = `
 INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, closes)
@@ -29,8 +30,8 @@ export async function replaceSeries(
   series: readonly LineCloses[],
 ): Promise<void> {
   const now = new Date(clock.nowMilliseconds()).toISOString()
-  for (let start = 0; start < series.length; start += rowsPerStatement) {
-    const rows = JSON.stringify(series.slice(start, start + rowsPerStatement).map(printSeries))
+  for (const some of slices(series, seriesPerStatement)) {
+    const rows = JSON.stringify(some.map(printSeries))
     await database.batch([
       database.prepare(forgetSplits).bind(rows),
       database.prepare(upsertSeries).bind(rows, now),

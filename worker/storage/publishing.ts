@@ -26,7 +26,8 @@ const fields = `
 
 /**
  * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
- * input is known to be in force. A verdict on structure takes any one's place. A verdict withheld for the reason it was withheld for already keeps its first day.
+ * input is known to be in force. A verdict on structure takes any one's place. A verdict withheld for the reason it was
+ * withheld for already keeps its first day.
  */
 const movePointers = `
 INSERT INTO determinations (

@@ -1,11 +1,10 @@
 import type { Quote } from "../../src/ports.ts"
+import { slices } from "./slices.ts"
 
 /** The last closes of one line. */
 export interface LineQuote extends Quote {
   readonly instrumentId: string
 }
-
-const rowsPerStatement = 2_000
 
 const upsertQuotes = `
 INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
@@ -16,8 +15,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 
 /** Adds quotes or brings them up to date; the listings they are of must be there. */
 export async function saveQuotes(database: D1Database, quotes: readonly LineQuote[]): Promise<void> {
-  for (let start = 0; start < quotes.length; start += rowsPerStatement) {
-    const some = quotes.slice(start, start + rowsPerStatement)
+  for (const some of slices(quotes)) {
     await database.prepare(upsertQuotes).bind(JSON.stringify(some)).run()
   }
 }

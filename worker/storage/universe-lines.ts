@@ -8,6 +8,7 @@ import type {
   UniverseState,
   UniverseWrite,
 } from "../../src/pipeline/universe-state.ts"
+import { slices } from "./slices.ts"
 import { type ListingRow, refreshListings, upsertListings } from "./universe.ts"
 
 /** The lines in the US beside the ticker list, in D1. */
@@ -151,7 +152,7 @@ const dropFund: readonly string[] = [
 /** All in one transaction: a reader sees the universe of one list or of the other. */
 function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedStatement[] {
   const bind = (sql: string, rows: readonly unknown[]) =>
-    slices(rows).map((json) => database.prepare(sql).bind(json))
+    slices(rows).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
   const { removed, returned, listings } = write
   return [
     ...bind(addCompanies, write.newCompanies),
@@ -162,7 +163,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
     ...slices(listings.map(({ instrumentId }) => instrumentId)).flatMap((ids) =>
-      refreshListings(database, ids),
+      refreshListings(database, JSON.stringify(ids)),
     ),
     ...bind(saveListed, write.listed),
     ...bind(
@@ -176,15 +177,4 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
 /** A change is told once a day, whoever tells it. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
-}
-
-const rowsPerStatement = 2_000
-
-/** A parameter holds at most 2 MB. */
-function slices(rows: readonly unknown[]): string[] {
-  const texts: string[] = []
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    texts.push(JSON.stringify(rows.slice(start, start + rowsPerStatement)))
-  }
-  return texts
 }

@@ -2,6 +2,7 @@ import type { Listing } from "../../src/ports.ts"
 import { sectorOf } from "../../src/screening/sectors.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchListings } from "./search-index.ts"
+import { slices } from "./slices.ts"
 
 export interface Company {
   readonly cik: number
@@ -17,8 +18,6 @@ export interface ListingRow extends Listing {
   /** Ordinary shares one share of the line stands for; null, or left out, when nothing states it. */
   readonly ordinaryPerShareLine?: number | null
 }
-
-const rowsPerStatement = 2_000
 
 const upsertCompanies = `
 INSERT INTO companies (cik, name, sic, sector, country_code)
@@ -82,8 +81,7 @@ async function saveRows<Row extends object>(
   rows: readonly Row[],
   following: (some: readonly Row[]) => readonly D1PreparedStatement[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const some = rows.slice(start, start + rowsPerStatement)
+  for (const some of slices(rows)) {
     await database.batch([database.prepare(statement).bind(JSON.stringify(some)), ...following(some)])
   }
 }

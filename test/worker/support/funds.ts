@@ -62,8 +62,9 @@ export const holdingsDay = "2026-09-30"
 export const weighedAt = "2026-10-02T06:41:00.000Z"
 
 /**
- * Beside the companies of `seedWorld`: IJR, a fund of the sandbox, with a line in Frankfurt under the same ISIN, holding shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT
- * without holdings; LON:ISF, kept under its own line.
+ * Beside the companies of `seedWorld`: IJR, a fund of the sandbox, with a line in Frankfurt under the same ISIN, holding
+ * shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT without holdings;
+ * LON:ISF, of which nothing is kept.
  */
 export async function seedFunds(): Promise<void> {
   const isin = "US4642878049"

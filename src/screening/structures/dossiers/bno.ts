@@ -25,7 +25,7 @@ export const bno: Dossier = {
           document: "Form 10-K for fiscal 2013, Note 1 (XBRL R9; copy at financialreports.eu)",
           date: "2014-03-26",
           readAt:
-            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2014/10-K/35537_10-k_2014-03-26_b3f62428-cc08-49e2-aaf7-c06cb14c86bb.zip:/tmp/tarfile_extract_i008su1y/xbrl/R9.htm",
+            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2014/10-K/35537_10-k_2014-03-26_b3f62428-cc08-49e2-aaf7-c06cb14c86bb.zip",
         },
         {
           text: "Collateral amount on open futures contracts $ 9,995,363",
@@ -33,7 +33,7 @@ export const bno: Dossier = {
             "Form 10-Q for the quarter to 2016-09-30, Condensed Schedule of Investments (XBRL R4; copy at financialreports.eu, where the fund is filer 35537)",
           date: "2016-11-07",
           readAt:
-            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2016/10-Q/35537_10-q_2016-11-07_5785fdde-4022-40f6-84cd-cbc60dcf4f74.zip:/tmp/tarfile_extract_1bhkyvc9/xbrl/R4.htm",
+            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2016/10-Q/35537_10-q_2016-11-07_5785fdde-4022-40f6-84cd-cbc60dcf4f74.zip",
         },
       ],
       note: null,
@@ -62,7 +62,7 @@ export const bno: Dossier = {
             "Form 10-Q for the quarter to 2016-09-30, Condensed Schedule of Investments (XBRL R4; copy at financialreports.eu, where the fund is filer 35537)",
           date: "2016-11-07",
           readAt:
-            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2016/10-Q/35537_10-q_2016-11-07_5785fdde-4022-40f6-84cd-cbc60dcf4f74.zip:/tmp/tarfile_extract_1bhkyvc9/xbrl/R4.htm",
+            "https://cdn.financialreports.eu/financialreports/media/filings/35537/2016/10-Q/35537_10-q_2016-11-07_5785fdde-4022-40f6-84cd-cbc60dcf4f74.zip",
         },
         {
           text: "Interest Income (0.04%)",
