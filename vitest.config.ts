@@ -23,10 +23,12 @@ export default defineConfig(async () => ({
       {
         plugins: [
           cloudflareTest({
+            main: "./worker/local/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
                 KEY_PEPPER: "a pepper that only the tests know",
+                PUBLIC_ORIGIN: "https://qistas.test",
                 OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
               },

@@ -97,7 +97,7 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
     sandbox_restricted: await told("/instruments/MSFT/compliance", sandboxKey),
     not_found: await told("/instruments/SHEL.L/compliance", await service.newKey("live", "plus")),
   }
-  const { requestsPerMinute } = entitlement("sandbox", null, Date.now()).limits
+  const { requestsPerMinute } = entitlement("sandbox", [], Date.now()).limits
   const many = await Promise.all(Array.from({ length: requestsPerMinute + 1 }, () => told("/me", sandboxKey)))
   return { ...errors, rate_limit_exceeded: many.find((answer) => "error" in answer) }
 }

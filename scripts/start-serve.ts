@@ -14,7 +14,7 @@ export interface ServeOptions {
   readonly operatorToken: string
 }
 
-/** What of the environment reaches the local Worker: where EDGAR and the price source are, and who asks. */
+/** What of the environment reaches the local Worker: where EDGAR, the price source and Stripe are, and who asks. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",
@@ -23,13 +23,20 @@ const passedOn = [
   "PRICES_URL",
   "EODHD_TOKEN",
   "STOOQ_KEY",
+  "LIMITS_UNREACHABLE",
+  "STRIPE_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_PLUS",
 ] as const
 
 /** Serves the Worker from the local databases on the loopback address. */
 export async function serve(options: ServeOptions): Promise<LocalServer> {
   const worker = await startWorker({
     config: `${options.root}/wrangler.toml`,
+    entrypoint: `${options.root}/worker/local/index.ts`,
     bindings: {
+      PUBLIC_ORIGIN: secretText(`http://localhost:${options.port}`),
       KEY_PEPPER: secretText(options.pepper),
       OPERATOR_TOKEN: secretText(options.operatorToken),
       ...fromEnvironment(),

@@ -1,6 +1,4 @@
-import type { KeyRecord } from "./access/caller.ts"
 import type { Scope } from "./access/plans.ts"
-import type { Channel, DayUsage, RateWindow, RequestLimits } from "./access/window.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
 import type { WeighedFund } from "./contract/etf.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
@@ -246,46 +244,4 @@ export interface Packets {
 export interface FinancialStatements {
   /** The figures under this key; a key that was published is always there. */
   read(key: string): Promise<Printed<FinancialsBody>>
-}
-
-export interface Unreachable {
-  readonly kind: "unreachable"
-}
-
-export interface Keys {
-  /** `key` is well-formed; whether anyone owns it is the answer. */
-  find(
-    key: string,
-  ): Promise<
-    { readonly kind: "found"; readonly record: KeyRecord } | { readonly kind: "unknown" } | Unreachable
-  >
-}
-
-/** The day and minute counts of each key. `window` is the one that refuses, or the day's when admitted. */
-export interface Allowances {
-  admit(
-    keyId: string,
-    limits: RequestLimits,
-    channel: Channel,
-  ): Promise<
-    | { readonly kind: "admitted"; readonly usage: DayUsage; readonly window: RateWindow }
-    | { readonly kind: "spent"; readonly window: RateWindow }
-    | { readonly kind: "revoked" }
-    | Unreachable
-  >
-}
-
-/** The Evidence Packets of each account and month. A reservation is committed or refunded, or lapses by itself. */
-export interface PacketQuota {
-  reserve(
-    accountId: string,
-    scope: Scope,
-    limitPerMonth: number,
-  ): Promise<
-    | { readonly kind: "reserved"; readonly reservation: string }
-    | { readonly kind: "spent"; readonly window: RateWindow }
-    | Unreachable
-  >
-  commit(accountId: string, reservation: string): Promise<{ readonly kind: "committed" } | Unreachable>
-  refund(accountId: string, reservation: string): Promise<void>
 }

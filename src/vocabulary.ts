@@ -49,11 +49,20 @@ export type StabilityRating = (typeof stabilityRatings)[number]
 export const severities = ["info", "warning", "critical"] as const
 export type Severity = (typeof severities)[number]
 
+/** From the lowest up. */
 export const plans = ["free", "plus", "enterprise"] as const
 export type Plan = (typeof plans)[number]
 
 export const keyTypes = ["sandbox", "live"] as const
 export type KeyType = (typeof keyTypes)[number]
+
+/** How a session was begun. */
+export const signInMethods = ["link", "passkey"] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** What a passkey's challenge was made for. */
+export const challengePurposes = ["register", "sign_in"] as const
+export type ChallengePurpose = (typeof challengePurposes)[number]
 
 /** The annual and quarterly forms a figure may come from; an amendment goes by its base form. */
 export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const

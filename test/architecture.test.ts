@@ -29,6 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ports: [...reading, ...judging],
   services: outside,
   pipeline: outside,
+  accounts: outside,
 }
 
 /** Packages that live in one place each. */
@@ -43,6 +44,10 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
   ["yaml", /^worker\/http\/discovery\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
+  ["preact", /^worker\/(html|dashboard)\//],
+  ["preact-render-to-string", /^worker\/html\//],
+  ["stripe", /^worker\/billing\//],
+  ["@simplewebauthn/server", /^worker\/passkeys\//],
 ]
 
 interface Source {
@@ -81,7 +86,11 @@ test("no file is a barrel", () => {
 
 test("the only default exports are the Workers', the only classes the Durable Objects", () => {
   const having = (pattern: RegExp) => read.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
-  expect(having(/^export default/m)).toEqual(["worker/index.ts", "scripts/stores-worker.ts"])
+  expect(having(/^export default/m)).toEqual([
+    "worker/index.ts",
+    "worker/local/index.ts",
+    "scripts/stores-worker.ts",
+  ])
   expect(having(/^(export )?(abstract )?class /m)).toEqual([
     "worker/limits/allowance.ts",
     "worker/limits/pace.ts",
@@ -133,6 +142,6 @@ function roomOf(file: string): string {
 
 function filesUnder(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }

@@ -1,3 +1,4 @@
+import type { Allowances } from "../src/access/ports.ts"
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
 import type { FundFilingPorts } from "../src/pipeline/fund-filings.ts"
@@ -11,9 +12,10 @@ import type { SendDuePorts } from "../src/pipeline/send-due.ts"
 import type { RescreenPorts } from "../src/pipeline/stored.ts"
 import type { Universe } from "../src/pipeline/universe-state.ts"
 import type { VehiclePorts } from "../src/pipeline/vehicles.ts"
-import type { Allowances, Clock, Keys } from "../src/ports.ts"
+import type { Clock } from "../src/ports.ts"
+import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
-import { type Env, edgarConfigurationOf, pepperOf } from "./env.ts"
+import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env.ts"
 import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
 import { edgarPace, isolateStarts } from "./limits/turns.ts"
 import { edgar } from "./sources/edgar.ts"
@@ -36,12 +38,12 @@ import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
+import { d1SignedInSessions } from "./storage/signed-in.ts"
 import { d1Subjects } from "./storage/subjects.ts"
 import { d1Universe } from "./storage/universe-lines.ts"
 
 /** Everything a request needs from outside. */
-export interface RequestPorts extends ServicePorts {
-  readonly keys: Keys
+export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
 }
 
@@ -55,7 +57,8 @@ export function compose(env: Env): RequestPorts {
   return {
     clock,
     keys: d1Keys(env.DB, pepperOf(env), memory.keys, clock),
-    allowances: keyAllowances(env.LIMITS),
+    sessions: d1SignedInSessions(env.DB, clock),
+    allowances: keyAllowances(env.LIMITS, whenUnreachable(env)),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
     funds: d1Funds(env.DB),
     screening: d1Screening(env.DB),

@@ -1,3 +1,4 @@
+import { unreachableChoices, type WhenUnreachable } from "../src/access/ports.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
@@ -25,6 +26,21 @@ export interface Env {
   readonly EODHD_TOKEN?: string
   /** The key Stooq hands out to clients it asks for one. */
   readonly STOOQ_KEY?: string
+  /** Where the dashboard is, `https://qistas.example`; without it there is none, and no sessions. */
+  readonly PUBLIC_ORIGIN?: string
+  /** What becomes of a request whose allowance cannot be reached: `refuse` (503) or `admit` (uncounted). */
+  readonly LIMITS_UNREACHABLE?: string
+  /** Sends the links people sign in by. */
+  readonly EMAIL: SendEmail
+  /** The sender of those letters, at a domain that Cloudflare may send for; without it there are none. */
+  readonly MAIL_FROM?: string
+  /** Without these three there is no billing. */
+  readonly STRIPE_SECRET_KEY?: string
+  readonly STRIPE_WEBHOOK_SECRET?: string
+  /** The id of the price of a Plus subscription. */
+  readonly STRIPE_PRICE_PLUS?: string
+  /** What stands in for Stripe on a developer's machine; a deployed Worker does not read it. */
+  readonly STRIPE_URL?: string
   /** Opens the routes of operators (worker/operator); without it there are none. */
   readonly OPERATOR_TOKEN?: string
 }
@@ -47,4 +63,19 @@ export function edgarConfigurationOf(env: Env): EdgarConfiguration {
     dataUrl: env.EDGAR_DATA_URL,
     userAgent: env.EDGAR_USER_AGENT?.trim() || null,
   }
+}
+
+/** The origin of the service's own pages, or null. Plain http is for loopback alone. */
+export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): string | null {
+  if (!PUBLIC_ORIGIN) return null
+  if (/^https:\/\/[^/]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(PUBLIC_ORIGIN)) return PUBLIC_ORIGIN
+  throw new Error("PUBLIC_ORIGIN must be an https origin without a path")
+}
+
+/** What is done with requests that cannot be counted; without a word they are refused. */
+export function whenUnreachable({ LIMITS_UNREACHABLE }: Pick<Env, "LIMITS_UNREACHABLE">): WhenUnreachable {
+  const named = LIMITS_UNREACHABLE || "refuse"
+  const choice = unreachableChoices.find((each) => each === named)
+  if (choice === undefined) throw new Error(`LIMITS_UNREACHABLE must be ${unreachableChoices.join(" or ")}`)
+  return choice
 }

@@ -1,4 +1,4 @@
-import type { KeyType, Plan } from "../vocabulary.ts"
+import { type KeyType, type Plan, plans } from "../vocabulary.ts"
 
 export interface Limits {
   readonly requestsPerDay: number
@@ -35,19 +35,24 @@ export interface Entitlement {
   readonly limits: Limits
 }
 
+/** What a credential opens at most: a sandbox key never more than the sandbox, whatever its account pays for. */
+export type Reach = KeyType | "session"
+
 /** Access follows the plan in force at request time, not the credential (Interface: Plan and access). */
 export function entitlement(
-  keyType: KeyType,
-  subscription: Subscription | null,
+  reach: Reach,
+  subscriptions: readonly Subscription[],
   nowMilliseconds: number,
 ): Entitlement {
-  const plan = planInForce(subscription, nowMilliseconds)
-  const scope = keyType === "sandbox" || plan === "free" ? "sandbox" : "full"
+  const plan = planInForce(subscriptions, nowMilliseconds)
+  const scope = reach === "sandbox" || plan === "free" ? "sandbox" : "full"
   return { plan, scope, limits: scope === "sandbox" ? sandboxLimits : planLimits[plan] }
 }
 
-function planInForce(subscription: Subscription | null, nowMilliseconds: number): Plan {
-  if (subscription === null) return "free"
-  if (subscription.activeUntil === null) return subscription.plan
-  return nowMilliseconds < Date.parse(subscription.activeUntil) ? subscription.plan : "free"
+/** The highest plan that any of an account's subscriptions gives now. `plans` names them from the lowest up. */
+export function planInForce(subscriptions: readonly Subscription[], nowMilliseconds: number): Plan {
+  const held = subscriptions
+    .filter(({ activeUntil }) => activeUntil === null || nowMilliseconds < Date.parse(activeUntil))
+    .map(({ plan }) => plan)
+  return plans.findLast((plan) => held.includes(plan)) ?? "free"
 }

@@ -40,7 +40,7 @@ export const endpoints = {
     input: none,
     data: me,
     meta: meMeta,
-    errors: [],
+    errors: ["service_unavailable"],
   }),
   screen: endpoint({
     method: "POST",

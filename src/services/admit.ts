@@ -1,44 +1,78 @@
-import type { Caller, Identity } from "../access/caller.ts"
+import type { Caller, Credential, Identity } from "../access/caller.ts"
 import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
+import type { Allowances, Keys, SignedInSessions } from "../access/ports.ts"
 import type { Channel, RateWindow } from "../access/window.ts"
-import { type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Allowances, Clock, Keys } from "../ports.ts"
+import type { EndpointName } from "../contract/endpoints.ts"
+import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
 
 const noKey = "An API key is needed in the X-API-Key header."
 const badKey = "The API key is not valid or has been revoked."
+const badSession = "The session has ended. Sign in again, or send an API key in the X-API-Key header."
+const foreignSession = "A session is accepted from the pages of this service alone. Send an API key instead."
 const storeUnreachable = "Your allowance cannot be checked at the moment. Try again shortly."
 
-/** Whose key this is. A text that cannot be a key is refused without asking any store. */
-export async function identify(
-  ports: { readonly clock: Clock; readonly keys: Keys },
-  key: string | null,
-): Promise<Outcome<Identity, "unauthorized" | "service_unavailable">> {
-  if (key === null || key === "") return refuse("unauthorized", noKey)
+export interface IdentifyPorts {
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly sessions: SignedInSessions
+}
+
+type Identified = Outcome<Identity, "unauthorized" | "service_unavailable">
+
+/** Whose request this is. What cannot be a key is refused without asking any store. */
+export async function identify(ports: IdentifyPorts, credential: Credential): Promise<Identified> {
+  switch (credential.kind) {
+    case "none":
+      return refuse("unauthorized", noKey)
+    case "foreign_session":
+      return refuse("unauthorized", foreignSession)
+    case "key":
+      return identifyKey(ports, credential.text)
+    case "session":
+      return identifySession(ports, credential.token)
+  }
+}
+
+async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise<Identified> {
   if (readKeyType(key) === null) return refuse("unauthorized", badKey)
-  const found = await ports.keys.find(key)
+  const found = await keys.find(key)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
-  const now = ports.clock.nowMilliseconds()
-  return { ok: true, value: { key: record, ...entitlement(record.type, record.subscription, now) } }
+  const entitled = entitlement(record.type, record.subscriptions, clock.nowMilliseconds())
+  return answer({ accountId: record.accountId, key: record, ...entitled })
+}
+
+async function identifySession({ sessions, clock }: IdentifyPorts, token: string): Promise<Identified> {
+  const found = await sessions.find(token)
+  if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
+  if (found.kind === "unknown") return refuse("unauthorized", badSession)
+  const { accountId, subscriptions } = found.record
+  return answer({ accountId, key: null, ...entitlement("session", subscriptions, clock.nowMilliseconds()) })
 }
 
 export type Admission =
-  | { readonly ok: true; readonly caller: Caller; readonly window: RateWindow }
+  /** `window` is null for a request let through uncounted. */
+  | { readonly ok: true; readonly caller: Caller; readonly window: RateWindow | null }
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against its key's day and minute; nothing is answered before this. */
+/** Counts the request against its key's day and minute, or its account's for a session; nothing is answered before this. */
 export async function admit(
   allowances: Allowances,
   identity: Identity,
   channel: Channel,
+  route: EndpointName,
 ): Promise<Admission> {
-  const counted = await allowances.admit(identity.key.id, identity.limits, channel)
+  const counter = { accountId: identity.accountId, keyId: identity.key?.id ?? null }
+  const counted = await allowances.admit(counter, identity.limits, channel, route)
   switch (counted.kind) {
     case "unreachable":
-      return refuse("service_unavailable", storeUnreachable)
+      return allowances.whenUnreachable === "admit"
+        ? { ok: true, caller: { ...identity, usage: null }, window: null }
+        : refuse("service_unavailable", storeUnreachable)
     case "revoked":
       return refuse("unauthorized", badKey)
     case "spent":

@@ -33,7 +33,7 @@ async function readCounted(
 > {
   const limit = caller.limits.packetsPerMonth
   if (limit === null) return answer(await ports.packets.read(packetKey))
-  const { accountId } = caller.key
+  const { accountId } = caller
   const reserved = await ports.packetQuota.reserve(accountId, caller.scope, limit)
   if (reserved.kind === "unreachable") return quotaUnreachable()
   if (reserved.kind === "spent") return quotaSpent(caller, limit, reserved.window)

@@ -1,18 +1,10 @@
 import type { Caller } from "../access/caller.ts"
+import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { Access, DataOf, Endpoint, ExtrasOf, InputOf, RefusedOf } from "../contract/endpoint.ts"
 import type { Printed } from "../contract/printed.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import type {
-  Clock,
-  FinancialStatements,
-  Funds,
-  Instruments,
-  PacketQuota,
-  Packets,
-  Screening,
-  Search,
-} from "../ports.ts"
+import type { Clock, FinancialStatements, Funds, Instruments, Packets, Screening, Search } from "../ports.ts"
 
 /** What services may ask of the outside. */
 export interface ServicePorts {

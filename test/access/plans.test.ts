@@ -24,5 +24,34 @@ const examples: readonly (readonly [string, KeyType, Subscription | null, string
 ]
 
 test.each(examples)("%s", (_what, type, subscription, plan, scope, requestsPerMinute) => {
-  expect(entitlement(type, subscription, now)).toMatchObject({ plan, scope, limits: { requestsPerMinute } })
+  expect(entitlement(type, subscription === null ? [] : [subscription], now)).toMatchObject({
+    plan,
+    scope,
+    limits: { requestsPerMinute },
+  })
 })
+
+test.each([
+  [
+    "a grant that ended beside what Stripe says",
+    ["enterprise", "2026-11-20T11:59:59Z"],
+    ["plus", null],
+    "plus",
+  ],
+  ["the higher of two that hold", ["plus", null], ["enterprise", "2026-11-21T00:00:00Z"], "enterprise"],
+  ["the same in the other order", ["enterprise", "2026-11-21T00:00:00Z"], ["plus", null], "enterprise"],
+  ["two that ended", ["plus", "2026-01-01T00:00:00Z"], ["enterprise", "2026-11-20T12:00:00Z"], "free"],
+] as const)("of two subscriptions the best in force counts: %s", (_what, first, second, plan) => {
+  const subscriptions = [first, second].map(([held, activeUntil]) => ({ plan: held, activeUntil }))
+  expect(entitlement("live", subscriptions, now).plan).toBe(plan)
+})
+
+test.each([
+  ["no subscription", [], "sandbox", 500],
+  ["Plus", [plusUntil(null)], "full", 10_000],
+] as const)(
+  "a session reaches what its account pays for: %s",
+  (_what, subscriptions, scope, requestsPerDay) => {
+    expect(entitlement("session", subscriptions, now)).toMatchObject({ scope, limits: { requestsPerDay } })
+  },
+)

@@ -3,7 +3,7 @@ declare namespace Cloudflare {
     readonly TEST_MIGRATIONS: import("cloudflare:test").D1Migration[]
   }
   interface GlobalProps {
-    readonly mainModule: typeof import("../../worker/index.ts")
+    readonly mainModule: typeof import("../../worker/local/index.ts")
   }
   type ServiceEnv = import("../../worker/env.ts").Env
 }

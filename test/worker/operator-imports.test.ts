@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { writeXlsx } from "hucre/xlsx"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -193,10 +194,11 @@ test("an outage of R2 leaves the holdings in force, and the next request works",
   await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
   const before = await inForce("IVV")
   const later = ishares("Dec 09, 2024", [alphabetLine])
-  const failed = await worker.fetch(requestOf("holdings/IVV", later) as IncomingRequest, {
-    ...env,
-    PACKETS: bucketWithout("put"),
-  })
+  const failed = await worker.fetch(
+    requestOf("holdings/IVV", later) as IncomingRequest,
+    { ...env, PACKETS: bucketWithout("put") },
+    createExecutionContext(),
+  )
   expect(failed.status).toBe(500)
   expect(await failed.text()).not.toContain("R2")
   expect(await inForce("IVV")).toEqual(before)

@@ -1,6 +1,7 @@
 /**
- * Pages of any origin may read the answers. A key travels in a header that a page must set itself, and no cookie is
- * looked at here, so there are no credentials a foreign page could borrow.
+ * Pages of any origin may read the answers to a key, which travels in a header that a page must set itself. Credentials
+ * are not allowed, so that no browser shows a foreign page what the session cookie brings, and http/credential.ts
+ * refuses a session on what such a page sends.
  */
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",

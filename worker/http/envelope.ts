@@ -11,7 +11,7 @@ const mediaType = "application/json"
 
 /** No shared cache may keep what a key was shown; what anyone may read is kept for five minutes. */
 export const cachingOf: Readonly<Record<Access, HeaderFields>> = {
-  key: { "Cache-Control": "private, no-store", Vary: "X-API-Key" },
+  key: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie" },
   open: { "Cache-Control": "public, max-age=300" },
 }
 

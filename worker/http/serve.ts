@@ -6,9 +6,11 @@ import { admit, identify } from "../../src/services/admit.ts"
 import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
-import type { Env } from "../env.ts"
+import { type Env, publicOriginOf } from "../env.ts"
 import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
+import type { Surroundings } from "../surroundings.ts"
 import type { HeaderFields } from "./conditional.ts"
+import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
 import { type Reader, readerOf } from "./read.ts"
 
@@ -16,6 +18,9 @@ export interface RequestContext {
   readonly env: Env
   readonly ports: RequestPorts
   readonly requestId: string
+  readonly surroundings: Surroundings
+  /** Keeps the isolate awake for what is done after the answer. */
+  readonly execution: Pick<ExecutionContext, "waitUntil">
 }
 
 /** What the doors know of one route of the table. */
@@ -54,14 +59,14 @@ async function serveOpen(route: Route, asked: Asked, context: RequestContext): P
  * answered, and no body is read, before admission.
  */
 async function serveKeyed(route: Route, asked: Asked, context: RequestContext): Promise<Response> {
-  const { ports, requestId } = context
-  const identity = await identify(ports, asked.request.headers.get("X-API-Key"))
+  const { env, ports, requestId } = context
+  const identity = await identify(ports, credentialOf(asked.request, publicOriginOf(env)))
   if (!identity.ok) return failure(identity, requestId)
   const url = readUrl(route, asked)
   if (url.ok) foresee(ports, url.value)
-  const admission = await admit(ports.allowances, identity.value, "rest")
+  const admission = await admit(ports.allowances, identity.value, "rest", route.name)
   if (!admission.ok) return failure(admission, requestId)
-  const headers = windowHeaders(admission.window)
+  const headers = admission.window === null ? {} : windowHeaders(admission.window)
   if (!url.ok) return failure(url, requestId, headers)
   const body = await route.reader.body(asked.request)
   if (!body.ok) return failure(body, requestId, headers)

@@ -1,19 +1,28 @@
+import type { Allowances, Counter, PacketQuota, WhenUnreachable } from "../../src/access/ports.ts"
 import { dayOf, dayWindow } from "../../src/access/window.ts"
-import type { Allowances, PacketQuota } from "../../src/ports.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 
 type Stub = DurableObjectStub<Allowance>
 
-/** The counts of each key, in the object that carries the key's id. */
-export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
+/** The object that counts: that of a key, or that of all sessions of an account. */
+export function objectName({ accountId, keyId }: Counter): string {
+  return keyId === null ? `session:${accountId}` : `key:${keyId}`
+}
+
+/** The counts of each key, in the object that carries the key's id; an account's sessions share one. */
+export function keyAllowances(
+  namespace: DurableObjectNamespace<Allowance>,
+  whenUnreachable: WhenUnreachable,
+): Allowances {
   return {
-    admit: (keyId, limits, channel) =>
+    whenUnreachable,
+    admit: (counter, limits, channel) =>
       orUnreachable(async () => {
         const { requestsPerDay, requestsPerMinute } = limits
         const reply = await ask(
           namespace,
-          `key:${keyId}`,
+          objectName(counter),
           async (stub) => await stub.admit(requestsPerDay, requestsPerMinute, channel),
         )
         if (reply === "revoked") return { kind: "revoked" } as const

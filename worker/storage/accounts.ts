@@ -4,7 +4,7 @@ import { composeKey, shownPrefix } from "../../src/access/keys.ts"
 import type { Subscription } from "../../src/access/plans.ts"
 import type { KeyType } from "../../src/vocabulary.ts"
 import { keyHash } from "./key-hash.ts"
-import { accounts, apiKeys, subscriptions } from "./tables.ts"
+import { accounts, apiKeys, subscriptions } from "./tables-access.ts"
 
 /** Opens an account and answers its id. */
 export async function createAccount(database: D1Database): Promise<string> {

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../src/access/caller.ts"
-import type { Clock, Keys } from "../../src/ports.ts"
+import type { Keys } from "../../src/access/ports.ts"
+import type { Clock } from "../../src/ports.ts"
 import { logFailure } from "../log.ts"
 import { type ExpiringMap, expiringMap } from "./expiring-map.ts"
 import { keyHash } from "./key-hash.ts"
 import { steady } from "./steady.ts"
-import { apiKeys, subscriptions } from "./tables.ts"
+import { heldBy } from "./subscriptions.ts"
+import { apiKeys, stripeSubscriptions, subscriptions } from "./tables-access.ts"
 
 /** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */
 export interface KeyMemory {
@@ -50,12 +52,13 @@ export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, 
 
 async function readRecord(database: D1Database, hash: string): Promise<KeyRecord | undefined> {
   const row = await drizzle(database)
-    .select({ key: apiKeys, subscription: subscriptions })
+    .select({ key: apiKeys, granted: subscriptions, paid: stripeSubscriptions })
     .from(apiKeys)
     .leftJoin(subscriptions, eq(subscriptions.accountId, apiKeys.accountId))
+    .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, apiKeys.accountId))
     .where(eq(apiKeys.hash, hash))
     .get()
   if (row === undefined) return undefined
   const { id, accountId, type, prefix, name, createdAt, revokedAt } = row.key
-  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscription: row.subscription }
+  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscriptions: heldBy(row) }
 }

@@ -5,10 +5,8 @@ import {
   changeCauses,
   determinationStatuses,
   healthRatings,
-  keyTypes,
   listingKinds,
   marketCapBuckets,
-  plans,
 } from "../../src/vocabulary.ts"
 
 /** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
@@ -230,26 +228,4 @@ export const universeChanges = sqliteTable("universe_changes", {
 
 export const universeScreenings = sqliteTable("universe_screenings", {
   cik: integer().primaryKey(),
-})
-
-export const accounts = sqliteTable("accounts", {
-  id: text().primaryKey(),
-  createdAt: text("created_at").notNull(),
-})
-
-export const subscriptions = sqliteTable("subscriptions", {
-  accountId: text("account_id").primaryKey(),
-  plan: text({ enum: plans }).notNull(),
-  activeUntil: text("active_until"),
-})
-
-export const apiKeys = sqliteTable("api_keys", {
-  id: text().primaryKey(),
-  accountId: text("account_id").notNull(),
-  type: text({ enum: keyTypes }).notNull(),
-  prefix: text().notNull(),
-  hash: text().notNull(),
-  name: text(),
-  createdAt: text("created_at").notNull(),
-  revokedAt: text("revoked_at"),
 })

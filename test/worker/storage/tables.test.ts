@@ -3,9 +3,10 @@ import { is } from "drizzle-orm"
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as tables from "../../../worker/storage/tables.ts"
+import * as accessTables from "../../../worker/storage/tables-access.ts"
 import * as fundTables from "../../../worker/storage/tables-funds.ts"
 
-const declared = Object.values({ ...tables, ...fundTables })
+const declared = Object.values({ ...tables, ...accessTables, ...fundTables })
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)
 

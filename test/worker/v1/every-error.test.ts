@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { createExecutionContext, evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { errorsOf } from "../../../src/contract/endpoint.ts"
@@ -60,7 +60,8 @@ async function keysOutOfReach(route: RouteRequest): Promise<Response> {
 /** A deployment without its secret answers nothing, and says nothing of why. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
-  return worker.fetch(new Request(`${base}${path}${query}`, init), { ...env, KEY_PEPPER: "" })
+  const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
+  return worker.fetch(request, { ...env, KEY_PEPPER: "" }, createExecutionContext())
 }
 
 const provocations: Readonly<Record<Exclude<ErrorCode, "method_not_allowed">, Provocation>> = {

@@ -1,0 +1,74 @@
+import type { EndpointName } from "../contract/endpoints.ts"
+import type { KeyRecord, SessionRecord } from "./caller.ts"
+import type { Scope } from "./plans.ts"
+import type { Channel, DayUsage, RateWindow, RequestLimits } from "./window.ts"
+
+/** What the doors need from outside to know a caller and to count. */
+
+export interface Unreachable {
+  readonly kind: "unreachable"
+}
+
+type Found<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
+
+export interface Keys {
+  /** `key` is well-formed; whether anyone owns it is the answer. */
+  find(key: string): Promise<Found<KeyRecord> | Unreachable>
+}
+
+export interface SignedInSessions {
+  /** `token` is well-formed. A session that has ended is unknown. */
+  find(token: string): Promise<Found<SessionRecord> | Unreachable>
+}
+
+/** Whose requests are counted together: those of one key, or of all sessions of one account (`keyId` null). */
+export interface Counter {
+  readonly accountId: string
+  readonly keyId: string | null
+}
+
+/** How requests of one counter were answered: `requests` of them on this day, through this route, with this status. */
+export interface AnswerCount {
+  /** YYYY-MM-DD, UTC: the day the requests were counted on. */
+  readonly day: string
+  readonly route: EndpointName
+  /** HTTP status. */
+  readonly status: number
+  readonly requests: number
+}
+
+/** What becomes of a request that cannot be counted: it is refused with 503, or let through uncounted. */
+export const unreachableChoices = ["refuse", "admit"] as const
+export type WhenUnreachable = (typeof unreachableChoices)[number]
+
+/** The day and minute counts of each key. `window` is the one that refuses, or the day's when admitted. */
+export interface Allowances {
+  /** Set by whoever runs the service; Evidence Packets are refused either way. */
+  readonly whenUnreachable: WhenUnreachable
+  admit(
+    counter: Counter,
+    limits: RequestLimits,
+    channel: Channel,
+    route: EndpointName,
+  ): Promise<
+    | { readonly kind: "admitted"; readonly usage: DayUsage; readonly window: RateWindow }
+    | { readonly kind: "spent"; readonly window: RateWindow }
+    | { readonly kind: "revoked" }
+    | Unreachable
+  >
+}
+
+/** The Evidence Packets of each account and month. A reservation is committed or refunded, or lapses by itself. */
+export interface PacketQuota {
+  reserve(
+    accountId: string,
+    scope: Scope,
+    limitPerMonth: number,
+  ): Promise<
+    | { readonly kind: "reserved"; readonly reservation: string }
+    | { readonly kind: "spent"; readonly window: RateWindow }
+    | Unreachable
+  >
+  commit(accountId: string, reservation: string): Promise<{ readonly kind: "committed" } | Unreachable>
+  refund(accountId: string, reservation: string): Promise<void>
+}

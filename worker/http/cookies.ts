@@ -1,0 +1,28 @@
+/** The two cookies of the dashboard. Neither can be read by a script. */
+export type CookieName = "session" | "visit"
+
+/** 32 random bytes in base64url. */
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** `__Host-` binds a cookie to this host over https; a browser takes it over plain http from nobody, localhost included. */
+function nameOf(cookie: CookieName, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${cookie}` : cookie
+}
+
+/** The token in a cookie; null without one, with several of that name, or with a text that can be none. */
+export function readCookie(request: Request, cookie: CookieName, origin: string): string | null {
+  const name = nameOf(cookie, origin)
+  const values = (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+  const [token] = values
+  return token !== undefined && values.length === 1 && tokenShape.test(token) ? token : null
+}
+
+/** The `Set-Cookie` that keeps a token for so long; 0 takes it away. */
+export function setCookie(cookie: CookieName, token: string, origin: string, maxAgeSeconds: number): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : ""
+  return `${nameOf(cookie, origin)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+}

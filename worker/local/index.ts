@@ -1,0 +1,8 @@
+import { serviceIn } from "../service.ts"
+import { local } from "./surroundings.ts"
+
+export { Allowance } from "../limits/allowance.ts"
+export { EdgarPace } from "../limits/pace.ts"
+
+/** The Worker of a developer's machine and of the tests: letters go to a mailbox that a page shows. */
+export default serviceIn(local)

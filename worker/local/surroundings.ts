@@ -1,0 +1,18 @@
+import type { Surroundings } from "../surroundings.ts"
+import { mailbox, mailboxPage, mailboxPath } from "./mailbox.ts"
+
+/** Nothing but a program on this machine may stand in for Stripe: it is sent the secret key. */
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
+
+export const local: Surroundings = {
+  mailer: () => mailbox,
+  stripeUrl({ STRIPE_URL: url }) {
+    if (!url) return null
+    if (!loopback.test(url)) throw new Error("STRIPE_URL must be on loopback")
+    return url
+  },
+  async answer(request) {
+    const { pathname } = new URL(request.url)
+    return pathname === mailboxPath && request.method === "GET" ? mailboxPage(request) : null
+  },
+}
