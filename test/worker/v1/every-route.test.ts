@@ -31,7 +31,9 @@ describe.each(requests)("$method $path", (route) => {
   test("what a key was shown is kept by no cache, what anyone may read by every one", async () => {
     const { headers } = await good(route, (await plusKey()).key)
     expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
-      route.declared.access === "key" ? ["private, no-store", "X-API-Key, Cookie"] : ["public, max-age=300", null],
+      route.declared.access === "key"
+        ? ["private, no-store", "X-API-Key, Cookie"]
+        : ["public, max-age=300", null],
     )
   })
 
