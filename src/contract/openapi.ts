@@ -111,7 +111,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
     },
     servers: [{ url: "/v1" }],
     tags: Object.entries(tagDescriptions).map(([name, text]) => ({ name, description: text })),
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     paths,
     components: {
       securitySchemes: {
@@ -121,6 +121,13 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
           name: "X-API-Key",
           description:
             "`qistas_sandbox_...` or `qistas_live_...`; what it reaches follows from the plan in force",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "__Host-session",
+          description:
+            "Of somebody signed in to the dashboard: accepted from this service's own pages alone, under the plan and limits of the account",
         },
       },
       headers,
