@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers"
+import type { Subscription } from "../../../src/access/plans.ts"
+import { createAccount, setSubscription } from "../../../worker/storage/accounts.ts"
+import { sha256 } from "../../../worker/storage/key-hash.ts"
+
+export interface OpenSession {
+  readonly accountId: string
+  readonly token: string
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Somebody signed in to a new account, as the store keeps it; `endsInDays` below 0 for a session that has ended. */
+export async function newSession(
+  subscription: Subscription | null = null,
+  { endsInDays = 30 }: { readonly endsInDays?: number } = {},
+): Promise<OpenSession> {
+  const accountId = await createAccount(env.DB)
+  if (subscription !== null) await setSubscription(env.DB, accountId, subscription)
+  const token = crypto
+    .getRandomValues(new Uint8Array(32))
+    .toBase64({ alphabet: "base64url", omitPadding: true })
+  const now = new Date().toISOString()
+  const end = new Date(Date.now() + endsInDays * dayMilliseconds).toISOString()
+  await env.DB.prepare(
+    "INSERT INTO sessions (hash, account_id, method, created_at, last_seen_at, expires_at) VALUES (?, ?, 'link', ?, ?, ?)",
+  )
+    .bind(await sha256(token), accountId, now, now, end)
+    .run()
+  return { accountId, token }
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { composeKey } from "../../../src/access/keys.ts"
+import type { Subscription } from "../../../src/access/plans.ts"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { send } from "../support/raw.ts"
+import { type RouteRequest, requests } from "../support/requests.ts"
+import { keyObject, newKey, seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
+
+/** Who may ask what: every route of the table, asked in every way somebody can present themselves. */
+
+beforeAll(seedUniverse)
+
+const plus: Subscription = { plan: "plus", activeUntil: null }
+const enterprise: Subscription = { plan: "enterprise", activeUntil: null }
+const lapsed: Subscription = { plan: "plus", activeUntil: "2026-01-01T00:00:00.000Z" }
+const origin = "https://qistas.test"
+
+type Headers = Readonly<Record<string, string>>
+
+async function keyOf(type: "sandbox" | "live", subscription: Subscription | null): Promise<Headers> {
+  return { "X-API-Key": (await newKey(type, subscription)).key }
+}
+
+async function sessionOf(subscription: Subscription | null, more: Headers = {}): Promise<Headers> {
+  return { Cookie: `__Host-session=${(await newSession(subscription)).token}`, ...more }
+}
+
+async function revoked(): Promise<Headers> {
+  const { key, keyId } = await newKey("live", plus)
+  await keyObject(keyId).revoke()
+  return { "X-API-Key": key }
+}
+
+async function endedSession(): Promise<Headers> {
+  return { Cookie: `__Host-session=${(await newSession(plus, { endsInDays: -1 })).token}` }
+}
+
+async function sessionTwice(): Promise<Headers> {
+  const { Cookie = "" } = await sessionOf(plus)
+  return { Cookie: `${Cookie}; ${Cookie}` }
+}
+
+const unknownKey = composeKey("live", Array<number>(30).fill(7))
+
+/** What a credential opens: nothing, the sandbox, or everything. */
+type Opens = "nothing" | "sandbox" | "everything"
+
+const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[] = [
+  ["no key", "nothing", async () => ({})],
+  ["an empty key", "nothing", async () => ({ "X-API-Key": "" })],
+  ["a text that is no key", "nothing", async () => ({ "X-API-Key": "garbage" })],
+  ["a well-formed key that nobody owns", "nothing", async () => ({ "X-API-Key": unknownKey })],
+  ["a revoked key", "nothing", revoked],
+  ["a sandbox key", "sandbox", () => keyOf("sandbox", null)],
+  ["a sandbox key of an account on Plus", "sandbox", () => keyOf("sandbox", plus)],
+  ["a live key without a plan", "sandbox", () => keyOf("live", null)],
+  ["a live key whose plan has lapsed", "sandbox", () => keyOf("live", lapsed)],
+  ["a live key on Plus", "everything", () => keyOf("live", plus)],
+  ["a live key on Enterprise", "everything", () => keyOf("live", enterprise)],
+  ["a session without a plan", "sandbox", () => sessionOf(null)],
+  ["a session whose plan has lapsed", "sandbox", () => sessionOf(lapsed)],
+  ["a session on Plus", "everything", () => sessionOf(plus)],
+  [
+    "a session from our own page",
+    "everything",
+    () => sessionOf(plus, { Origin: origin, "Sec-Fetch-Site": "same-origin" }),
+  ],
+  ["a session in the address bar", "everything", () => sessionOf(plus, { "Sec-Fetch-Site": "none" })],
+  ["a session from a foreign origin", "nothing", () => sessionOf(plus, { Origin: "https://evil.example" })],
+  ["a session from no origin", "nothing", () => sessionOf(plus, { Origin: "null" })],
+  ["a session from our host over http", "nothing", () => sessionOf(plus, { Origin: "http://qistas.test" })],
+  ["a session from another site", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "cross-site" })],
+  ["a session from a sister host", "nothing", () => sessionOf(plus, { "Sec-Fetch-Site": "same-site" })],
+  [
+    "a session of which the two headers disagree",
+    "nothing",
+    () => sessionOf(plus, { Origin: origin, "Sec-Fetch-Site": "cross-site" }),
+  ],
+  ["a session that has ended", "nothing", endedSession],
+  ["a session cookie sent twice", "nothing", sessionTwice],
+  ["a session cookie of nobody", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
+  [
+    "a session under the name of plain http",
+    "nothing",
+    async () => {
+      const { Cookie = "" } = await sessionOf(plus)
+      return { Cookie: Cookie.replace("__Host-", "") }
+    },
+  ],
+  ["a bad key beside a good session", "nothing", () => sessionOf(plus, { "X-API-Key": "garbage" })],
+  [
+    "a sandbox key beside a session on Plus",
+    "sandbox",
+    async () => ({ ...(await sessionOf(plus)), ...(await keyOf("sandbox", null)) }),
+  ],
+]
+
+const [granted, restricted] = ["200", "403 sandbox_restricted"]
+
+/** What the sandbox answers to the good request of a route: Apple is in it, the fund is not. */
+const fromSandbox: Readonly<Partial<Record<EndpointName, string>>> = {
+  etf: restricted,
+  etfHoldings: restricted,
+  purityHistory: restricted,
+}
+
+/** The same route asked about what the sandbox does not hold. */
+const outside: readonly RouteRequest[] = requests.flatMap((route) => {
+  if (route.name === "screen") {
+    return [
+      { ...route, body: { symbols: ["GOOG"] } },
+      { ...route, body: { status: "compliant" } },
+    ]
+  }
+  return route.path.includes("AAPL") ? [{ ...route, path: route.path.replace("AAPL", "GOOG") }] : []
+})
+
+async function asked({ method, path, query, body }: RouteRequest, headers: Headers): Promise<string> {
+  const response = await send(
+    `${path}${query}`,
+    body === null
+      ? { method, headers }
+      : { method, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) },
+  )
+  if (response.status === 200) return granted
+  return `${response.status} ${errorEnvelope.strict().parse(await response.json()).error.code}`
+}
+
+describe.each(credentials)("%s opens %s", (_who, opens, present) => {
+  test.each(requests)("$method $path", async (route) => {
+    const sandbox = fromSandbox[route.name] ?? granted
+    const expected = { nothing: "401 unauthorized", sandbox, everything: granted }[opens]
+    expect(await asked(route, await present())).toBe(route.declared.access === "open" ? granted : expected)
+  })
+
+  test.each(outside)("$method $path $body, outside the sandbox", async (route) => {
+    const expected = { nothing: "401 unauthorized", sandbox: restricted, everything: granted }[opens]
+    expect(await asked(route, await present())).toBe(expected)
+  })
+})
+
+test("what is asked about lies outside the sandbox on every route that names an instrument", () => {
+  expect(new Set(outside.map(({ name }) => name))).toEqual(
+    new Set(["screen", "overview", "compliance", "evidence", "health", "financials", "history"]),
+  )
+})
