@@ -1,6 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { createAccount, issueKey, setSubscription } from "../worker/storage/accounts.ts"
+import { createAccount, setSubscription } from "../worker/storage/accounts.ts"
 import { keyHash } from "../worker/storage/key-hash.ts"
+import { issueKey } from "../worker/storage/key-store.ts"
 import type { LocalSecrets } from "./start-state.ts"
 
 /** The keys of the demo account. */
