@@ -1,0 +1,15 @@
+import type { Secrets } from "../src/accounts/ports.ts"
+import { sha256 } from "./storage/key-hash.ts"
+
+const tokenBytes = 32
+
+/** Texts drawn by the runtime's cryptographic generator. */
+export const secrets: Secrets = { token, sha256 }
+
+function token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+}
