@@ -1,0 +1,175 @@
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
+import type { ChallengePurpose } from "../vocabulary.ts"
+import type {
+  Ceremonies,
+  CeremonyOptions,
+  Challenges,
+  Passkey,
+  Passkeys,
+  StoredPasskey,
+} from "./passkey-ports.ts"
+import type { Account, OpenedSession, Secrets, SignedIn } from "./ports.ts"
+import { openSession, type SignedInPorts } from "./sessions.ts"
+
+/** Passkeys: making them while signed in, and signing in by one without saying who one is. */
+
+export interface PasskeyPorts {
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly passkeys: Passkeys
+  readonly challenges: Challenges
+  readonly ceremonies: Ceremonies
+}
+
+const passkeysMax = 10
+const challengeMilliseconds = 5 * 60_000
+const nameCharactersMax = 60
+const defaultName = "Passkey"
+
+/** Options for `navigator.credentials.create`. Their challenge works once, for this session, within five minutes. */
+export async function registrationOptions(ports: PasskeyPorts, signedIn: SignedIn): Promise<CeremonyOptions> {
+  const known = await ports.passkeys.list(signedIn.account.id)
+  const challenge = await newChallenge(ports, "register", signedIn.sessionHash)
+  return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
+}
+
+/** Keeps the passkey that an authenticator made. `response` is what the browser's `toJSON` wrote; an empty name is ours. */
+export async function registerPasskey(
+  ports: PasskeyPorts,
+  signedIn: SignedIn,
+  { response, name }: { readonly response: unknown; readonly name: string },
+): Promise<Outcome<Passkey, "bad_passkey" | "too_many_passkeys">> {
+  const called = readName(name)
+  if (called === null) {
+    return refuse("bad_passkey", `A passkey's name has at most ${nameCharactersMax} characters, on one line.`)
+  }
+  const registration = ports.ceremonies.readRegistration(response)
+  if (registration === null) return notRegistered()
+  if (!(await takeChallenge(ports, registration.challenge, "register", signedIn.sessionHash))) {
+    return notRegistered()
+  }
+  const credential = await registration.verify()
+  if (credential === null) return notRegistered()
+  const passkey: StoredPasskey = {
+    ...credential,
+    accountId: signedIn.account.id,
+    name: called,
+    createdAt: isoNow(ports),
+    lastUsedAt: null,
+  }
+  const added = await ports.passkeys.add(passkey, passkeysMax)
+  if (added === "full") {
+    return refuse("too_many_passkeys", `An account has at most ${passkeysMax} passkeys. Remove one first.`)
+  }
+  return added === "added" ? answer(listed(passkey)) : notRegistered()
+}
+
+/** Options for `navigator.credentials.get`: they name no passkey, so that nobody learns whose exist. */
+export async function signInOptions(ports: PasskeyPorts, visit: string): Promise<CeremonyOptions> {
+  const challenge = await newChallenge(ports, "sign_in", await ports.secrets.sha256(visit))
+  return ports.ceremonies.signInOptions(challenge)
+}
+
+/** Opens a session for the owner of the passkey. One refusal for whatever is wrong: it does not say what is known here. */
+export async function signInWithPasskey(
+  ports: PasskeyPorts & SignedInPorts,
+  attempt: {
+    readonly visit: string
+    readonly response: unknown
+    /** Token of the session this browser had, which ends. */
+    readonly previousSession: string | null
+  },
+): Promise<Outcome<{ readonly session: OpenedSession; readonly account: Account }, "bad_passkey">> {
+  const accountId = await provenAccount(ports, attempt.visit, attempt.response)
+  const account = accountId === null ? null : await ports.accounts.find(accountId)
+  if (account === null) {
+    return refuse(
+      "bad_passkey",
+      "This passkey could not sign you in. Try again, or ask for a link by e-mail.",
+    )
+  }
+  const { previousSession } = attempt
+  const session = await openSession(ports, { accountId: account.id, method: "passkey", previousSession })
+  return answer({ session, account })
+}
+
+/** The account's passkeys, oldest first. */
+export async function passkeysOf(
+  { passkeys }: Pick<PasskeyPorts, "passkeys">,
+  accountId: string,
+): Promise<readonly Passkey[]> {
+  return (await passkeys.list(accountId)).map(listed)
+}
+
+/** From now on the passkey signs nobody in; sessions it opened go on. */
+export async function removePasskey(
+  { passkeys }: Pick<PasskeyPorts, "passkeys">,
+  accountId: string,
+  credentialId: string,
+): Promise<Outcome<null, "not_found">> {
+  const isRemoved = await passkeys.remove(accountId, credentialId)
+  return isRemoved ? answer(null) : refuse("not_found", "There is no such passkey.")
+}
+
+/** WebAuthn Level 3, 7.2 ("Verifying an Authentication Assertion"); the parts about bytes are the ceremonies'. */
+async function provenAccount(ports: PasskeyPorts, visit: string, response: unknown): Promise<string | null> {
+  const assertion = ports.ceremonies.readAssertion(response)
+  if (assertion === null) return null
+  if (!(await takeChallenge(ports, assertion.challenge, "sign_in", await ports.secrets.sha256(visit)))) {
+    return null
+  }
+  const passkey = await ports.passkeys.find(assertion.credentialId)
+  if (passkey === null || passkey.accountId !== assertion.accountId) return null
+  const use = await assertion.verify(passkey)
+  if (use === null) return null
+  const isRecorded = await ports.passkeys.recordUse(
+    passkey.credentialId,
+    use.counter,
+    use.backedUp,
+    isoNow(ports),
+  )
+  return isRecorded ? passkey.accountId : null
+}
+
+async function newChallenge(
+  { secrets, challenges, clock }: PasskeyPorts,
+  purpose: ChallengePurpose,
+  boundTo: string,
+): Promise<string> {
+  const challenge = secrets.token()
+  const expiresAt = new Date(clock.nowMilliseconds() + challengeMilliseconds).toISOString()
+  await challenges.keep({ hash: await secrets.sha256(challenge), purpose, boundTo, expiresAt })
+  return challenge
+}
+
+/** True when this challenge was made for just this. It is used up either way. */
+async function takeChallenge(
+  ports: PasskeyPorts,
+  challenge: string,
+  purpose: ChallengePurpose,
+  boundTo: string,
+): Promise<boolean> {
+  const kept = await ports.challenges.take(await ports.secrets.sha256(challenge))
+  return (
+    kept !== null && kept.purpose === purpose && kept.boundTo === boundTo && kept.expiresAt > isoNow(ports)
+  )
+}
+
+function readName(text: string): string | null {
+  const name = text.trim()
+  if (name === "") return defaultName
+  return name.length <= nameCharactersMax && !/\p{Cc}/u.test(name) ? name : null
+}
+
+function listed({ credentialId, name, createdAt, lastUsedAt, backedUp }: StoredPasskey): Passkey {
+  return { credentialId, name, createdAt, lastUsedAt, backedUp }
+}
+
+function notRegistered() {
+  return refuse("bad_passkey", "This passkey could not be added. Reload the page and try again.")
+}
+
+function isoNow({ clock }: Pick<PasskeyPorts, "clock">): string {
+  return new Date(clock.nowMilliseconds()).toISOString()
+}

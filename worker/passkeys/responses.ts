@@ -1,0 +1,50 @@
+import { z } from "zod"
+
+/** What a browser sends back, held to its form and to bounds before any of it is decoded. Members not named are dropped. */
+
+/** base64url without padding, of so many bytes at most. */
+function bytes(bytesMax: number) {
+  return z
+    .string()
+    .min(1)
+    .max(Math.ceil((bytesMax * 4) / 3))
+    .regex(/^[A-Za-z0-9_-]+$/)
+}
+
+/** WebAuthn Level 3, 4: a credential id has at most 1,023 bytes. */
+const credentialId = bytes(1_023)
+const clientDataJSON = bytes(3_000)
+const type = z.literal("public-key")
+const transport = z.string().regex(/^[a-z-]{1,32}$/)
+
+/** RegistrationResponseJSON. */
+export const registrationResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes(6_000),
+    transports: z.array(transport).max(10).default([]),
+  }),
+})
+
+/** AuthenticationResponseJSON. The user handle is optional there; a passkey that names no account is none of ours. */
+export const authenticationResponse = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytes(1_500),
+    /** RSA of 4,096 bits takes 512 bytes. */
+    signature: bytes(600),
+    userHandle: bytes(64),
+  }),
+})
+
+/** CollectedClientData. `crossOrigin`: the page that asked was inside a foreign one, where ours never are. */
+export const clientData = z.object({
+  challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  crossOrigin: z.literal(false).optional(),
+})
