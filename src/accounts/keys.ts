@@ -1,0 +1,130 @@
+import { planInForce } from "../access/plans.ts"
+import { dayOf } from "../access/window.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
+import { type KeyType, keyTypes } from "../vocabulary.ts"
+import type { CountsOfToday, KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
+import { readName } from "./name.ts"
+import type { Account, ListedKey } from "./ports.ts"
+
+export const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
+
+export interface KeyPorts {
+  readonly clock: Clock
+  readonly keyStore: KeyStore
+  readonly revocations: Revocations
+  readonly usageOfToday: CountsOfToday
+}
+
+/** A key with what it asked today (UTC); null where its object was out of reach. */
+export interface KeyLine extends ListedKey {
+  readonly requestsToday: number | null
+  /** Of `requestsToday`. */
+  readonly mcpRequestsToday: number | null
+}
+
+/** The keys of an account: those in use, the newest first, then the last that were revoked. */
+export async function keysOf(
+  ports: Pick<KeyPorts, "clock" | "keyStore" | "usageOfToday">,
+  accountId: string,
+): Promise<readonly KeyLine[]> {
+  const keys = await ports.keyStore.list(accountId)
+  const today = dayOf(ports.clock.nowMilliseconds())
+  return Promise.all(keys.map((key) => withToday(ports, accountId, key, today)))
+}
+
+/** A key that was revoked before today asked nothing today: its object is left alone. */
+async function withToday(
+  { usageOfToday }: Pick<KeyPorts, "usageOfToday">,
+  accountId: string,
+  key: ListedKey,
+  today: string,
+): Promise<KeyLine> {
+  if (key.revokedAt !== null && key.revokedAt.slice(0, 10) < today) return { ...key, ...nothingToday }
+  const counted = await usageOfToday.today({ accountId, keyId: key.id })
+  if (counted.kind === "unreachable") return { ...key, requestsToday: null, mcpRequestsToday: null }
+  const { usage } = counted
+  return {
+    ...key,
+    ...(usage.day === today
+      ? { requestsToday: usage.requests, mcpRequestsToday: usage.mcpRequests }
+      : nothingToday),
+    lastUsedAt: later(key.lastUsedAt, counted.lastUsedAt),
+  }
+}
+
+const nothingToday = { requestsToday: 0, mcpRequestsToday: 0 }
+
+/** Of two instants in ISO 8601. */
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return Date.parse(one) >= Date.parse(other) ? one : other
+}
+
+/** What is asked for of a key; both as they were sent. */
+export interface AskedKey {
+  readonly type: string
+  readonly name: string
+}
+
+type NotMade = "bad_request" | "too_many_keys" | "too_many_today"
+
+/** Makes a key for somebody who asks for it. A live key needs a plan in force; both types have their bounds. */
+export async function createKey(
+  ports: Pick<KeyPorts, "clock" | "keyStore">,
+  account: Account,
+  asked: AskedKey,
+): Promise<Outcome<MadeKey, NotMade | "plan_needed">> {
+  const held = [account.granted, account.paid].filter((subscription) => subscription !== null)
+  if (asked.type === "live" && planInForce(held, ports.clock.nowMilliseconds()) === "free") {
+    return refuse("plan_needed", "A live key needs the Plus plan.")
+  }
+  return makeKey(ports, account.id, asked)
+}
+
+/** Makes a key whatever the account's plan: while that is free, a live key opens no more than the sandbox. */
+export async function makeKey(
+  { clock, keyStore }: Pick<KeyPorts, "clock" | "keyStore">,
+  accountId: string,
+  asked: AskedKey,
+): Promise<Outcome<MadeKey, NotMade>> {
+  const type = keyTypes.find((each) => each === asked.type)
+  if (type === undefined) return refuse("bad_request", `A key is ${keyTypes.join(" or ")}.`)
+  const name = readName(asked.name)
+  if (!name.ok) return name
+  const createdAt = new Date(clock.nowMilliseconds()).toISOString()
+  const made = await keyStore.make({ accountId, type, name: name.value }, keyBounds, createdAt)
+  switch (made.kind) {
+    case "too_many_of_type":
+      return refuse("too_many_keys", tooManyOf(type))
+    case "too_many_today":
+      return refuse("too_many_today", `An account makes at most ${keyBounds.perDayMax} keys a day (UTC).`)
+    case "made":
+      return answer({ key: made.key, listed: made.listed })
+  }
+}
+
+function tooManyOf(type: KeyType): string {
+  return `An account has at most ${keyBounds.ofTypeMax} ${type} keys. Revoke one that is not needed.`
+}
+
+/**
+ * The key's object refuses it from the next request on, everywhere; then the store is told. While the object is out of
+ * reach nothing is revoked. Repeating is harmless.
+ */
+export async function revokeKey(
+  { clock, keyStore, revocations }: Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
+  accountId: string,
+  keyId: string,
+): Promise<Outcome<ListedKey, "not_found" | "unreachable">> {
+  const key = await keyStore.find(accountId, keyId)
+  if (key === null) return refuse("not_found", "There is no such key.")
+  if (key.revokedAt !== null) return answer(key)
+  const revoked = await revocations.revoke({ accountId, keyId })
+  if (revoked.kind === "unreachable") {
+    return refuse("unreachable", "The key could not be revoked and may still work. Try again shortly.")
+  }
+  const revokedAt = new Date(clock.nowMilliseconds()).toISOString()
+  await keyStore.markRevoked(keyId, revokedAt)
+  return answer({ ...key, revokedAt })
+}
