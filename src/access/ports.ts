@@ -32,9 +32,27 @@ export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
   readonly day: string
   readonly route: EndpointName
-  /** HTTP status. */
+  /** HTTP status; 0 counts the requests that were admitted, however they were answered. */
   readonly status: number
   readonly requests: number
+}
+
+/** What the object of a counter holds at the moment. */
+export interface CountedUsage {
+  readonly kind: "counted"
+  /** Exact. */
+  readonly usage: DayUsage
+  /** ISO 8601 date-time of the last admitted request; null for a counter that admitted none. */
+  readonly lastUsedAt: string | null
+  /** Of `usage` and `earlier`. Status 0 counts what was admitted; the others follow about a second behind. */
+  readonly answers: readonly AnswerCount[]
+  /** Days before today that the object still holds: its last one or two, whether or not they are in the books. */
+  readonly earlier: readonly DayUsage[]
+}
+
+export interface UsageOfToday {
+  /** Asks the counter's object, and creates nothing for one that never counted. */
+  today(counter: Counter): Promise<CountedUsage | Unreachable>
 }
 
 /** What becomes of a request that cannot be counted: it is refused with 503, or let through uncounted. */
