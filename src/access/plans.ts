@@ -10,10 +10,10 @@ export interface Limits {
 /** Whose packets are counted together: sandbox-scope calls apart from full ones. */
 export type Scope = "sandbox" | "full"
 
-const sandboxLimits: Limits = { requestsPerDay: 500, requestsPerMinute: 30, packetsPerMonth: 25 }
+export const sandboxLimits: Limits = { requestsPerDay: 500, requestsPerMinute: 30, packetsPerMonth: 25 }
 
 /** Design §4. The free plan has the sandbox only. */
-const planLimits: Readonly<Record<Plan, Limits>> = {
+export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
   plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000 },
   enterprise: { requestsPerDay: 200_000, requestsPerMinute: 500, packetsPerMonth: null },

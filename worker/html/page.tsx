@@ -4,21 +4,52 @@ import { render } from "preact-render-to-string"
 export interface PageFrame {
   /** Of this page alone; the name of the service is added. */
   readonly title: string
+  /** Where the wordmark leads. */
+  readonly home: string
+  /** Stands beside the wordmark; null for nothing. */
+  readonly navigation: VNode | null
+  /** For scripts that send what a form would send; null where none does. */
+  readonly formToken: string | null
+  /** Paths of modules, beside the one of every page. */
+  readonly scripts: readonly string[]
   readonly children: ComponentChildren
 }
 
-/** What every page stands in. */
-export function Page({ title, children }: PageFrame) {
+/**
+ * What every page stands in. Styles and scripts are files of their own, since the pages' policy lets in nothing inline:
+ * no `style` attribute, no event attribute, no script text.
+ */
+export function Page({ title, home, navigation, formToken, scripts, children }: PageFrame) {
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Qistas`}</title>
+        {formToken === null ? null : <meta name="form-token" content={formToken} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/dashboard/dashboard.css" />
+        {["/dashboard/dashboard.js", ...scripts].map((path) => (
+          <script key={path} type="module" src={path} />
+        ))}
       </head>
       <body>
-        <main id="content">{children}</main>
+        <a class="skip" href="#content">
+          Skip to the content
+        </a>
+        <header class="top">
+          <Wordmark home={home} />
+          {navigation}
+        </header>
+        <main id="content" tabindex={-1}>
+          {children}
+        </main>
+        <footer class="foot">
+          <p>
+            Qistas, <Arabic>القسطاس</Arabic>: the just balance. Days begin at midnight UTC; every time is UTC.
+          </p>
+        </footer>
       </body>
     </html>
   )
@@ -27,4 +58,26 @@ export function Page({ title, children }: PageFrame) {
 /** The whole text of a page. */
 export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`
+}
+
+export function Arabic({ children }: { readonly children: string }) {
+  return (
+    <span lang="ar" dir="rtl" class="arabic">
+      {children}
+    </span>
+  )
+}
+
+/** A beam in balance beside the name in both scripts. */
+function Wordmark({ home }: { readonly home: string }) {
+  return (
+    <a class="wordmark" href={home}>
+      <svg class="balance" width="30" height="26" viewBox="0 0 30 26" aria-hidden="true">
+        <path class="beam" d="M3 6H27M15 2V23M10 23.5H20" />
+        <path class="pans" d="M0.8 15A5 4.2 0 0 0 9.2 15ZM20.8 15A5 4.2 0 0 0 29.2 15Z" />
+        <path class="cords" d="M1 15 5 6 9 15M21 15 25 6 29 15" />
+      </svg>
+      <span class="name">Qistas</span> <Arabic>القسطاس</Arabic>
+    </a>
+  )
 }

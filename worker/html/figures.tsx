@@ -1,0 +1,43 @@
+/** Dates and numbers as people read them, the same in every engine. Times are UTC and say so. */
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+/** `12345` as `12,345`. Whole numbers only. */
+export function printCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",")
+}
+
+/** A count with its noun: `1 key`, `2 keys`. */
+export function printCounted(count: number, one: string, many: string): string {
+  return `${printCount(count)} ${count === 1 ? one : many}`
+}
+
+/** `part` of `whole` in whole percent. A part that is neither nothing nor all is never printed as either. */
+export function printShare(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return "0%"
+  if (part === whole) return "100%"
+  const percent = Math.round((part / whole) * 100)
+  if (percent === 0) return "under 1%"
+  return percent === 100 ? "over 99%" : `${percent}%`
+}
+
+/** `2026-11-22` as `22 Nov 2026`. */
+export function printDay(day: string): string {
+  return `${printDayOfMonth(day)} ${day.slice(0, 4)}`
+}
+
+/** `2026-11-02` as `2 Nov`. */
+export function printDayOfMonth(day: string): string {
+  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
+}
+
+/** `day`: YYYY-MM-DD. */
+export function Day({ day }: { readonly day: string }) {
+  return <time datetime={day}>{printDay(day)}</time>
+}
+
+/** `at`: ISO 8601, any offset. Shown to the minute. */
+export function Instant({ at }: { readonly at: string }) {
+  const instant = new Date(at).toISOString()
+  return <time datetime={instant}>{`${printDay(instant)}, ${instant.slice(11, 16)} UTC`}</time>
+}
