@@ -1,5 +1,4 @@
-import type { Counter, Unreachable } from "../access/ports.ts"
-import type { DayUsage } from "../access/window.ts"
+import type { Unreachable } from "../access/ports.ts"
 import type { KeyType } from "../vocabulary.ts"
 import type { ListedKey } from "./ports.ts"
 
@@ -51,13 +50,4 @@ export interface Revocations {
     readonly accountId: string
     readonly keyId: string
   }): Promise<{ readonly kind: "revoked" } | Unreachable>
-}
-
-/** What a counter has of the current UTC day. */
-export interface CountsOfToday {
-  today(
-    counter: Counter,
-  ): Promise<
-    { readonly kind: "counted"; readonly usage: DayUsage; readonly lastUsedAt: string | null } | Unreachable
-  >
 }

@@ -1,9 +1,10 @@
 import { planInForce } from "../access/plans.ts"
+import type { UsageOfToday } from "../access/ports.ts"
 import { dayOf } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
-import type { CountsOfToday, KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
+import type { KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
 import { readName } from "./name.ts"
 import type { Account, ListedKey } from "./ports.ts"
 
@@ -13,7 +14,7 @@ export interface KeyPorts {
   readonly clock: Clock
   readonly keyStore: KeyStore
   readonly revocations: Revocations
-  readonly usageOfToday: CountsOfToday
+  readonly usageOfToday: UsageOfToday
 }
 
 /** A key with what it asked today (UTC); null where its object was out of reach. */
@@ -127,4 +128,13 @@ export async function revokeKey(
   const revokedAt = new Date(clock.nowMilliseconds()).toISOString()
   await keyStore.markRevoked(keyId, revokedAt)
   return answer({ ...key, revokedAt })
+}
+
+/** The sandbox key of an account just opened: its text, or null when none could be made. */
+export async function firstKeyOf(
+  ports: Pick<KeyPorts, "clock" | "keyStore">,
+  accountId: string,
+): Promise<string | null> {
+  const made = await makeKey(ports, accountId, { type: "sandbox", name: "sandbox" })
+  return made.ok ? made.value.key : null
 }

@@ -1,0 +1,45 @@
+import { planInForce } from "../access/plans.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { type KeyPorts, revokeKey } from "./keys.ts"
+import type { Account } from "./ports.ts"
+
+export interface Closing {
+  /**
+   * Ends sessions, links and the operator's grant, and forgets the address, the passkeys and the names of the keys; what was
+   * used stays, under ids. False when the account has a key that is not revoked: then its address stays.
+   */
+  forget(account: Account): Promise<boolean>
+}
+
+export interface ClosingPorts extends Pick<KeyPorts, "clock" | "keyStore" | "revocations"> {
+  readonly closing: Closing
+}
+
+/** What is done while a subscription that somebody pays for is in force. */
+export type WhilePaid = "refuse" | "close"
+
+/**
+ * Closes an account for good: its keys are refused from the next request on, nobody signs in to it again. Stopped halfway it
+ * may be repeated. Stripe is told nothing.
+ */
+export async function closeAccount(
+  ports: ClosingPorts,
+  account: Account,
+  whilePaid: WhilePaid,
+): Promise<Outcome<{ readonly keysRevoked: number }, "paid" | "unreachable" | "key_made">> {
+  const paid = account.paid === null ? [] : [account.paid]
+  if (whilePaid === "refuse" && planInForce(paid, ports.clock.nowMilliseconds()) !== "free") {
+    return refuse("paid", "A paid subscription is in force. Cancel it at Stripe first.")
+  }
+  const keys = await ports.keyStore.list(account.id)
+  const inUse = keys.filter(({ revokedAt }) => revokedAt === null)
+  for (const { id } of inUse) {
+    const revoked = await revokeKey(ports, account.id, id)
+    if (!revoked.ok)
+      return refuse("unreachable", "Not every key could be revoked: the account is still open.")
+  }
+  const isForgotten = await ports.closing.forget(account)
+  return isForgotten
+    ? answer({ keysRevoked: inUse.length })
+    : refuse("key_made", "A key was made meanwhile: the account is still open.")
+}
