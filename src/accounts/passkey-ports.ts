@@ -85,7 +85,7 @@ export interface Ceremonies {
   ): Promise<CeremonyOptions>
   signInOptions(challenge: string): Promise<CeremonyOptions>
   /** Null when the response is none of a registration. */
-  readRegistration(response: unknown): Registration | null
+  readRegistration(response: unknown): Promise<Registration | null>
   /** Null when the response is none of signing in. */
-  readAssertion(response: unknown): Assertion | null
+  readAssertion(response: unknown): Promise<Assertion | null>
 }

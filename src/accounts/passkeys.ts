@@ -44,7 +44,7 @@ export async function registerPasskey(
   if (called === null) {
     return refuse("bad_passkey", `A passkey's name has at most ${nameCharactersMax} characters, on one line.`)
   }
-  const registration = ports.ceremonies.readRegistration(response)
+  const registration = await ports.ceremonies.readRegistration(response)
   if (registration === null) return notRegistered()
   if (!(await takeChallenge(ports, registration.challenge, "register", signedIn.sessionHash))) {
     return notRegistered()
@@ -114,7 +114,7 @@ export async function removePasskey(
 
 /** WebAuthn Level 3, 7.2 ("Verifying an Authentication Assertion"); the parts about bytes are the ceremonies'. */
 async function provenAccount(ports: PasskeyPorts, visit: string, response: unknown): Promise<string | null> {
-  const assertion = ports.ceremonies.readAssertion(response)
+  const assertion = await ports.ceremonies.readAssertion(response)
   if (assertion === null) return null
   if (!(await takeChallenge(ports, assertion.challenge, "sign_in", await ports.secrets.sha256(visit)))) {
     return null

@@ -60,13 +60,13 @@ export function webauthn(origin: string): Ceremonies {
         timeout,
         userVerification,
       }),
-    readRegistration(json) {
+    async readRegistration(json) {
       const read = registrationResponse.safeParse(json)
       const challenge = read.success ? challengeOf(read.data.response.clientDataJSON) : null
       if (!read.success || challenge === null) return null
       return { challenge, verify: () => orNull(verifyRegistration(read.data, challenge, origin, rpID)) }
     },
-    readAssertion(json) {
+    async readAssertion(json) {
       const read = authenticationResponse.safeParse(json)
       const challenge = read.success ? challengeOf(read.data.response.clientDataJSON) : null
       if (!read.success || challenge === null) return null

@@ -1,0 +1,229 @@
+import { type Cbor, cbor, joined } from "./cbor.ts"
+
+/**
+ * An authenticator and the browser before it, in software: WebAuthn Level 3, 6 ("Authenticator Model") and 5.1.3, 5.1.4.
+ * Each part of what it answers can be made wrong.
+ */
+
+export const algorithms = ["ES256", "EdDSA", "RS256"] as const
+export type Algorithm = (typeof algorithms)[number]
+
+/** Where it does something else than a true one would. */
+export interface Lie {
+  readonly type?: string
+  readonly challenge?: string
+  readonly origin?: string
+  readonly crossOrigin?: boolean
+  readonly rpId?: string
+  /** Bits of the authenticator data: 1 present, 4 verified, 8 may be backed up, 16 is backed up. */
+  readonly flags?: number
+  readonly counter?: number
+  readonly credentialId?: string
+  readonly userHandle?: string
+  readonly format?: string
+  readonly statement?: ReadonlyMap<string, Cbor>
+  /** Another algorithm's name over the key. */
+  readonly algorithmId?: number
+  readonly isSignatureBroken?: boolean
+}
+
+interface Credential {
+  readonly id: Uint8Array
+  readonly userHandle: string
+  readonly keys: CryptoKeyPair
+}
+
+/** Options in WebAuthn's JSON form, as far as an authenticator looks at them. */
+interface CreationOptions {
+  readonly challenge: string
+  readonly rp: { readonly id: string }
+  readonly user: { readonly id: string }
+}
+
+interface RequestOptions {
+  readonly challenge: string
+  readonly rpId: string
+}
+
+export interface Authenticator {
+  /** RegistrationResponseJSON for a new passkey. */
+  create(options: object, lie?: Lie): Promise<Answered>
+  /** AuthenticationResponseJSON by the passkey made last; `counter` steps on by itself. */
+  get(options: object, lie?: Lie): Promise<Answered>
+}
+
+export interface Answered {
+  readonly id: string
+  readonly rawId: string
+  readonly type: string
+  readonly response: Readonly<Record<string, string | readonly string[]>>
+}
+
+const present = 1
+const verified = 4
+const hasCredential = 64
+
+/** `stepOfCounter` 0: one that does not count, as synced passkeys do not. */
+export function authenticator(
+  origin: string,
+  { algorithm = "ES256", stepOfCounter = 1 }: { algorithm?: Algorithm; stepOfCounter?: number } = {},
+): Authenticator {
+  let credential: Credential | null = null
+  let counter = 0
+  return {
+    async create(options, lie = {}) {
+      const { challenge, rp, user } = options as CreationOptions
+      credential = {
+        id: crypto.getRandomValues(new Uint8Array(32)),
+        userHandle: user.id,
+        keys: await keyPair(algorithm),
+      }
+      const id = lie.credentialId === undefined ? credential.id : bytesOf(lie.credentialId)
+      const key = await coseKey(algorithm, credential.keys.publicKey, lie.algorithmId)
+      const length = Uint8Array.of(id.length >> 8, id.length & 255)
+      const attested = joined(new Uint8Array(16), length, id, cbor(key))
+      const data = await authenticatorData({ rpId: rp.id, counter, ...lie }, hasCredential, attested)
+      return answered(base64url(id), {
+        clientDataJSON: clientData("webauthn.create", challenge, origin, lie),
+        attestationObject: base64url(
+          cbor(
+            new Map<string, Cbor>([
+              ["fmt", lie.format ?? "none"],
+              ["attStmt", lie.statement ?? new Map()],
+              ["authData", data],
+            ]),
+          ),
+        ),
+        transports: ["internal", "hybrid"],
+      })
+    },
+    async get(options, lie = {}) {
+      if (credential === null) throw new Error("this authenticator has no passkey")
+      const { challenge, rpId } = options as RequestOptions
+      counter += stepOfCounter
+      const data = await authenticatorData({ rpId, counter, ...lie }, 0, new Uint8Array())
+      const clientDataJSON = clientData("webauthn.get", challenge, origin, lie)
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(clientDataJSON)))
+      const signature = await sign(algorithm, credential.keys.privateKey, joined(data, hash))
+      if (lie.isSignatureBroken) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
+      return answered(lie.credentialId ?? base64url(credential.id), {
+        clientDataJSON,
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+        userHandle: lie.userHandle ?? credential.userHandle,
+      })
+    },
+  }
+}
+
+function answered(id: string, response: Answered["response"]): Answered {
+  return { id, rawId: id, type: "public-key", response }
+}
+
+function clientData(type: string, challenge: string, origin: string, lie: Lie): string {
+  const { crossOrigin = false } = lie
+  const data = {
+    type: lie.type ?? type,
+    challenge: lie.challenge ?? challenge,
+    origin: lie.origin ?? origin,
+    crossOrigin,
+  }
+  return base64url(new TextEncoder().encode(JSON.stringify(data)))
+}
+
+async function authenticatorData(
+  {
+    rpId,
+    counter,
+    flags = present | verified,
+  }: { readonly rpId: string; readonly counter: number; readonly flags?: number },
+  ownFlags: number,
+  attested: Uint8Array,
+): Promise<Uint8Array> {
+  const rpIdHash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(rpId)))
+  const count = new Uint8Array(4)
+  new DataView(count.buffer).setUint32(0, counter)
+  return joined(rpIdHash, Uint8Array.of(flags | ownFlags), count, attested)
+}
+
+const parameters = {
+  ES256: { name: "ECDSA", namedCurve: "P-256" },
+  EdDSA: { name: "Ed25519" },
+  RS256: {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    modulusLength: 2_048,
+    publicExponent: Uint8Array.of(1, 0, 1),
+  },
+}
+
+async function keyPair(algorithm: Algorithm): Promise<CryptoKeyPair> {
+  const pair = await crypto.subtle.generateKey(parameters[algorithm], true, ["sign", "verify"])
+  if (!("privateKey" in pair)) throw new Error("no pair of keys")
+  return pair
+}
+
+/** RFC 9052 and 9053: kty 1, alg 3, and what each kind of key has. */
+async function coseKey(
+  algorithm: Algorithm,
+  publicKey: CryptoKey,
+  algorithmId: number | undefined,
+): Promise<Cbor> {
+  const jwk = await crypto.subtle.exportKey("jwk", publicKey)
+  if (jwk instanceof ArrayBuffer) throw new Error("no JWK")
+  const { x = "", y = "", n = "", e = "" } = jwk
+  const members: Readonly<Record<Algorithm, readonly (readonly [number, Cbor])[]>> = {
+    ES256: [
+      [1, 2],
+      [3, algorithmId ?? -7],
+      [-1, 1],
+      [-2, bytesOf(x)],
+      [-3, bytesOf(y)],
+    ],
+    EdDSA: [
+      [1, 1],
+      [3, algorithmId ?? -8],
+      [-1, 6],
+      [-2, bytesOf(x)],
+    ],
+    RS256: [
+      [1, 3],
+      [3, algorithmId ?? -257],
+      [-1, bytesOf(n)],
+      [-2, bytesOf(e)],
+    ],
+  }
+  return new Map(members[algorithm])
+}
+
+async function sign(algorithm: Algorithm, key: CryptoKey, data: Uint8Array): Promise<Uint8Array> {
+  const name = parameters[algorithm].name
+  const signature = new Uint8Array(await crypto.subtle.sign({ name, hash: "SHA-256" }, key, data))
+  return algorithm === "ES256" ? der(signature) : signature
+}
+
+/** ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto writes side by side. */
+function der(signature: Uint8Array): Uint8Array {
+  const numbers = joined(integer(signature.slice(0, 32)), integer(signature.slice(32)))
+  return joined(Uint8Array.of(0x30, numbers.length), numbers)
+}
+
+function integer(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte !== 0)
+  const digits = bytes.slice(first)
+  const sign = (digits[0] ?? 0) >= 128 ? Uint8Array.of(0) : new Uint8Array()
+  return joined(Uint8Array.of(2, sign.length + digits.length), sign, digits)
+}
+
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  )
+}
