@@ -16,7 +16,7 @@ export interface OpenSessionPorts {
 }
 
 export interface SignedInPorts extends OpenSessionPorts {
-  readonly accounts: Pick<Accounts, "find">
+  readonly accounts: Accounts
 }
 
 export interface ListedSession {

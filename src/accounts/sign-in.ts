@@ -96,7 +96,7 @@ async function findLink(
 }
 
 export interface UseLinkPorts extends ReadLinkPorts, OpenSessionPorts {
-  readonly accounts: Pick<Accounts, "open">
+  readonly accounts: Accounts
   /** Issues the sandbox key of an account just opened: its text, or null when none could be made. */
   firstKey(accountId: string): Promise<string | null>
 }

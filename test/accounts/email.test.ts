@@ -1,0 +1,123 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { readEmail } from "../../src/accounts/email.ts"
+import { signInLetter } from "../../src/accounts/sign-in-letter.ts"
+
+const longLocal = "l".repeat(64)
+/** 254 characters with the longest local part. */
+const longest = `${longLocal}@${"d".repeat(62)}.${"d".repeat(62)}.${"d".repeat(59)}.com`
+
+describe("readEmail", () => {
+  it.each([
+    ["person@example.com", "person@example.com"],
+    ["  Person@Example.COM\r\n", "person@example.com"],
+    ["person+screens@example.com", "person+screens@example.com"],
+    ["first.last@mail.example.co.uk", "first.last@mail.example.co.uk"],
+    ["o'neil_{x}!#$%&*/=?^`|~-@example.com", "o'neil_{x}!#$%&*/=?^`|~-@example.com"],
+    ["1@2.d3", "1@2.d3"],
+    ["person@xn--mnchen-3ya.de", "person@xn--mnchen-3ya.de"],
+    ["Büro@München.de", "büro@münchen.de"],
+    ["bu\u0308ro@example.com", "büro@example.com"],
+    // The sign for kelvin is a k, and the letter goes to the k.
+    ["\u212Aelvin@example.com", "kelvin@example.com"],
+    [longest, longest],
+  ])("reads %j as %j", (text, email) => {
+    expect(readEmail(text)).toBe(email)
+  })
+
+  it.each([
+    ["nothing", ""],
+    ["no @", "person.example.com"],
+    ["two @", "person@home@example.com"],
+    ["no local part", "@example.com"],
+    ["no domain", "person@"],
+    ["a domain without a dot", "person@localhost"],
+    ["an empty part of the domain", "person@example..com"],
+    ["a domain that begins with a dot", "person@.example.com"],
+    ["a domain that ends with a dot", "person@example.com."],
+    ["a part that begins with a hyphen", "person@-example.com"],
+    ["a part that ends with a hyphen", "person@example-.com"],
+    ["an address of a machine", "person@127.0.0.1"],
+    ["an address of a machine in brackets", "person@[127.0.0.1]"],
+    ["a space", "per son@example.com"],
+    ["a line break and a header", "person@example.com\r\nBcc: other@example.com"],
+    ["a line break before the @", "person\n@example.com"],
+    ["a tab", "person\t@example.com"],
+    ["a null character", "person\0@example.com"],
+    ["a line separator", "person\u2028@example.com"],
+    ["a space that is not seen", "per\u200bson@example.com"],
+    ["a turn of the writing's direction", "person\u202e@example.com"],
+    ["half of a pair", "person\ud800@example.com"],
+    ["a list", "person@example.com,other@example.com"],
+    ["a second address after a semicolon", "person@example.com;other@example.com"],
+    ["a name before it", "Person <person@example.com>"],
+    ["a quoted local part", '"per son"@example.com'],
+    ["a comment", "person(comment)@example.com"],
+    ["a percent sign in the domain", "person@example%2ecom"],
+    ["a last part that begins with a digit", "person@example.3d"],
+    ["a path", "person@example.com/path"],
+    ["a local part of 65 characters", `${longLocal}l@example.com`],
+    ["255 characters", longest.replace("d.com", "dd.com")],
+  ])("refuses %s", (_what, text) => {
+    expect(readEmail(text)).toBeNull()
+  })
+
+  const anything = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.emailAddress(),
+    fc
+      .tuple(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }))
+      .map(([before, after]) => `${before}@${after}.com`),
+  )
+
+  it("writes an address one way, which may stand in a letter's header", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const email = readEmail(text)
+        if (email === null) return
+        expect(readEmail(email)).toBe(email)
+        expect(readEmail(` ${email.normalize("NFD")} `)).toBe(email)
+        expect(email).not.toMatch(/[\p{Cc}\s,;<>"]/u)
+        expect(email.length).toBeLessThanOrEqual(254)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("reads the addresses that are in use", () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(readEmail(email)).toBe(email.toLowerCase())
+      }),
+    )
+  })
+})
+
+describe("signInLetter", () => {
+  const token = "t".repeat(43)
+  const letter = signInLetter("person@example.com", "https://qistas.example", token, 15)
+
+  it("says who asked for what, for how long, and what to do when it was not you", () => {
+    expect(letter).toEqual({
+      to: "person@example.com",
+      subject: "Your link to sign in to Qistas",
+      text: `Somebody, most likely you, asked to sign in to Qistas as person@example.com.
+
+Open this link in the browser you asked from, and press the button there:
+
+https://qistas.example/dashboard/sign-in/link?token=${token}
+
+It works once, within 15 minutes, and in that browser only.
+
+If you did not ask, you need not do anything: without this link nobody gets in. Do not pass it on.
+
+Qistas
+https://qistas.example
+`,
+    })
+  })
+
+  it("has the token in the text alone", () => {
+    expect(letter.subject).not.toContain(token)
+  })
+})

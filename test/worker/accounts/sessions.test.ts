@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers"
+import { describe, expect, it } from "vitest"
+import {
+  openSession,
+  sessionsOf,
+  signedIn,
+  signOut,
+  signOutEverywhere,
+} from "../../../src/accounts/sessions.ts"
+import type { SignInMethod } from "../../../src/vocabulary.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { d1SignedInSessions } from "../../../worker/storage/signed-in.ts"
+import { type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
+
+const hour = 60 * minute
+const day = 24 * hour
+
+async function newAccount(ports: Desk): Promise<string> {
+  return (await ports.accounts.open(newAddress())).account.id
+}
+
+function enter(
+  ports: Desk,
+  accountId: string,
+  previousSession: string | null = null,
+  method: SignInMethod = "link",
+) {
+  return openSession(ports, { accountId, method, previousSession })
+}
+
+describe("a session", () => {
+  it("is kept without its token", async () => {
+    const ports = desk()
+    const accountId = await newAccount(ports)
+    const { token, expiresAt } = await enter(ports, accountId, null, "passkey")
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const row = await env.DB.prepare("SELECT * FROM sessions WHERE account_id = ?1").bind(accountId).first()
+    expect(row).toEqual({
+      hash: await secrets.sha256(token),
+      account_id: accountId,
+      method: "passkey",
+      created_at: "2026-11-22T12:00:00.000Z",
+      last_seen_at: "2026-11-22T12:00:00.000Z",
+      expires_at: expiresAt,
+    })
+  })
+
+  it("holds for thirty days and not a millisecond longer, however much it is used", async () => {
+    const ports = desk()
+    const { token, expiresAt } = await enter(ports, await newAccount(ports))
+    expect(expiresAt).toBe("2026-12-22T12:00:00.000Z")
+    for (let past = 0; past < 30; past++) {
+      expect(await signedIn(ports, token)).not.toBeNull()
+      ports.pass(day - (past === 29 ? 1 : 0))
+    }
+    expect(await signedIn(ports, token)).not.toBeNull()
+    ports.pass(1)
+    expect(await signedIn(ports, token)).toBeNull()
+  })
+
+  it("ends the one this browser had, whoever it was of, and no other", async () => {
+    const ports = desk()
+    const [accountId, stranger] = [await newAccount(ports), await newAccount(ports)]
+    const previous = await enter(ports, stranger)
+    const elsewhere = await enter(ports, accountId)
+    const opened = await enter(ports, accountId, previous.token)
+    expect(await signedIn(ports, previous.token)).toBeNull()
+    expect(await signedIn(ports, elsewhere.token)).not.toBeNull()
+    expect(await signedIn(ports, opened.token)).not.toBeNull()
+  })
+
+  it("never takes a token that came from outside", async () => {
+    const ports = desk()
+    const brought = secrets.token()
+    const { token } = await enter(ports, await newAccount(ports), brought)
+    expect(token).not.toBe(brought)
+    expect(await signedIn(ports, brought)).toBeNull()
+  })
+
+  it("is seen by the hour", async () => {
+    const ports = desk()
+    const accountId = await newAccount(ports)
+    const { token } = await enter(ports, accountId)
+    const seen = async () => (await sessionsOf(ports, accountId)).map(({ lastSeenAt }) => lastSeenAt)
+    ports.pass(hour - 1)
+    await signedIn(ports, token)
+    expect(await seen()).toEqual(["2026-11-22T12:00:00.000Z"])
+    ports.pass(1)
+    await signedIn(ports, token)
+    expect(await seen()).toEqual(["2026-11-22T13:00:00.000Z"])
+  })
+
+  it.each(["", "A".repeat(43), "'", "\u{1F600}"])("is opened by no other token: %j", async (token) => {
+    expect(await signedIn(desk(), token)).toBeNull()
+  })
+})
+
+describe("signing out", () => {
+  it("holds from the next request, on the API too", async () => {
+    const ports = desk()
+    const accountId = await newAccount(ports)
+    const { token } = await enter(ports, accountId)
+    const api = d1SignedInSessions(env.DB, ports.clock)
+    expect(await api.find(token)).toEqual({ kind: "found", record: { accountId, subscriptions: [] } })
+    await signOut(ports, token)
+    expect(await signedIn(ports, token)).toBeNull()
+    expect(await api.find(token)).toEqual({ kind: "unknown" })
+    await signOut(ports, token)
+  })
+
+  it("everywhere ends every session of the account, and no other's", async () => {
+    const ports = desk()
+    const [accountId, stranger] = [await newAccount(ports), await newAccount(ports)]
+    const opened = [await enter(ports, accountId), await enter(ports, accountId)]
+    const other = await enter(ports, stranger)
+    await signOutEverywhere(ports, accountId)
+    for (const { token } of opened) expect(await signedIn(ports, token)).toBeNull()
+    expect(await signedIn(ports, other.token)).not.toBeNull()
+  })
+})
+
+it("lists the sessions that go on, the last seen first, and says which is this one", async () => {
+  const ports = desk()
+  const accountId = await newAccount(ports)
+  await enter(ports, accountId)
+  ports.pass(29 * day)
+  const second = await enter(ports, accountId, null, "passkey")
+  ports.pass(hour)
+  const third = await enter(ports, accountId)
+  const current = await signedIn(ports, second.token)
+  const list = () => sessionsOf(ports, accountId, current?.sessionHash)
+  const [at12, at13] = ["2026-12-21T12:00:00.000Z", "2026-12-21T13:00:00.000Z"]
+  const first = {
+    method: "link",
+    createdAt: "2026-11-22T12:00:00.000Z",
+    lastSeenAt: "2026-11-22T12:00:00.000Z",
+  }
+  expect(await list()).toEqual([
+    { method: "link", createdAt: at13, lastSeenAt: at13, isCurrent: false },
+    { method: "passkey", createdAt: at12, lastSeenAt: at13, isCurrent: true },
+    { ...first, isCurrent: false },
+  ])
+  ports.pass(day)
+  await signOut(ports, third.token)
+  expect((await list()).map(({ method }) => method)).toEqual(["passkey"])
+})

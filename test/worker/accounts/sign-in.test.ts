@@ -1,0 +1,277 @@
+import { env } from "cloudflare:workers"
+import { describe, expect, it } from "vitest"
+import { signedIn } from "../../../src/accounts/sessions.ts"
+import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { askForLink, desk, minute, newAddress, origin } from "../support/sign-in.ts"
+
+const visit = secrets.token()
+const otherVisit = secrets.token()
+
+describe("asking for a link", () => {
+  it("writes to the address as it is kept, and says it", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const asked = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
+    expect(asked).toEqual({ ok: true, value: { email } })
+    expect(ports.letters.map(({ to }) => to)).toEqual([email])
+  })
+
+  it("opens no account", async () => {
+    const ports = desk()
+    const email = newAddress()
+    await askForLink(ports, email, visit)
+    expect(await ports.accounts.findByEmail(email)).toBeNull()
+  })
+
+  it("keeps neither the token nor the visit's", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const token = await askForLink(ports, email, visit)
+    const row = await env.DB.prepare("SELECT * FROM sign_in_links WHERE email = ?1").bind(email).first()
+    expect(row).toEqual({
+      hash: await secrets.sha256(token),
+      email,
+      visit_hash: await secrets.sha256(visit),
+      created_at: "2026-11-22T12:00:00.000Z",
+      expires_at: "2026-11-22T12:15:00.000Z",
+      used_at: null,
+    })
+  })
+
+  it("is refused for what is no address, and nothing is kept", async () => {
+    const ports = desk()
+    const email = "person@example.com\r\nBcc: all@example.com"
+    expect(await requestLink(ports, { email, visit, origin })).toMatchObject({ ok: false, code: "bad_email" })
+    expect(ports.letters).toEqual([])
+  })
+
+  it("is refused where no letters can be sent", async () => {
+    const ports = desk({ mailer: null })
+    expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({
+      code: "no_mail",
+    })
+  })
+
+  it("is refused when the letter cannot be handed over, without the reason", async () => {
+    const send = async () => {
+      throw new Error("550 the innermost words of the post")
+    }
+    const refused = await requestLink(desk({ mailer: { send } }), { email: newAddress(), visit, origin })
+    expect(refused).toMatchObject({ ok: false, code: "no_mail" })
+    expect(JSON.stringify(refused)).not.toContain("innermost")
+  })
+})
+
+describe("ten letters an hour", () => {
+  it.each([
+    { whose: "an account", isKnown: true },
+    { whose: "nobody", isKnown: false },
+  ])("are the most that an address of $whose is sent, and it is told alike", async ({ isKnown }) => {
+    const ports = desk()
+    const email = newAddress()
+    if (isKnown) await ports.accounts.open(email)
+    const ask = () => requestLink(ports, { email, visit: secrets.token(), origin })
+    for (let letter = 0; letter < 10; letter++) {
+      expect(await ask()).toEqual({ ok: true, value: { email } })
+      ports.pass(minute)
+    }
+    expect(await ask()).toEqual({
+      ok: false,
+      code: "too_many",
+      message: "That address has been sent many letters. Use the newest, or ask again in an hour.",
+    })
+    expect(ports.letters).toHaveLength(10)
+    // The first letter was sent ten minutes ago.
+    ports.pass(50 * minute - 1)
+    expect(await ask()).toMatchObject({ code: "too_many" })
+    ports.pass(1)
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(await ask()).toMatchObject({ code: "too_many" })
+  })
+
+  it("are the most when thirty ask at once, and do not count for others", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, () => requestLink(ports, { email, visit: secrets.token(), origin })),
+    )
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(ports.letters).toHaveLength(10)
+    expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({ ok: true })
+  })
+
+  it("counts a letter that failed", async () => {
+    const send = async () => {
+      throw new Error("the post is closed")
+    }
+    const ports = desk({ mailer: { send } })
+    const email = newAddress()
+    const codes = []
+    for (let letter = 0; letter < 11; letter++) {
+      codes.push((await requestLink(ports, { email, visit, origin })) as { code: string })
+    }
+    expect(codes.map(({ code }) => code)).toEqual([...Array(10).fill("no_mail"), "too_many"])
+  })
+})
+
+describe("a link", () => {
+  it("signs in once", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const token = await askForLink(ports, email, visit)
+    const used = await useLink(ports, { token, visit, previousSession: null })
+    expect(used).toMatchObject({ ok: true, value: { account: { email } } })
+    if (!used.ok) return
+    expect(await signedIn(ports, used.value.session.token)).toMatchObject({
+      method: "link",
+      account: used.value.account,
+      createdAt: "2026-11-22T12:00:00.000Z",
+      expiresAt: "2026-12-22T12:00:00.000Z",
+    })
+    const again = { token, visit, previousSession: null }
+    expect(await useLink(ports, again)).toMatchObject({ ok: false, code: "bad_link" })
+    expect(await readLink(ports, again)).toMatchObject({ ok: false, code: "bad_link" })
+  })
+
+  it("opens one session when twenty use it at once", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const token = await askForLink(ports, email, visit)
+    const used = await Promise.all(
+      Array.from({ length: 20 }, () => useLink(ports, { token, visit, previousSession: null })),
+    )
+    expect(used.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(used.filter((each) => !each.ok && each.code === "bad_link")).toHaveLength(19)
+  })
+
+  it("is not used up by being looked at", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const token = await askForLink(ports, email, visit)
+    for (let look = 0; look < 3; look++) {
+      expect(await readLink(ports, { token, visit })).toEqual({ ok: true, value: { email } })
+    }
+    expect(await useLink(ports, { token, visit, previousSession: null })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    { browser: "another browser", shown: otherVisit },
+    { browser: "a browser that never asked", shown: null },
+  ])("does nothing in $browser, and works afterwards in its own", async ({ shown }) => {
+    const ports = desk()
+    const token = await askForLink(ports, newAddress(), visit)
+    const refused = { ok: false, code: "other_browser" }
+    expect(await readLink(ports, { token, visit: shown })).toMatchObject(refused)
+    expect(await useLink(ports, { token, visit: shown, previousSession: null })).toMatchObject(refused)
+    expect(await useLink(ports, { token, visit, previousSession: null })).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    { minutes: 15 * minute - 1, what: "works a millisecond before fifteen minutes", ok: true },
+    { minutes: 15 * minute, what: "does nothing after fifteen minutes", ok: false },
+  ])("$what", async ({ minutes, ok }) => {
+    const ports = desk()
+    const token = await askForLink(ports, newAddress(), visit)
+    ports.pass(minutes)
+    expect((await readLink(ports, { token, visit })).ok).toBe(ok)
+    expect((await useLink(ports, { token, visit, previousSession: null })).ok).toBe(ok)
+  })
+
+  it("ends the other links of its address, and no others", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const first = await askForLink(ports, email, visit)
+    const second = await askForLink(ports, email, otherVisit)
+    const stranger = await askForLink(ports, newAddress(), visit)
+    expect(await useLink(ports, { token: first, visit, previousSession: null })).toMatchObject({ ok: true })
+    const late = await useLink(ports, { token: second, visit: otherVisit, previousSession: null })
+    expect(late).toMatchObject({ code: "bad_link" })
+    expect(await useLink(ports, { token: stranger, visit, previousSession: null })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it.each([
+    ["one nobody made", secrets.token()],
+    ["nothing", ""],
+    ["a text too long", "A".repeat(44)],
+    ["a quote", `${"A".repeat(42)}'`],
+    ["a line break after it", `${"A".repeat(43)}\n`],
+  ])("that is %s does nothing", async (_what, token) => {
+    expect(await readLink(desk(), { token, visit })).toMatchObject({ code: "bad_link" })
+    expect(await useLink(desk(), { token, visit, previousSession: null })).toMatchObject({
+      code: "bad_link",
+    })
+  })
+})
+
+describe("a first sign-in", () => {
+  it("opens the account and shows a key; the next shows none", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const first = await useLink(ports, {
+      token: await askForLink(ports, email, visit),
+      visit,
+      previousSession: null,
+    })
+    if (!first.ok) throw new Error(first.code)
+    const { account, firstKey } = first.value
+    expect(account).toMatchObject({ email, granted: null, paid: null, stripeCustomerId: null })
+    expect(firstKey).toBe(`key of ${account.id}`)
+    const next = await useLink(ports, {
+      token: await askForLink(ports, email, visit),
+      visit,
+      previousSession: null,
+    })
+    expect(next).toMatchObject({ ok: true, value: { account, firstKey: null } })
+  })
+
+  it("opens one account and one key when two links are used at once", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const token = await askForLink(ports, email, visit)
+    const other = await askForLink(ports, email, otherVisit)
+    const used = await Promise.all([
+      useLink(ports, { token, visit, previousSession: null }),
+      useLink(ports, { token: other, visit: otherVisit, previousSession: null }),
+    ])
+    expect(used.filter((each) => each.ok && each.value.firstKey !== null)).toHaveLength(1)
+  })
+
+  it("goes on without a key when none could be made", async () => {
+    const ports = desk({ firstKey: async () => null })
+    const token = await askForLink(ports, newAddress(), visit)
+    expect(await useLink(ports, { token, visit, previousSession: null })).toMatchObject({
+      ok: true,
+      value: { firstKey: null },
+    })
+  })
+
+  it("that broke off while the key was made leaves an account that the next sign-in enters", async () => {
+    const broken = desk({
+      firstKey: async () => {
+        throw new Error("the store of keys is out of reach")
+      },
+    })
+    const email = newAddress()
+    const token = await askForLink(broken, email, visit)
+    await expect(useLink(broken, { token, visit, previousSession: null })).rejects.toThrow("out of reach")
+    const ports = desk()
+    const again = await askForLink(ports, email, visit)
+    expect(await useLink(ports, { token: again, visit, previousSession: null })).toMatchObject({
+      ok: true,
+      value: { account: { email }, firstKey: null },
+    })
+  })
+
+  it("enters an account that an operator opened for the address", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const { account } = await ports.accounts.open(email)
+    const token = await askForLink(ports, email, visit)
+    expect(await useLink(ports, { token, visit, previousSession: null })).toMatchObject({
+      value: { account: { id: account.id }, firstKey: null },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import { env } from "cloudflare:workers"
+import type { Letter } from "../../../src/accounts/ports.ts"
+import type { SignedInPorts } from "../../../src/accounts/sessions.ts"
+import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { d1SessionStore } from "../../../worker/storage/sessions.ts"
+import { d1SignInLinks } from "../../../worker/storage/sign-in-links.ts"
+
+export const minute = 60_000
+export const origin = "https://qistas.test"
+
+/** The use-cases over the real stores, at a time that the test sets; letters are kept for it to read. */
+export interface Desk extends RequestLinkPorts, UseLinkPorts, SignedInPorts {
+  readonly letters: readonly Letter[]
+  pass(milliseconds: number): void
+}
+
+export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): Desk {
+  let now = Date.parse("2026-11-22T12:00:00.000Z")
+  const letters: Letter[] = []
+  return {
+    clock: { nowMilliseconds: () => now },
+    secrets,
+    accounts: d1Accounts(env.DB),
+    sessionStore: d1SessionStore(env.DB),
+    signInLinks: d1SignInLinks(env.DB),
+    firstKey: async (accountId) => `key of ${accountId}`,
+    mailer: { send: async (letter) => void letters.push(letter) },
+    ...changed,
+    letters,
+    pass(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
+
+/** Asks for a link and reads its token in the letter. */
+export async function askForLink(ports: Desk, email: string, visit: string): Promise<string> {
+  const asked = await requestLink(ports, { email, visit, origin })
+  if (!asked.ok) throw new Error(`no link: ${asked.code}`)
+  return tokenIn(ports.letters.at(-1))
+}
+
+export function tokenIn(letter: Letter | undefined): string {
+  const token = letter?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
+  if (token === undefined) throw new Error("the letter has no link")
+  return token
+}
+
+let addresses = 0
+
+/** An address that no other test uses. */
+export function newAddress(): string {
+  addresses += 1
+  return `person-${addresses}-${crypto.randomUUID()}@example.com`
+}
