@@ -12,21 +12,21 @@ type JsonObject = Readonly<Record<string, unknown>>
 /** The JSON object a request carries. No more of it than the limit is ever held. */
 export async function readJsonObject(
   request: Request,
+  bytesMax = bodyBytesMax,
 ): Promise<Outcome<JsonObject, "bad_request"> | TooLarge> {
   if (!isJson(request.headers.get("Content-Type"))) {
     return refuse("bad_request", "The body must be sent with `Content-Type: application/json`, in UTF-8.")
   }
-  const chunks = await readChunks(request, bodyBytesMax)
-  if (chunks === null) return tooLarge
+  const chunks = await readChunks(request, bytesMax)
+  if (chunks === null) return tooLarge(bytesMax)
   const text = decoded(chunks)
   if (text === null) return refuse("bad_request", "The body is not valid UTF-8.")
   if (text === "") return refuse("bad_request", "The body is empty; it must be a JSON object.")
   return parsed(text)
 }
 
-const tooLarge: TooLarge = {
-  ...refuse("bad_request", `The body is larger than ${bodyBytesMax} bytes.`),
-  status: tooLargeStatus,
+function tooLarge(bytesMax: number): TooLarge {
+  return { ...refuse("bad_request", `The body is larger than ${bytesMax} bytes.`), status: tooLargeStatus }
 }
 
 function isJson(contentType: string | null): boolean {
@@ -49,7 +49,8 @@ export async function readChunks(
   return chunks
 }
 
-function decoded(chunks: readonly Uint8Array[]): string | null {
+/** The text of a body; null when it is not strictly UTF-8. */
+export function decoded(chunks: readonly Uint8Array[]): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false })
   try {
     return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode()

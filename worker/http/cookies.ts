@@ -1,5 +1,5 @@
-/** The two cookies of the dashboard. Neither can be read by a script. */
-export type CookieName = "session" | "visit"
+/** The cookies of the dashboard. None can be read by a script. */
+export type CookieName = "session" | "visit" | "next"
 
 /** 32 random bytes in base64url. */
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
@@ -10,19 +10,25 @@ function nameOf(cookie: CookieName, origin: string): string {
 }
 
 /** The token in a cookie; null without one, with several of that name, or with a text that can be none. */
-export function readCookie(request: Request, cookie: CookieName, origin: string): string | null {
+export function readCookie(request: Request, cookie: "session" | "visit", origin: string): string | null {
+  const text = readCookieText(request, cookie, origin)
+  return text !== null && tokenShape.test(text) ? text : null
+}
+
+/** What a cookie holds, whatever that is; null without one, or with several of that name. */
+export function readCookieText(request: Request, cookie: CookieName, origin: string): string | null {
   const name = nameOf(cookie, origin)
   const values = (request.headers.get("Cookie") ?? "")
     .split(";")
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1))
-  const [token] = values
-  return token !== undefined && values.length === 1 && tokenShape.test(token) ? token : null
+  const [text] = values
+  return text !== undefined && values.length === 1 ? text : null
 }
 
-/** The `Set-Cookie` that keeps a token for so long; 0 takes it away. */
-export function setCookie(cookie: CookieName, token: string, origin: string, maxAgeSeconds: number): string {
+/** The `Set-Cookie` that keeps a text of cookie characters for so long; 0 takes it away. */
+export function setCookie(cookie: CookieName, text: string, origin: string, maxAgeSeconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
-  return `${nameOf(cookie, origin)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+  return `${nameOf(cookie, origin)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
 }
