@@ -1,4 +1,5 @@
 import type { Allowances } from "../src/access/ports.ts"
+import type { BillingPorts } from "../src/accounts/billing-ports.ts"
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
 import type { FundFilingPorts } from "../src/pipeline/fund-filings.ts"
@@ -15,6 +16,8 @@ import type { VehiclePorts } from "../src/pipeline/vehicles.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
+import { stripeConfigurationOf } from "./billing/configuration.ts"
+import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env.ts"
 import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
 import { edgarPace, isolateStarts } from "./limits/turns.ts"
@@ -22,6 +25,7 @@ import { edgar } from "./sources/edgar.ts"
 import { eodhd } from "./sources/eodhd.ts"
 import type { Fetching } from "./sources/prices-request.ts"
 import { stooq } from "./sources/stooq.ts"
+import { d1Accounts } from "./storage/account-store.ts"
 import { d1DueCompanies } from "./storage/due-companies.ts"
 import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
@@ -33,14 +37,17 @@ import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
 import { r2Financials, r2Packets } from "./storage/packets.ts"
+import { d1PaidSubscriptions } from "./storage/paid-subscriptions.ts"
 import { d1PriceStore } from "./storage/price-store.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
 import { d1SignedInSessions } from "./storage/signed-in.ts"
+import { d1StripeEvents } from "./storage/stripe-events.ts"
 import { d1Subjects } from "./storage/subjects.ts"
 import { d1Universe } from "./storage/universe-lines.ts"
+import { deployed, type Surroundings } from "./surroundings.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
@@ -111,9 +118,10 @@ export interface TaskPorts
   readonly fundFilings: FundFilings
   readonly checks: EdgarChecks
   readonly universe: Universe
+  readonly billing: BillingPorts
 }
 
-export function composeTasks(env: Env, clock: Clock): TaskPorts {
+export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings = deployed): TaskPorts {
   return {
     clock,
     edgar: composeEdgar(env),
@@ -131,6 +139,21 @@ export function composeTasks(env: Env, clock: Clock): TaskPorts {
     get source() {
       return priceSourceOf(env)
     },
+    get billing() {
+      return composeBilling(env, surroundings)
+    },
+  }
+}
+
+/** Everything billing needs from outside. Readings are stamped by the time they are made at, whatever a task runs as of. */
+export function composeBilling(env: Env, surroundings: Surroundings): BillingPorts {
+  const configuration = stripeConfigurationOf(env)
+  return {
+    clock,
+    accounts: d1Accounts(env.DB),
+    stripeEvents: d1StripeEvents(env.DB),
+    paidSubscriptions: d1PaidSubscriptions(env.DB),
+    stripe: configuration && stripe(configuration, surroundings.stripeUrl(env)),
   }
 }
 

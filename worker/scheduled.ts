@@ -1,9 +1,10 @@
 import type { Env } from "./env.ts"
+import type { Surroundings } from "./surroundings.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
-  "*/10 * * * *": ["discover"],
+  "*/10 * * * *": ["billing", "discover"],
   "23 1 * * *": ["prices"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
@@ -11,11 +12,16 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
 }
 
 /** Runs what is due at a time of the schedule. The clock is that time; a task that fails keeps none of the others. */
-export async function runSchedule(controller: ScheduledController, env: Env): Promise<void> {
+export async function runSchedule(
+  controller: ScheduledController,
+  env: Env,
+  surroundings: Surroundings,
+): Promise<void> {
   const due = tasksByCron[controller.cron]
   if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
   const clock = { nowMilliseconds: () => controller.scheduledTime }
   const failures: unknown[] = []
-  for (const task of due) await runTask(task, env, clock).catch((cause: unknown) => failures.push(cause))
+  for (const task of due)
+    await runTask(task, env, clock, "checked", surroundings).catch((cause: unknown) => failures.push(cause))
   if (failures.length > 0) throw failures[0]
 }

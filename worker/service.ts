@@ -53,7 +53,7 @@ export function serviceIn(surroundings: Surroundings) {
       await letGo(request)
       return request.method === "HEAD" ? new Response(null, response) : response
     },
-    scheduled: runSchedule,
+    scheduled: (controller, env) => runSchedule(controller, env, surroundings),
     queue: consume,
   } satisfies ExportedHandler<Env>
 }

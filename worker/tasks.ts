@@ -1,4 +1,5 @@
 import { dayOf } from "../src/access/window.ts"
+import { refreshEnding } from "../src/accounts/billing.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/daily-index.ts"
 import { discover, whyNotFetched } from "../src/pipeline/discover.ts"
@@ -13,9 +14,10 @@ import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import { recordRun } from "./storage/pipeline-runs.ts"
+import { deployed, type Surroundings } from "./surroundings.ts"
 
 /** The scheduled work of the write side. */
-export const taskNames = ["discover", "index", "universe", "prices", "due", "funds"] as const
+export const taskNames = ["discover", "index", "universe", "prices", "due", "funds", "billing"] as const
 export type TaskName = (typeof taskNames)[number]
 
 /** What a run did, and what it could not do: the next run will. */
@@ -78,6 +80,11 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     const counts = { vehicles: vehicles.listed, vehicles_published: vehicles.published }
     return { counts: { ...counts, ...(await weighFunds(ports)) }, incomplete: [] }
   },
+  async billing({ billing, clock }) {
+    const { read, unreachable } = await refreshEnding(billing, clock.nowMilliseconds())
+    const incomplete = unreachable === 0 ? [] : ["Stripe did not answer, or refused: the log says why"]
+    return { counts: { subscriptions_read: read, unreachable }, incomplete }
+  },
 }
 
 function nothing(reason: string): TaskReport {
@@ -90,13 +97,14 @@ export async function runTask(
   env: Env,
   clock: Clock,
   trust: ListTrust = "checked",
+  surroundings: Surroundings = deployed,
 ): Promise<TaskReport> {
   const beganMilliseconds = Date.now()
   const record = (
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
   ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
-    const { counts, incomplete } = await tasks[task](composeTasks(env, clock), trust)
+    const { counts, incomplete } = await tasks[task](composeTasks(env, clock, surroundings), trust)
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")
     await record({ outcome: detail === null ? "done" : "incomplete", counts, detail })
     logEvent("task_done", { task, ...counts, ...(detail !== null && { incomplete: detail }) })

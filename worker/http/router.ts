@@ -2,6 +2,7 @@ import { type IRequest, Router } from "itty-router"
 import { type DocumentName, documents } from "../../src/contract/documents.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { refuse } from "../../src/outcome.ts"
+import { answerWebhook, webhookPath } from "../billing/webhook.ts"
 import { answerOperator, operatorPaths } from "../operator/operator.ts"
 import { preflight } from "./cors.ts"
 import { servingDocument } from "./discovery.ts"
@@ -50,7 +51,9 @@ function routerOverTable() {
       failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
     )
   }
-  for (const path of operatorPaths) table.all(path, (request, { env }) => answerOperator(request, env))
+  for (const path of operatorPaths)
+    table.all(path, (request, { env, surroundings }) => answerOperator(request, env, surroundings))
+  table.all(webhookPath, answerWebhook)
   return table.all("*", (_request, { requestId }) => noSuchPath(requestId))
 }
 

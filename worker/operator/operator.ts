@@ -6,6 +6,7 @@ import type { Clock } from "../../src/ports.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readStatus } from "../storage/pipeline-status.ts"
+import { deployed, type Surroundings } from "../surroundings.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { bytesOf, type Imported, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
 import { isOperator } from "./operator-token.ts"
@@ -16,6 +17,7 @@ interface Asked {
   readonly query: URLSearchParams
   readonly env: Env
   readonly request: Request
+  readonly surroundings: Surroundings
 }
 
 type Command = (asked: Asked) => Promise<Response>
@@ -38,7 +40,11 @@ export const operatorPaths = ["/health", "/operator/*"] as const
  * `/operator/imports/funds`. A deployment without that secret has no such routes. Nothing is answered to who is no
  * operator, so that the path looks like any other that is not there.
  */
-export async function answerOperator(request: Request, env: Env): Promise<Response | undefined> {
+export async function answerOperator(
+  request: Request,
+  env: Env,
+  surroundings: Surroundings = deployed,
+): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === "/health") return request.method === "GET" ? health(env) : refusal(405, "GET only")
   if (!(await isOperator(request, env))) return undefined
@@ -51,7 +57,7 @@ export async function answerOperator(request: Request, env: Env): Promise<Respon
   const name = decoded(part)
   return name === null
     ? refusal(400, "the path is not well encoded")
-    : command({ name, query: searchParams, env, request })
+    : command({ name, query: searchParams, env, request, surroundings })
 }
 
 /** 200 when both stores answer, else 503. */
@@ -65,13 +71,13 @@ async function health(env: Env): Promise<Response> {
 }
 
 /** `?at=` runs a task as of a past time: a replay. `?trust=confirmed` takes a ticker list that looks cut short. */
-async function runNow({ name, query, env }: Asked): Promise<Response> {
+async function runNow({ name, query, env, surroundings }: Asked): Promise<Response> {
   const task = taskNames.find((each): each is TaskName => each === name)
   if (task === undefined) return refusal(400, `no task ${name}: ${taskNames.join(", ")}`)
   const clock = clockOf(query)
   if (clock === null) return refusal(400, badTime)
   const trust = query.get("trust") === "confirmed" ? "confirmed" : "checked"
-  return reply(200, await runTask(task, env, clock, trust))
+  return reply(200, await runTask(task, env, clock, trust, surroundings))
 }
 
 async function retryFiling({ name, query, env }: Asked): Promise<Response> {

@@ -1,0 +1,211 @@
+import { planInForce, type Subscription } from "../access/plans.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Plan } from "../vocabulary.ts"
+import type { BillingPorts, Stripe, StripeEvent } from "./billing-ports.ts"
+import type { Account, PaidSubscription } from "./ports.ts"
+import { bestSubscription } from "./stripe-subscription.ts"
+
+export interface BillingView {
+  readonly isConfigured: boolean
+  /** In force now. */
+  readonly plan: Plan
+  /** When that plan ends unless it is renewed (ISO 8601); null when it has no end, and for `free`. */
+  readonly until: string | null
+  /** What an operator granted. */
+  readonly granted: Subscription | null
+  /** What Stripe said last. */
+  readonly paid: PaidSubscription | null
+}
+
+const unreachable = refuse("unreachable", "Billing cannot be reached at the moment. Try again shortly.")
+const notConfigured = refuse("not_configured", "Billing is not configured on this service.")
+
+/** How an account stands, as it is stored: nothing is asked of Stripe. */
+export function billingOf({ stripe, clock }: BillingPorts, { granted, paid }: Account): BillingView {
+  const now = clock.nowMilliseconds()
+  const held = [granted, paid].filter((each) => each !== null)
+  const plan = planInForce(held, now)
+  return { isConfigured: stripe !== null, plan, until: untilOf(plan, held, now), granted, paid }
+}
+
+function untilOf(plan: Plan, held: readonly Subscription[], now: number): string | null {
+  if (plan === "free") return null
+  const ends = held.filter((each) => planInForce([each], now) === plan).map(({ activeUntil }) => activeUntil)
+  if (ends.includes(null)) return null
+  return ends.reduce((latest, end) => (Date.parse(end ?? "") > Date.parse(latest ?? "") ? end : latest))
+}
+
+type Opened<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
+
+/**
+ * The address of Stripe's page where Plus is bought. Refused while a subscription holds or its payment is being collected:
+ * read anew, since two would both be paid. `origin`: of the dashboard.
+ */
+export async function beginCheckout(
+  ports: BillingPorts,
+  account: Account,
+  origin: string,
+): Opened<"not_configured" | "already_subscribed" | "unreachable"> {
+  const { stripe } = ports
+  if (stripe === null) return notConfigured
+  const read = await readPaid(ports, stripe, account)
+  if (read.kind === "unreachable") return unreachable
+  if (read.paid !== null && isHeld(read.paid)) {
+    const message = "There is a subscription already. Change it in the billing portal."
+    return refuse("already_subscribed", message)
+  }
+  const known = read.kind === "read" ? account.stripeCustomerId : null
+  const customerId = known ?? (await createCustomer(ports, stripe, account))
+  if (customerId === null) return unreachable
+  const opened = await stripe.openCheckout({
+    customerId,
+    accountId: account.id,
+    successUrl: `${origin}/dashboard/plan?checkout=done`,
+    cancelUrl: `${origin}/dashboard/plan?checkout=cancelled`,
+  })
+  return opened.kind === "opened" ? answer({ url: opened.url }) : unreachable
+}
+
+function isHeld(paid: PaidSubscription): boolean {
+  return paid.status === "past_due" || planInForce([paid], paid.readAt) !== "free"
+}
+
+/** One customer for each account, and another once Stripe no longer knows the one before. Null: out of reach. */
+async function createCustomer(
+  { accounts }: BillingPorts,
+  stripe: Stripe,
+  { id, email, stripeCustomerId }: Account,
+): Promise<string | null> {
+  const idempotencyKey =
+    stripeCustomerId === null ? `customer:${id}` : `customer:${id}:after:${stripeCustomerId}`
+  const created = await stripe.createCustomer({ accountId: id, email, idempotencyKey })
+  if (created.kind === "unreachable") return null
+  await accounts.setStripeCustomer(id, created.customerId)
+  return created.customerId
+}
+
+/** The address of Stripe's page where a customer cancels, renews, pays and sees invoices. `origin`: of the dashboard. */
+export async function openPortal(
+  { stripe }: BillingPorts,
+  { stripeCustomerId }: Account,
+  origin: string,
+): Opened<"not_configured" | "no_customer" | "unreachable"> {
+  if (stripe === null) return notConfigured
+  const noCustomer = refuse("no_customer", "Nothing has been bought yet.")
+  if (stripeCustomerId === null) return noCustomer
+  const opened = await stripe.openPortal(stripeCustomerId, `${origin}/dashboard/plan?portal=done`)
+  if (opened.kind === "unknown_customer") return noCustomer
+  return opened.kind === "opened" ? answer({ url: opened.url }) : unreachable
+}
+
+/** What may have changed a subscription. Anything else is recorded and let be. */
+const followed =
+  /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
+
+/**
+ * Takes an event of Stripe's. It only says that something happened: the state is read anew, so that neither order nor
+ * repetition matters. `unreachable` leaves the event open; Stripe sends it again.
+ */
+export async function takeEvent(
+  ports: BillingPorts,
+  { payload, signature }: { readonly payload: string; readonly signature: string | null },
+): Promise<Outcome<"done" | "duplicate" | "ignored", "bad_signature" | "not_configured" | "unreachable">> {
+  const { stripe, stripeEvents } = ports
+  if (stripe === null) return notConfigured
+  const event = await stripe.readEvent(payload, signature)
+  if (event === null)
+    return refuse("bad_signature", "The Stripe-Signature header does not fit this body and time.")
+  if ((await stripeEvents.begin(event, isoNow(ports))) === "done") return answer("duplicate")
+  const account = await concerned(ports, event)
+  if (account !== null) {
+    const read = await readPaid(ports, stripe, account)
+    if (read.kind === "unreachable") return unreachable
+  }
+  await stripeEvents.finish(event.id, isoNow(ports))
+  return answer(account === null ? "ignored" : "done")
+}
+
+async function concerned(
+  { accounts }: BillingPorts,
+  { type, customerId }: StripeEvent,
+): Promise<Account | null> {
+  return followed.test(type) && customerId !== null ? accounts.findByStripeCustomer(customerId) : null
+}
+
+function isoNow({ clock }: BillingPorts): string {
+  return new Date(clock.nowMilliseconds()).toISOString()
+}
+
+/**
+ * Reads an account's subscription from Stripe anew: when the browser comes back from checkout or the portal. Stripe out of
+ * reach leaves what is stored; the event or the task makes up for it.
+ */
+export async function refreshPaid(ports: BillingPorts, account: Account): Promise<void> {
+  if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
+}
+
+const hourMilliseconds = 3_600_000
+const endedWithinHours = 72
+const endingWithinHours = 1
+const accountsPerRun = 100
+/** Stripe is asked no more once it failed so often: a run must end before the next. */
+const failuresMax = 5
+
+export interface RefreshedPaid {
+  readonly read: number
+  readonly unreachable: number
+}
+
+/**
+ * Reads the subscriptions anew that ended within three days or end within the hour, so that an event that was lost restores
+ * or ends a plan all the same. `nowMilliseconds`: the time the run is for.
+ */
+export async function refreshEnding(ports: BillingPorts, nowMilliseconds: number): Promise<RefreshedPaid> {
+  const { stripe, accounts, paidSubscriptions } = ports
+  const refreshed = { read: 0, unreachable: 0 }
+  if (stripe === null) return refreshed
+  const at = (hours: number) => new Date(nowMilliseconds + hours * hourMilliseconds).toISOString()
+  const ending = await paidSubscriptions.endingWithin(
+    at(-endedWithinHours),
+    at(endingWithinHours),
+    accountsPerRun,
+  )
+  for (const accountId of ending) {
+    const account = await accounts.find(accountId)
+    const read = account && (await readPaid(ports, stripe, account))
+    if (read?.kind === "unreachable") refreshed.unreachable += 1
+    else refreshed.read += 1
+    if (refreshed.unreachable === failuresMax) break
+  }
+  return refreshed
+}
+
+type ReadPaid =
+  | { readonly kind: "read"; readonly paid: PaidSubscription | null }
+  /** None yet, or Stripe no longer knows it: what it paid for has ended. */
+  | { readonly kind: "no_customer"; readonly paid: PaidSubscription | null }
+  | { readonly kind: "unreachable" }
+
+/** Reads and stores. The time is taken before Stripe is asked: a reading that began later saw what is later. */
+async function readPaid(
+  { clock, accounts }: BillingPorts,
+  stripe: Stripe,
+  account: Account,
+): Promise<ReadPaid> {
+  if (account.stripeCustomerId === null) return { kind: "no_customer", paid: null }
+  const readAt = clock.nowMilliseconds()
+  const found = await stripe.subscriptions(account.stripeCustomerId)
+  if (found.kind === "unreachable") return found
+  const subscriptions = found.kind === "read" ? found.subscriptions : []
+  const best = bestSubscription(subscriptions, { plusPriceId: stripe.plusPriceId, readAt })
+  const paid = best ?? (account.paid && gone(account.paid, readAt))
+  if (paid !== null) await accounts.setPaid(account.id, paid)
+  return { kind: found.kind === "read" ? "read" : "no_customer", paid }
+}
+
+/** A subscription that Stripe no longer has. */
+function gone(paid: PaidSubscription, readAt: number): PaidSubscription {
+  const ended = Math.min(Date.parse(paid.activeUntil), readAt)
+  const activeUntil = new Date(ended).toISOString()
+  return { ...paid, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
+}
