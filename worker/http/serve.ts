@@ -1,12 +1,15 @@
-import type { Caller } from "../../src/access/caller.ts"
+import type { Caller, Identity } from "../../src/access/caller.ts"
+import { dayOf } from "../../src/access/window.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
+import { statusOfError } from "../../src/contract/errors.ts"
 import { type Outcome, refuse } from "../../src/outcome.ts"
-import { admit, identify } from "../../src/services/admit.ts"
+import { type Admission, admit, identify } from "../../src/services/admit.ts"
 import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import { type Env, publicOriginOf } from "../env.ts"
+import { answerMemory, answersTold } from "../limits/answers.ts"
 import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
 import type { Surroundings } from "../surroundings.ts"
 import type { HeaderFields } from "./conditional.ts"
@@ -65,13 +68,56 @@ async function serveKeyed(route: Route, asked: Asked, context: RequestContext): 
   const url = readUrl(route, asked)
   if (url.ok) foresee(ports, url.value)
   const admission = await admit(ports.allowances, identity.value, "rest", route.name)
-  if (!admission.ok) return failure(admission, requestId)
+  const tell = answerTeller(identity.value, admission, route.name, context)
+  try {
+    const response = admission.ok
+      ? await answerAdmitted(route, asked, { admission, url }, context)
+      : failure(admission, requestId)
+    tell(response.status)
+    return response
+  } catch (cause) {
+    tell(statusOfError.internal_error)
+    throw cause
+  }
+}
+
+interface Prepared {
+  readonly admission: Extract<Admission, { readonly ok: true }>
+  readonly url: ReturnType<typeof readUrl>
+}
+
+async function answerAdmitted(
+  route: Route,
+  asked: Asked,
+  { admission, url }: Prepared,
+  context: RequestContext,
+): Promise<Response> {
+  const { requestId } = context
   const headers = admission.window === null ? {} : windowHeaders(admission.window)
   if (!url.ok) return failure(url, requestId, headers)
   const body = await route.reader.body(asked.request)
   if (!body.ok) return failure(body, requestId, headers)
   const input = { ...url.value, ...body.value }
   return reply(route, asked, { caller: admission.caller, input, headers }, context)
+}
+
+/** Tells the limit's object how the request was answered; one that it neither counted nor refused is not told of. */
+function answerTeller(
+  { accountId, key }: Identity,
+  admission: Admission,
+  route: EndpointName,
+  { env, execution }: RequestContext,
+): (status: number) => void {
+  const day = dayCounted(admission)
+  if (day === null) return () => undefined
+  const answers = answersTold(env.LIMITS, answersRemembered)
+  return (status) => answers.tell({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
+}
+
+/** The day the object counted the request on, or refused it on: both of its windows end with the day at the latest. */
+function dayCounted(admission: Admission): string | null {
+  if (admission.ok) return admission.caller.usage?.day ?? null
+  return "window" in admission ? dayOf(admission.window.resetsAtMilliseconds - 1) : null
 }
 
 interface Admitted {
@@ -102,6 +148,7 @@ function foresee(ports: RequestPorts, input: RawInput): void {
 }
 
 /** The memory of this isolate. */
+const answersRemembered = answerMemory()
 const ipLimits = { any: ipLimit("any"), discovery: ipLimit("discovery") } as const
 
 /** The refusal of the per-IP limit of this kind, or null. */

@@ -1,14 +1,36 @@
 import { DurableObject } from "cloudflare:workers"
 import type { Scope } from "../../src/access/plans.ts"
+import type { AnswerCount, Counter } from "../../src/access/ports.ts"
+import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
   type Channel,
   count,
+  type DayUsage,
   monthEnd,
   monthOf,
   type RateWindow,
   spentWindow,
-  type Usage,
 } from "../../src/access/window.ts"
+import type { EndpointName } from "../../src/contract/endpoints.ts"
+import type { Env } from "../env.ts"
+import { logFailure } from "../log.ts"
+import { enterUsage } from "../storage/usage.ts"
+import {
+  answersOfDay,
+  createTables,
+  dropFlushed,
+  hasTables,
+  isUnflushed,
+  lastAtOf,
+  markFlushed,
+  readCounter,
+  readDays,
+  type StoredDay,
+  type Telling,
+  writeCounter,
+  writeDay,
+  writeTelling,
+} from "./usage-days.ts"
 
 /** The reply to `admit`. It is flat because it crosses from object to Worker on every request. */
 export type AllowanceReply =
@@ -16,58 +38,116 @@ export type AllowanceReply =
   | RateWindow
   | "revoked"
 
+/** What a counter's object holds: its days, the newest first, and how they were answered. */
+export interface HeldUsage {
+  readonly nowMilliseconds: number
+  readonly days: readonly DayUsage[]
+  readonly answers: readonly AnswerCount[]
+  /** Null when nothing was ever admitted. */
+  readonly lastAtMilliseconds: number | null
+}
+
+/** A request that asks to be counted. */
+export interface AdmissionAsked {
+  readonly accountId: string
+  readonly keyId: string | null
+  readonly requestsPerDay: number
+  readonly requestsPerMinute: number
+  readonly channel: Channel
+  readonly route: EndpointName
+}
+
+/** What was counted is in the books (D1) so much later; when they cannot be reached, the wait doubles up to an hour. */
+const flushMilliseconds = 60_000
+const flushMillisecondsMax = 3_600_000
+
 /** A reservation whose Worker died is given back after this time. */
 const reservationMilliseconds = 120_000
-
-const schema = `
-CREATE TABLE IF NOT EXISTS usage (
-  day TEXT NOT NULL PRIMARY KEY,
-  requests INTEGER NOT NULL,
-  mcp_requests INTEGER NOT NULL,
-  minute INTEGER NOT NULL,
-  minute_requests INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS revocation (at INTEGER PRIMARY KEY);
-CREATE TABLE IF NOT EXISTS packets (
-  month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
-);
-CREATE TABLE IF NOT EXISTS reservations (
-  id TEXT PRIMARY KEY, month TEXT NOT NULL, scope TEXT NOT NULL, reserved_at INTEGER NOT NULL
-);
-`
 
 /**
  * The counts of one key (day and minute) or of one account (packets a month): single-threaded, so they are exact.
  * Every admitted request is written before it is answered, since an object that only reads may be a stale copy;
- * a refused one writes nothing.
+ * a refused one writes nothing. An object that never counted has no tables.
  */
-export class Allowance extends DurableObject<unknown> {
+export class Allowance extends DurableObject<Pick<Env, "DB">> {
   readonly #sql: SqlStorage
-  #usage: Usage | null
-  #revoked: boolean
+  #hasTables = false
+  #counter: Counter | null = null
+  /** The newest day. */
+  #newest: StoredDay | null = null
+  #isRevoked = false
+  #isFlushDue = false
+  #flushFailures = 0
 
-  constructor(state: DurableObjectState, env: unknown) {
+  constructor(state: DurableObjectState, env: Pick<Env, "DB">) {
     super(state, env)
     this.#sql = state.storage.sql
-    this.#sql.exec(schema)
-    this.#usage = this.#readUsage()
-    this.#revoked = this.#sql.exec("SELECT at FROM revocation LIMIT 1").toArray().length > 0
+    if (hasTables(this.#sql)) this.#load()
   }
 
-  /** Counts one request of this key, or says what refuses it. */
-  admit(requestsPerDay: number, requestsPerMinute: number, channel: Channel): AllowanceReply {
-    if (this.#revoked) return "revoked"
-    const counted = count(this.#usage, { requestsPerDay, requestsPerMinute }, channel, Date.now())
+  /** Counts one request, or says what refuses it. */
+  admit(asked: AdmissionAsked): AllowanceReply {
+    if (this.#isRevoked) return "revoked"
+    const counted = count(this.#newest?.usage ?? null, asked, asked.channel, Date.now())
     if (counted.kind === "spent") return counted.window
-    this.#writeUsage(counted.usage)
+    this.#createTables()
+    if (this.#counter === null) this.#introduce(asked)
     const { usage, nowMilliseconds } = counted
+    const same = this.#newest?.usage.day === usage.day ? this.#newest : null
+    const admitted = { route: asked.route, status: admittedStatus, requests: 1 }
+    const stored: StoredDay = {
+      usage,
+      answers: withAnswers(same?.answers ?? {}, admitted),
+      lastAt: nowMilliseconds,
+      revision: (same?.revision ?? 0) + 1,
+      flushed: same?.flushed ?? 0,
+    }
+    writeDay(this.#sql, stored)
+    this.#newest = stored
+    this.#planFlush()
     return { requests: usage.requests, mcpRequests: usage.mcpRequests, nowMilliseconds }
+  }
+
+  /** Takes what an isolate tells of the answers to requests that were counted here; the same telling twice counts once. */
+  tell(telling: Telling): void {
+    if (this.#newest === null) return
+    const hasChanged = this.ctx.storage.transactionSync(() => writeTelling(this.#sql, telling, Date.now()))
+    if (!hasChanged) return
+    this.#newest = readDays(this.#sql)[0] ?? null
+    this.#planFlush()
+  }
+
+  /** What is held, read from the storage; writes nothing. */
+  held(): HeldUsage {
+    const days = this.#hasTables ? readDays(this.#sql) : []
+    const [newest] = days
+    return {
+      nowMilliseconds: Math.max(Date.now(), newest === undefined ? 0 : lastAtOf(newest)),
+      days: days.map(({ usage: { day, requests, mcpRequests } }) => ({ day, requests, mcpRequests })),
+      answers: days.flatMap(answersOfDay),
+      lastAtMilliseconds: newest === undefined ? null : lastAtOf(newest),
+    }
+  }
+
+  /** Enters what was counted in the books; what changes meanwhile is entered the next time. */
+  override async alarm(): Promise<void> {
+    this.#isFlushDue = true
+    try {
+      await this.#flush()
+      this.#flushFailures = 0
+    } catch (cause) {
+      this.#flushFailures += 1
+      logFailure("usage_not_entered", cause)
+    }
+    this.#isFlushDue = false
+    if (this.#hasTables && readDays(this.#sql).some(isUnflushed)) this.#planFlush()
   }
 
   /** Refuses this key from the next request on, wherever it is sent to. */
   revoke(): void {
+    this.#createTables()
     this.#sql.exec("INSERT INTO revocation (at) VALUES (?) ON CONFLICT DO NOTHING", Date.now())
-    this.#revoked = true
+    this.#isRevoked = true
   }
 
   /** Sets one packet of this month aside. */
@@ -77,6 +157,7 @@ export class Allowance extends DurableObject<unknown> {
   ):
     | { readonly kind: "reserved"; readonly reservation: string }
     | { readonly kind: "spent"; readonly window: RateWindow } {
+    this.#createTables()
     const now = Date.now()
     const month = monthOf(now)
     this.#sql.exec("DELETE FROM reservations WHERE reserved_at < ?", now - reservationMilliseconds)
@@ -95,50 +176,73 @@ export class Allowance extends DurableObject<unknown> {
     return { kind: "reserved", reservation }
   }
 
-  /** The packet was delivered: it counts. */
-  commit(reservation: string): void {
-    this.#sql.exec(
+  /** The packet is delivered: it counts. One whose reservation has been given to somebody else must not be. */
+  commit(reservation: string): "committed" | "lapsed" {
+    if (!this.#hasTables) return "lapsed"
+    const { rowsWritten } = this.#sql.exec(
       `INSERT INTO packets (month, scope, used)
        SELECT month, scope, 1 FROM reservations WHERE id = ?
        ON CONFLICT (month, scope) DO UPDATE SET used = used + 1`,
       reservation,
     )
+    if (rowsWritten === 0) return "lapsed"
     this.refund(reservation)
+    return "committed"
   }
 
   /** The packet was not delivered: it does not count. */
   refund(reservation: string): void {
-    this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
+    if (this.#hasTables) this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
   }
 
-  #readUsage(): Usage | null {
-    const [row] = this.#sql
-      .exec<{ day: string; requests: number; mcp_requests: number; minute: number; minute_requests: number }>(
-        "SELECT * FROM usage ORDER BY day DESC LIMIT 1",
-      )
-      .toArray()
-    if (row === undefined) return null
-    return {
-      day: row.day,
-      requests: row.requests,
-      mcpRequests: row.mcp_requests,
-      minute: row.minute,
-      minuteRequests: row.minute_requests,
-    }
+  async #flush(): Promise<void> {
+    const counter = this.#counter
+    const days = this.#hasTables ? readDays(this.#sql).filter(isUnflushed) : []
+    const [newest] = days
+    if (counter === null || newest === undefined) return
+    await enterUsage(this.env.DB, {
+      counter,
+      days: days.map(({ usage }) => usage),
+      answers: days.flatMap(answersOfDay),
+      lastUsedAt: new Date(lastAtOf(newest)).toISOString(),
+    })
+    markFlushed(this.#sql, days)
+    dropFlushed(this.#sql, Date.now())
+    this.#newest = readDays(this.#sql)[0] ?? null
   }
 
-  #writeUsage(usage: Usage): void {
-    this.#sql.exec(
-      "INSERT OR REPLACE INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES (?, ?, ?, ?, ?)",
-      usage.day,
-      usage.requests,
-      usage.mcpRequests,
-      usage.minute,
-      usage.minuteRequests,
-    )
-    if (this.#usage !== null && this.#usage.day !== usage.day) {
-      this.#sql.exec("DELETE FROM usage WHERE day < ?", usage.day)
-    }
-    this.#usage = usage
+  /** The alarm is set with the write it is for, in one transaction. It fires once, whatever is written until then. */
+  #planFlush(): void {
+    if (this.#isFlushDue || this.#counter === null) return
+    this.#isFlushDue = true
+    const wait = Math.min(flushMilliseconds * 2 ** this.#flushFailures, flushMillisecondsMax)
+    void this.ctx.storage.setAlarm(Date.now() + wait)
+  }
+
+  /** An alarm is kept by the storage, but not one that the platform gave up on: what is not flushed must have one. */
+  #load(): void {
+    this.#createTables()
+    this.#counter = readCounter(this.#sql)
+    const days = readDays(this.#sql)
+    this.#newest = days[0] ?? null
+    this.#isRevoked = this.#sql.exec("SELECT at FROM revocation LIMIT 1").toArray().length > 0
+    if (this.#counter === null || !days.some(isUnflushed)) return
+    this.#isFlushDue = true
+    void this.ctx.blockConcurrencyWhile(async () => {
+      if ((await this.ctx.storage.getAlarm()) === null) {
+        await this.ctx.storage.setAlarm(Date.now() + flushMilliseconds)
+      }
+    })
+  }
+
+  #introduce({ accountId, keyId }: Counter): void {
+    writeCounter(this.#sql, { accountId, keyId })
+    this.#counter = { accountId, keyId }
+  }
+
+  #createTables(): void {
+    if (this.#hasTables) return
+    createTables(this.#sql)
+    this.#hasTables = true
   }
 }

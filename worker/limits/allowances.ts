@@ -1,4 +1,10 @@
-import type { Allowances, Counter, PacketQuota, WhenUnreachable } from "../../src/access/ports.ts"
+import type {
+  Allowances,
+  Counter,
+  PacketQuota,
+  UsageOfToday,
+  WhenUnreachable,
+} from "../../src/access/ports.ts"
 import { dayOf, dayWindow } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
@@ -17,14 +23,12 @@ export function keyAllowances(
 ): Allowances {
   return {
     whenUnreachable,
-    admit: (counter, limits, channel) =>
+    admit: (counter, limits, channel, route) =>
       orUnreachable(async () => {
+        const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const reply = await ask(
-          namespace,
-          objectName(counter),
-          async (stub) => await stub.admit(requestsPerDay, requestsPerMinute, channel),
-        )
+        const asked = { accountId, keyId, requestsPerDay, requestsPerMinute, channel, route }
+        const reply = await ask(namespace, objectName(counter), async (stub) => await stub.admit(asked))
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
         const { requests, mcpRequests, nowMilliseconds: now } = reply
@@ -32,6 +36,25 @@ export function keyAllowances(
           kind: "admitted",
           usage: { day: dayOf(now), requests, mcpRequests },
           window: dayWindow(limits, requests, now),
+        } as const
+      }),
+  }
+}
+
+/** What each counter's object holds. */
+export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): UsageOfToday {
+  return {
+    today: (counter) =>
+      orUnreachable(async () => {
+        const held = await ask(namespace, objectName(counter), async (stub) => await stub.held())
+        const today = dayOf(held.nowMilliseconds)
+        const { lastAtMilliseconds: lastAt } = held
+        return {
+          kind: "counted",
+          usage: held.days.find(({ day }) => day === today) ?? { day: today, requests: 0, mcpRequests: 0 },
+          lastUsedAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+          answers: held.answers,
+          earlier: held.days.filter(({ day }) => day !== today),
         } as const
       }),
   }
@@ -47,8 +70,9 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
       ),
     commit: (accountId, reservation) =>
       orUnreachable(async () => {
-        await ask(namespace, name(accountId), (stub) => stub.commit(reservation))
-        return { kind: "committed" } as const
+        const kind = await ask(namespace, name(accountId), async (stub) => await stub.commit(reservation))
+        if (kind === "lapsed") throw new Error("a reservation lapsed before its packet was read")
+        return { kind } as const
       }),
     refund: async (accountId, reservation) => {
       await orUnreachable(() => ask(namespace, name(accountId), (stub) => stub.refund(reservation)))
@@ -57,7 +81,7 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
 }
 
 /** A `retryable` failure has had no effect and may be tried once more; an overloaded object must be left alone. */
-async function ask<Reply>(
+export async function ask<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
   name: string,
   call: (stub: Stub) => Promise<Reply>,

@@ -1,6 +1,9 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { publishAll } from "../../../src/pipeline/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
+import type { Allowance } from "../../../worker/limits/allowance.ts"
+import { createTables } from "../../../worker/limits/usage-days.ts"
 import { createAccount, setSubscription } from "../../../worker/storage/accounts.ts"
 import { issueKey } from "../../../worker/storage/key-store.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
@@ -73,6 +76,13 @@ export function keyObject(keyId: string) {
 
 export function accountObject(accountId: string) {
   return env.LIMITS.getByName(`account:${accountId}`)
+}
+
+/** Gives an object its tables, which it makes itself with the first thing it writes. */
+export async function prepared(object: DurableObjectStub<Allowance>): Promise<DurableObjectStub<Allowance>> {
+  await runInDurableObject(object, (_, { storage }) => createTables(storage.sql))
+  await evictDurableObject(object)
+  return object
 }
 
 let callers = 0

@@ -7,7 +7,7 @@ import { type ErrorCode, statusOfError } from "../../../src/contract/errors.ts"
 import worker from "../../../worker/index.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
 import { without } from "../support/rescreening.ts"
-import { ask, base, keyObject, newKey, plusKey, seedUniverse } from "../support/service.ts"
+import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../support/service.ts"
 
 /** Every error a route declares is met once: a code nothing leads to is a promise about nothing. */
 
@@ -38,9 +38,9 @@ async function spent(route: RouteRequest): Promise<Response> {
     return (await Promise.all(often)).find(({ status }) => status === 429) ?? new Response()
   }
   const { key, keyId } = await newKey("sandbox")
-  await runInDurableObject(keyObject(keyId), (_, state) => {
+  await runInDurableObject(await prepared(keyObject(keyId)), (_, state) => {
     state.storage.sql.exec(
-      "INSERT INTO usage VALUES (?, 500, 0, 0, 0)",
+      "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES (?, 500, 0, 0, 0)",
       new Date().toISOString().slice(0, 10),
     )
   })

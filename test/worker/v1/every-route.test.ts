@@ -5,7 +5,7 @@ import { composeKey } from "../../../src/access/keys.ts"
 import { markRevoked } from "../../../worker/storage/key-store.ts"
 import { send } from "../support/raw.ts"
 import { methodsOf, type RouteRequest, requests } from "../support/requests.ts"
-import { ask, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
 
 /** What every route promises, walked over the table. */
 
@@ -120,9 +120,12 @@ describe.each(keyed)("$method $path without a good key", (route) => {
 
   test("429: a key whose day is spent, whatever it asks", async () => {
     const { key, keyId } = await newKey("sandbox")
-    await runInDurableObject(keyObject(keyId), (_, state) => {
+    await runInDurableObject(await prepared(keyObject(keyId)), (_, state) => {
       const day = new Date().toISOString().slice(0, 10)
-      state.storage.sql.exec("INSERT INTO usage VALUES (?, 500, 0, 0, 0)", day)
+      state.storage.sql.exec(
+        "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES (?, 500, 0, 0, 0)",
+        day,
+      )
     })
     await evictDurableObject(keyObject(keyId))
     for (const answering of [

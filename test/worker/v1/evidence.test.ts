@@ -7,7 +7,7 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
-import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
@@ -18,7 +18,7 @@ function evidenceOf(identifier: string, key: string) {
 /** Sets the packets an account has used this month. */
 async function useUp(accountId: string, scope: "sandbox" | "full", used: number): Promise<void> {
   const month = new Date().toISOString().slice(0, 7)
-  await runInDurableObject(accountObject(accountId), (_, state) => {
+  await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
     state.storage.sql.exec(
       "INSERT OR REPLACE INTO packets (month, scope, used) VALUES (?, ?, ?)",
       month,
@@ -29,7 +29,7 @@ async function useUp(accountId: string, scope: "sandbox" | "full", used: number)
 }
 
 async function used(accountId: string): Promise<unknown> {
-  return runInDurableObject(accountObject(accountId), (_, state) => ({
+  return runInDurableObject(await prepared(accountObject(accountId)), (_, state) => ({
     packets: state.storage.sql.exec("SELECT scope, used FROM packets").toArray(),
     reservations: state.storage.sql.exec("SELECT * FROM reservations").toArray().length,
   }))
@@ -83,7 +83,7 @@ describe("the monthly quota", () => {
 
   test("503: a quota that cannot be reached lets no packet out", async () => {
     const { key, accountId } = await plusKey()
-    await runInDurableObject(accountObject(accountId), (_, state) => {
+    await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
       state.storage.sql.exec("DROP TABLE reservations")
     })
     const refused = await evidenceOf("AAPL", key)

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { ask, type Credential, keyObject, newKey, plusKey, read } from "../support/service.ts"
+import { ask, type Credential, keyObject, newKey, plusKey, prepared, read } from "../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
 
@@ -46,12 +46,15 @@ describe("a key's allowance", () => {
     expect(await usage(sandbox)).toEqual([{ day: "2026-11-20", requests: 31, minute_requests: 1 }])
   })
 
-  test("the day ends at midnight UTC; one row is kept", async () => {
+  test("the day ends at midnight UTC; the one before it is kept", async () => {
     const sandbox = await newKey("sandbox")
     await ask("/me", sandbox.key)
     vi.setSystemTime(Date.parse("2026-11-21T00:00:00.000Z"))
     await ask("/me", sandbox.key)
-    expect(await usage(sandbox)).toEqual([{ day: "2026-11-21", requests: 1, minute_requests: 1 }])
+    expect(await usage(sandbox)).toEqual([
+      { day: "2026-11-20", requests: 1, minute_requests: 1 },
+      { day: "2026-11-21", requests: 1, minute_requests: 1 },
+    ])
   })
 
   test("a spent minute tells the same wait in every place", async () => {
@@ -68,8 +71,10 @@ describe("a key's allowance", () => {
 
   test("a spent day refuses until midnight", async () => {
     const sandbox = await newKey("sandbox")
-    await runInDurableObject(keyObject(sandbox.keyId), (_, state) => {
-      state.storage.sql.exec("INSERT INTO usage VALUES ('2026-11-20', 500, 0, 0, 0)")
+    await runInDurableObject(await prepared(keyObject(sandbox.keyId)), (_, state) => {
+      state.storage.sql.exec(
+        "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES ('2026-11-20', 500, 0, 0, 0)",
+      )
     })
     await evictDurableObject(keyObject(sandbox.keyId))
     const refused = await read(ask("/me", sandbox.key))
@@ -89,7 +94,7 @@ describe("a key's allowance", () => {
 
   test("503 when the counts cannot be reached, and nothing is answered", async () => {
     const live = await plusKey()
-    await runInDurableObject(keyObject(live.keyId), (_, state) => {
+    await runInDurableObject(await prepared(keyObject(live.keyId)), (_, state) => {
       state.storage.sql.exec("DROP TABLE usage")
     })
     const refused = await read(ask("/me", live.key))

@@ -1,0 +1,35 @@
+import { type EndpointName, endpoints } from "../contract/endpoints.ts"
+import type { AnswerCount } from "./ports.ts"
+
+/** Requests of one counter and day by route and status, as its object keeps them. */
+export type DayAnswers = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The status under which admissions are counted: an HTTP status is never 0. */
+export const admittedStatus = 0
+
+/** The counts with so many more of one route and status. */
+export function withAnswers(
+  answers: DayAnswers,
+  { route, status, requests }: Omit<AnswerCount, "day">,
+): DayAnswers {
+  const ofRoute = answers[route]
+  return { ...answers, [route]: { ...ofRoute, [status]: (ofRoute?.[status] ?? 0) + requests } }
+}
+
+/** The counts of one day as a list. A route that is no longer in the table of endpoints is left out. */
+export function answerCounts(day: string, answers: DayAnswers): readonly AnswerCount[] {
+  return Object.entries(answers).flatMap(([route, statuses]) =>
+    isEndpoint(route)
+      ? Object.entries(statuses).map(([status, requests]) => ({
+          day,
+          route,
+          status: Number(status),
+          requests,
+        }))
+      : [],
+  )
+}
+
+export function isEndpoint(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name)
+}

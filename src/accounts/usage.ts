@@ -1,0 +1,157 @@
+import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
+import { admittedStatus } from "../access/usage.ts"
+import { type DayUsage, dayOf } from "../access/window.ts"
+import type { EndpointName } from "../contract/endpoints.ts"
+import type { Clock } from "../ports.ts"
+
+const dayMilliseconds = 86_400_000
+const usageDaysShown = 30
+const answerDaysShown = 7
+
+type OfCounter<Count> = Count & { readonly keyId: string | null }
+
+/** What the objects have entered: of days that are over all of it, of today what was known a minute ago. */
+export interface UsageBooks {
+  /** Of every key of the account and of its sessions, from this day on (YYYY-MM-DD). */
+  days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]>
+  answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]>
+  /** The account's keys that are not revoked, or were later than this day began. */
+  keysInUse(accountId: string, since: string): Promise<readonly string[]>
+}
+
+export interface UsagePorts {
+  readonly clock: Clock
+  readonly usageOfToday: UsageOfToday
+  readonly usageBooks: UsageBooks
+}
+
+export interface AccountUsage {
+  /** 30 days, the oldest first, today last; a day without requests is there too. */
+  readonly days: readonly DayUsage[]
+  /** False when an object was out of reach: today lacks what its key asked in the last minute. */
+  readonly isTodayExact: boolean
+}
+
+/** How the requests of one day through one route were answered. */
+export interface RouteAnswers {
+  readonly day: string
+  readonly route: EndpointName
+  /** Admitted, however they were answered. */
+  readonly requests: number
+  /** By HTTP status, the lowest first. Those refused with 429 were not admitted, and stand here alone. */
+  readonly statuses: readonly { readonly status: number; readonly requests: number }[]
+}
+
+/** What an account asked in the last 30 days, by UTC day. `keyIds`: those of its keys that may have been used today. */
+export async function usageOf(
+  ports: UsagePorts,
+  accountId: string,
+  keyIds: readonly string[],
+): Promise<AccountUsage> {
+  const days = lastDays(ports.clock, usageDaysShown)
+  const [entered, held] = await Promise.all([
+    ports.usageBooks.days(accountId, days[0] ?? ""),
+    askObjects(ports.usageOfToday, accountId, keyIds),
+  ])
+  const counts = laterDays([...entered, ...held.counted.flatMap(daysHeld)])
+  return { days: days.map((day) => totalOf(day, counts)), isTodayExact: held.isComplete }
+}
+
+/** How the account's requests of the last seven days were answered, the newest day first and its busiest route first. */
+export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
+  const days = lastDays(ports.clock, answerDaysShown)
+  const [from = "", today = from] = [days[0], days.at(-1)]
+  const [entered, keyIds] = await Promise.all([
+    ports.usageBooks.answers(accountId, from),
+    ports.usageBooks.keysInUse(accountId, today),
+  ])
+  const held = await askObjects(ports.usageOfToday, accountId, keyIds)
+  const counts = laterAnswers([...entered, ...held.counted.flatMap(answersHeld)])
+  return days.toReversed().flatMap((day) => routesOf(day, counts))
+}
+
+function lastDays({ nowMilliseconds }: Clock, length: number): readonly string[] {
+  const now = nowMilliseconds()
+  return Array.from({ length }, (_, index) => dayOf(now - (length - 1 - index) * dayMilliseconds))
+}
+
+type Held = CountedUsage & Pick<Counter, "keyId">
+
+/** What the objects of these keys, and that of the account's sessions, hold now. */
+async function askObjects(
+  objects: UsageOfToday,
+  accountId: string,
+  keyIds: readonly string[],
+): Promise<{ readonly counted: readonly Held[]; readonly isComplete: boolean }> {
+  const replies = await Promise.all(
+    [null, ...keyIds].map(async (keyId) => ({ keyId, ...(await objects.today({ accountId, keyId })) })),
+  )
+  const counted = replies.filter((reply) => reply.kind === "counted")
+  return { counted, isComplete: counted.length === replies.length }
+}
+
+function daysHeld({ keyId, usage, earlier }: Held): readonly OfCounter<DayUsage>[] {
+  return [usage, ...earlier].map((day) => ({ ...day, keyId }))
+}
+
+function answersHeld({ keyId, answers }: Held): readonly OfCounter<AnswerCount>[] {
+  return answers.map((answer) => ({ ...answer, keyId }))
+}
+
+/** Of several readings of a counter's day the latest: counts only grow. */
+function laterDays(readings: readonly OfCounter<DayUsage>[]): readonly DayUsage[] {
+  const days = new Map<string, DayUsage>()
+  for (const { keyId, day, requests, mcpRequests } of readings) {
+    const other = days.get(`${keyId} ${day}`)
+    days.set(`${keyId} ${day}`, {
+      day,
+      requests: Math.max(requests, other?.requests ?? 0),
+      mcpRequests: Math.max(mcpRequests, other?.mcpRequests ?? 0),
+    })
+  }
+  return [...days.values()]
+}
+
+function laterAnswers(readings: readonly OfCounter<AnswerCount>[]): readonly AnswerCount[] {
+  const counts = new Map<string, AnswerCount>()
+  for (const reading of readings) {
+    const name = `${reading.keyId} ${reading.day} ${reading.route} ${reading.status}`
+    const other = counts.get(name)
+    if (other === undefined || other.requests < reading.requests) counts.set(name, reading)
+  }
+  return [...counts.values()]
+}
+
+function totalOf(day: string, counts: readonly DayUsage[]): DayUsage {
+  const ofDay = counts.filter((count) => count.day === day)
+  return {
+    day,
+    requests: ofDay.reduce((sum, { requests }) => sum + requests, 0),
+    mcpRequests: ofDay.reduce((sum, { mcpRequests }) => sum + mcpRequests, 0),
+  }
+}
+
+function routesOf(day: string, counts: readonly AnswerCount[]): readonly RouteAnswers[] {
+  const ofDay = counts.filter((count) => count.day === day)
+  const routes = [...new Set(ofDay.map(({ route }) => route))].toSorted()
+  return routes
+    .map((route) => {
+      const sums = sumByStatus(ofDay.filter((count) => count.route === route))
+      const statuses = [...sums].map(([status, requests]) => ({ status, requests }))
+      return {
+        day,
+        route,
+        requests: sums.get(admittedStatus) ?? 0,
+        statuses: statuses
+          .filter(({ status }) => status !== admittedStatus)
+          .toSorted((one, other) => one.status - other.status),
+      }
+    })
+    .toSorted((one, other) => other.requests - one.requests)
+}
+
+function sumByStatus(answers: readonly AnswerCount[]): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>()
+  for (const { status, requests } of answers) sums.set(status, (sums.get(status) ?? 0) + requests)
+  return sums
+}
