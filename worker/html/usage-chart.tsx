@@ -59,6 +59,11 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
             <Bar key={day.day} usage={day} index={index} count={days.length} top={scale.top} />
           ))}
           <DayLabels days={days} />
+          {peak === 0 ? (
+            <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
+              no request yet
+            </text>
+          ) : null}
           <LimitLine limit={limitPerDay} top={isLimitInScale ? scale.top : null} />
         </svg>
       </div>

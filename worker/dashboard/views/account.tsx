@@ -93,7 +93,7 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
 
 function PasskeyTable(props: { readonly passkeys: readonly PasskeyRow[]; readonly formToken: string }) {
   return (
-    <TableRegion label="Passkeys">
+    <TableRegion label="Registered passkeys">
       <table>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
-import { Instant, printCount } from "../../html/figures.tsx"
+import { Day, Instant, printCount } from "../../html/figures.tsx"
 import { Notice, TableRegion } from "../../html/parts.tsx"
 import { type SignedInModel, SignedInPage, TokenField } from "./frame.tsx"
 
@@ -80,7 +80,7 @@ function UsableKey({ line }: { readonly line: KeyRow }) {
       </th>
       <td class="name">{line.name ?? <span class="faint">no name</span>}</td>
       <td class="number">
-        {line.requestsToday === null ? "not known now" : printCount(line.requestsToday)}
+        {line.requestsToday === null ? "unknown" : printCount(line.requestsToday)}
         {line.mcpRequestsToday === null || line.mcpRequestsToday === 0 ? null : (
           <span class="small block">{printCount(line.mcpRequestsToday)} by MCP</span>
         )}
@@ -89,7 +89,7 @@ function UsableKey({ line }: { readonly line: KeyRow }) {
         {line.lastUsedAt === null ? <span class="faint">never</span> : <Instant at={line.lastUsedAt} />}
       </td>
       <td>
-        <Instant at={line.createdAt} />
+        <Day day={line.createdAt.slice(0, 10)} />
       </td>
       <td>
         <a
@@ -126,7 +126,7 @@ function RevokedKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
                 </th>
                 <td class="name">{name ?? <span class="faint">no name</span>}</td>
                 <td>
-                  <Instant at={createdAt} />
+                  <Day day={createdAt.slice(0, 10)} />
                 </td>
                 <td>{revokedAt === null ? null : <Instant at={revokedAt} />}</td>
               </tr>

@@ -64,7 +64,7 @@ function Figures({ days, isTodayExact, limits, keys }: OverviewModel) {
     <dl class="figures">
       <div>
         <dt>
-          Requests today, <Day day={today.day} />
+          Today, <Day day={today.day} />
         </dt>
         <dd>
           {isTodayExact ? "" : "at least "}

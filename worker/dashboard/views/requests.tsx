@@ -55,7 +55,9 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
         <table>
           <thead>
             <tr>
-              <th scope="col">Endpoint</th>
+              <th scope="col" class="endpoint">
+                Endpoint
+              </th>
               <th scope="col" class="number">
                 Counted
               </th>
@@ -92,13 +94,16 @@ function AnswerList({ line }: { readonly line: RouteAnswers }) {
     <ul class="answers">
       {line.statuses.map(({ status, requests }) => (
         <li key={status}>
-          <span class="count">{printCount(requests)}</span> {answerWords(status)}{" "}
-          <span class="faint">{status}</span>
+          <span class="count">{printCount(requests)}</span>
+          <span>
+            {answerWords(status)} <span class="faint">{status}</span>
+          </span>
         </li>
       ))}
       {untold === 0 ? null : (
         <li>
-          <span class="count">{printCount(untold)}</span> not told
+          <span class="count">{printCount(untold)}</span>
+          <span>not told</span>
         </li>
       )}
     </ul>

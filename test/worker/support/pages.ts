@@ -1,0 +1,197 @@
+import type { VNode } from "preact"
+import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import { AccountPage } from "../../../worker/dashboard/views/account.tsx"
+import { ConfirmRevoke } from "../../../worker/dashboard/views/confirm-revoke.tsx"
+import { FirstRequest } from "../../../worker/dashboard/views/first-request.tsx"
+import { KeyMade } from "../../../worker/dashboard/views/key-made.tsx"
+import { type KeyRow, Keys } from "../../../worker/dashboard/views/keys.tsx"
+import { Overview } from "../../../worker/dashboard/views/overview.tsx"
+import { type BillingModel, PlanPage } from "../../../worker/dashboard/views/plan.tsx"
+import { Problem } from "../../../worker/dashboard/views/problem.tsx"
+import { Requests, type RouteAnswers } from "../../../worker/dashboard/views/requests.tsx"
+import { SignIn } from "../../../worker/dashboard/views/sign-in.tsx"
+import { LinkProblem, LinkSent, UseLink } from "../../../worker/dashboard/views/sign-in-link.tsx"
+import { Welcome } from "../../../worker/dashboard/views/welcome.tsx"
+import { renderPage } from "../../../worker/html/page.tsx"
+import type { UsageDay } from "../../../worker/html/usage-chart.tsx"
+
+/** Every page of the dashboard in each of its states. */
+
+const formToken = "form-token-of-this-page"
+const baseUrl = "https://qistas.test/v1"
+const symbol = "AAPL"
+/** Of the right length, and no key: its checksum is wrong. */
+const keyText = "qistas_sandbox_0000000000000000000000000000000000"
+
+/** Thirty days of which each has more requests than the one before: `step`, twice `step` and so on. */
+export function usageDays(step: number): readonly UsageDay[] {
+  return Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
+    requests: index * step,
+    mcpRequests: Math.floor((index * step) / 3),
+  }))
+}
+
+/** `text` stands wherever somebody else's words are shown. */
+export function pagesWith(text: string): Readonly<Record<string, string>> {
+  const pages = { ...pagesOfSigningIn(text), ...pagesOfKeys(text), ...pagesOfTheAccount(text) }
+  return Object.fromEntries(Object.entries<VNode>(pages).map(([name, page]) => [name, renderPage(page)]))
+}
+
+function pagesOfSigningIn(text: string) {
+  const fresh = { formToken, email: null, next: null, problem: null, mailIsConfigured: true }
+  return {
+    "sign-in": SignIn(fresh),
+    "sign-in-problem": SignIn({ ...fresh, email: text, next: text, problem: text }),
+    "sign-in-without-mail": SignIn({ ...fresh, mailIsConfigured: false }),
+    "link-sent": LinkSent({ email: text, mailboxUrl: null }),
+    "link-sent-locally": LinkSent({ email: text, mailboxUrl: "/dev/mailbox" }),
+    "use-link": UseLink({ formToken, token: text, email: text, next: text }),
+    "bad-link": LinkProblem({ kind: "bad_link", formToken, next: text }),
+    "other-browser": LinkProblem({ kind: "other_browser", formToken, next: null }),
+    problem: Problem({
+      status: 503,
+      title: "Not available for a moment",
+      sentence: text,
+      requestId: text,
+    }),
+  }
+}
+
+function pagesOfKeys(text: string) {
+  const viewer = { email: text, formToken }
+  const keys = [
+    keyRow({ name: text, requestsToday: 1204, mcpRequestsToday: 31 }),
+    keyRow({
+      id: "b",
+      type: "live",
+      prefix: "qistas_live_9kQz",
+      requestsToday: null,
+      mcpRequestsToday: null,
+    }),
+  ]
+  const revoked = keyRow({ id: "c", revokedAt: "2026-11-02T08:00:00.000Z", name: text })
+  const [key] = keys
+  if (key === undefined) throw new Error("there are two keys above")
+  return {
+    welcome: Welcome({ viewer, key: keyText, baseUrl, symbol }),
+    keys: Keys({ viewer, keys: [...keys, revoked], mayMakeLive: true, problem: null }),
+    "keys-problem": Keys({
+      viewer,
+      keys: [],
+      mayMakeLive: false,
+      problem: { sentence: text, type: "sandbox", name: text },
+    }),
+    "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol }),
+    "confirm-revoke": ConfirmRevoke({ viewer, key, problem: null }),
+    "confirm-revoke-problem": ConfirmRevoke({ viewer, key, problem: text }),
+    "first-request": FirstRequest({ viewer, keys, baseUrl, symbol }),
+    "first-request-without-key": FirstRequest({ viewer, keys: [], baseUrl, symbol }),
+  }
+}
+
+function pagesOfTheAccount(text: string) {
+  const viewer = { email: text, formToken }
+  const overview = { viewer, until: "2026-12-22T10:00:00.000Z", isTodayExact: true, keys: 2 }
+  const plus = { plan: "plus", scope: "full", limits: planLimits.plus } as const
+  const free = { plan: "free", scope: "sandbox", limits: sandboxLimits, until: null } as const
+  return {
+    overview: Overview({ ...overview, ...plus, days: usageDays(347) }),
+    "overview-few": Overview({ ...overview, ...entitlement("live", [], 0), until: null, days: usageDays(1) }),
+    "overview-none": Overview({ ...overview, ...free, days: usageDays(0), isTodayExact: false, keys: 0 }),
+    plan: PlanPage({ viewer, billing: paid, notice: { kind: "done", sentence: text } }),
+    "plan-free": PlanPage({ viewer, billing: { ...nothingPaid, isConfigured: true }, notice: null }),
+    "plan-without-billing": PlanPage({ viewer, billing: nothingPaid, notice: null }),
+    requests: Requests({ viewer, answers }),
+    "requests-none": Requests({ viewer, answers: [] }),
+    account: AccountPage({ viewer, passkeys: [passkey(text)], sessions, problem: null }),
+    "account-problem": AccountPage({ viewer, passkeys: [], sessions, problem: text }),
+  }
+}
+
+function keyRow(named: Partial<KeyRow>): KeyRow {
+  return {
+    id: "5f0c2a52-0d7e-4a4f-8c55-5b3b6a3a4f10",
+    type: "sandbox",
+    prefix: "qistas_sandbox_3fT0",
+    name: null,
+    createdAt: "2026-10-01T12:00:00.000Z",
+    revokedAt: null,
+    lastUsedAt: "2026-11-22T09:14:55.000Z",
+    requestsToday: 0,
+    mcpRequestsToday: 0,
+    ...named,
+  }
+}
+
+const nothingPaid: BillingModel = {
+  isConfigured: false,
+  plan: "free",
+  until: null,
+  granted: null,
+  paid: null,
+}
+
+const paid: BillingModel = {
+  isConfigured: true,
+  plan: "plus",
+  until: "2026-12-22T10:00:00.000Z",
+  granted: null,
+  paid: {
+    subscriptionId: "sub_1",
+    plan: "plus",
+    status: "active",
+    activeUntil: "2026-12-22T10:00:00.000Z",
+    periodEnd: "2026-12-22T10:00:00.000Z",
+    cancelsAtPeriodEnd: true,
+    readAt: Date.UTC(2026, 10, 22),
+  },
+}
+
+const answers: readonly RouteAnswers[] = [
+  {
+    day: "2026-11-22",
+    route: "compliance",
+    requests: 1_190,
+    statuses: [
+      { status: 200, requests: 1_100 },
+      { status: 404, requests: 12 },
+      { status: 429, requests: 77 },
+    ],
+  },
+  {
+    day: "2026-11-22",
+    route: "evidence",
+    requests: 14,
+    statuses: [
+      { status: 200, requests: 10 },
+      { status: 429, requests: 4 },
+    ],
+  },
+  { day: "2026-11-21", route: "search", requests: 3, statuses: [{ status: 304, requests: 3 }] },
+]
+
+const sessions = [
+  {
+    method: "passkey",
+    createdAt: "2026-11-20T07:00:00.000Z",
+    lastSeenAt: "2026-11-22T09:00:00.000Z",
+    isCurrent: true,
+  },
+  {
+    method: "link",
+    createdAt: "2026-11-01T07:00:00.000Z",
+    lastSeenAt: "2026-11-19T19:30:00.000Z",
+    isCurrent: false,
+  },
+] as const
+
+function passkey(name: string) {
+  return {
+    credentialId: "AbC_-1",
+    name,
+    createdAt: "2026-11-01T07:05:00.000Z",
+    lastUsedAt: null,
+    backedUp: true,
+  }
+}
