@@ -1,0 +1,68 @@
+const dayMilliseconds = 86_400_000
+
+/** What is kept no longer, and for how long it is. Usage counts from its day, everything else from the time named. */
+const kept = {
+  sessions: { column: "expires_at", days: 1, key: "hash" },
+  sign_in_links: { column: "expires_at", days: 1, key: "hash" },
+  passkey_challenges: { column: "expires_at", days: 1, key: "hash" },
+  stripe_events: { column: "received_at", days: 90, key: "id" },
+  usage_routes: { column: "day", days: 90, key: "account_id, key_id, day, route, status" },
+  usage_days: { column: "day", days: 400, key: "account_id, key_id, day" },
+} as const
+type KeptTable = keyof typeof kept
+
+const tables = Object.keys(kept) as readonly KeptTable[]
+
+/** How much one run removes of a table: so many statements, of so many rows each. */
+export interface UpkeepBounds {
+  readonly rowsPerStatement: number
+  readonly statementsMax: number
+}
+
+const usualBounds: UpkeepBounds = { rowsPerStatement: 1_000, statementsMax: 100 }
+
+export interface Removed {
+  readonly counts: Readonly<Record<KeptTable, number>>
+  /** Tables of which more is due than one run removes: the next goes on. */
+  readonly unfinished: readonly KeptTable[]
+}
+
+/** Removes what has been kept long enough. */
+export async function removeExpired(
+  database: D1Database,
+  nowMilliseconds: number,
+  bounds: UpkeepBounds = usualBounds,
+): Promise<Removed> {
+  const counts: Partial<Record<KeptTable, number>> = {}
+  const unfinished: KeptTable[] = []
+  for (const table of tables) {
+    const { removed, isDone } = await removeFrom(database, table, nowMilliseconds, bounds)
+    counts[table] = removed
+    if (!isDone) unfinished.push(table)
+  }
+  return { counts: counts as Removed["counts"], unfinished }
+}
+
+async function removeFrom(
+  database: D1Database,
+  table: KeptTable,
+  nowMilliseconds: number,
+  { rowsPerStatement, statementsMax }: UpkeepBounds,
+): Promise<{ readonly removed: number; readonly isDone: boolean }> {
+  const { column, days, key } = kept[table]
+  const instant = new Date(nowMilliseconds - days * dayMilliseconds).toISOString()
+  const bound = column === "day" ? instant.slice(0, 10) : instant
+  const statement = database
+    .prepare(
+      `DELETE FROM ${table} WHERE (${key}) IN
+         (SELECT ${key} FROM ${table} WHERE ${column} < ?1 ORDER BY ${column} LIMIT ?2)`,
+    )
+    .bind(bound, rowsPerStatement)
+  let removed = 0
+  for (let statements = 0; statements < statementsMax; statements++) {
+    const { meta } = await statement.run()
+    removed += meta.changes
+    if (meta.changes < rowsPerStatement) return { removed, isDone: true }
+  }
+  return { removed, isDone: false }
+}
