@@ -1,3 +1,4 @@
+import { type Env, publicOriginOf } from "../env.ts"
 import type { Surroundings } from "../surroundings.ts"
 import { mailbox, mailboxPage, mailboxPath } from "./mailbox.ts"
 
@@ -11,8 +12,16 @@ export const local: Surroundings = {
     if (!loopback.test(url)) throw new Error("STRIPE_URL must be on loopback")
     return url
   },
-  async answer(request) {
-    const { pathname } = new URL(request.url)
-    return pathname === mailboxPath && request.method === "GET" ? mailboxPage(request) : null
+  mailboxPath,
+  async answer(request, env) {
+    const { pathname, hostname } = new URL(request.url)
+    if (pathname !== mailboxPath || request.method !== "GET") return null
+    return hostsOf(env).includes(hostname) ? mailboxPage(request) : null
   },
+}
+
+/** Not every name that somebody points at this machine: a page under such a name could read the letters. */
+function hostsOf(env: Env): readonly string[] {
+  const origin = publicOriginOf(env)
+  return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]
 }

@@ -1,0 +1,40 @@
+import { env } from "cloudflare:workers"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { cloudflareMailer } from "../../../worker/mail/cloudflare-mailer.ts"
+
+const letter = { to: "person@example.com", subject: "A subject", text: "A text.\n" }
+
+it.each([undefined, ""])("sends nothing without a sender: %j", (MAIL_FROM) => {
+  expect(cloudflareMailer({ EMAIL: env.EMAIL, ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }) })).toBeNull()
+})
+
+it("hands letters to the binding", async () => {
+  const mailer = cloudflareMailer({ EMAIL: env.EMAIL, MAIL_FROM: "sign-in@qistas.test" })
+  await expect(mailer?.send(letter)).resolves.toBeUndefined()
+})
+
+describe("a letter that the binding refuses", () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each([
+    { code: "E_RECIPIENT_SUPPRESSED", logged: "E_RECIPIENT_SUPPRESSED" },
+    { code: `${letter.to} is not known`, logged: "no code was given" },
+    { code: 550, logged: "no code was given" },
+    { code: undefined, logged: "no code was given" },
+  ])("is thrown; $code is logged as $logged, and no address with it", async ({ code, logged }) => {
+    const lines = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    const refusal = Object.assign(new Error(`email to ${letter.to} not allowed`), { code })
+    const EMAIL = {
+      send: async () => {
+        throw refusal
+      },
+    }
+    const mailer = cloudflareMailer({ EMAIL, MAIL_FROM: "sign-in@qistas.test" })
+    await expect(mailer?.send(letter)).rejects.toBe(refusal)
+    const log = lines.mock.calls.flat().join("\n")
+    expect(log).toContain('"event":"letter_unsent"')
+    expect(log).toContain(logged)
+    expect(log).not.toContain(letter.to)
+    expect(log).not.toContain("A text.")
+  })
+})
