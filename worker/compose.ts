@@ -1,5 +1,10 @@
 import type { Allowances } from "../src/access/ports.ts"
 import type { BillingPorts } from "../src/accounts/billing-ports.ts"
+import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
+import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
+import type { SignedInPorts } from "../src/accounts/sessions.ts"
+import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
+import type { UsagePorts } from "../src/accounts/usage.ts"
 import type { DiscoverPorts } from "../src/pipeline/discover.ts"
 import type { DuePorts } from "../src/pipeline/due.ts"
 import type { FundFilingPorts } from "../src/pipeline/fund-filings.ts"
@@ -19,8 +24,11 @@ import type { ServicePorts } from "../src/services/service.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env.ts"
-import { accountPacketQuota, keyAllowances } from "./limits/allowances.ts"
+import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
+import { objectRevocations } from "./limits/revocations.ts"
 import { edgarPace, isolateStarts } from "./limits/turns.ts"
+import { webauthn } from "./passkeys/webauthn.ts"
+import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar.ts"
 import { eodhd } from "./sources/eodhd.ts"
 import type { Fetching } from "./sources/prices-request.ts"
@@ -35,18 +43,23 @@ import { d1FundStore } from "./storage/fund-store.ts"
 import { d1Funds } from "./storage/funds.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
 import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
+import { d1KeyStore } from "./storage/key-store.ts"
 import { d1Keys, keyMemory } from "./storage/keys.ts"
 import { r2Financials, r2Packets } from "./storage/packets.ts"
 import { d1PaidSubscriptions } from "./storage/paid-subscriptions.ts"
+import { d1Challenges, d1Passkeys } from "./storage/passkeys.ts"
 import { d1PriceStore } from "./storage/price-store.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
+import { d1SessionStore } from "./storage/sessions.ts"
+import { d1SignInLinks } from "./storage/sign-in-links.ts"
 import { d1SignedInSessions } from "./storage/signed-in.ts"
 import { d1StripeEvents } from "./storage/stripe-events.ts"
 import { d1Subjects } from "./storage/subjects.ts"
 import { d1Universe } from "./storage/universe-lines.ts"
+import { d1UsageBooks } from "./storage/usage.ts"
 import { deployed, type Surroundings } from "./surroundings.ts"
 
 /** Everything a request needs from outside. */
@@ -142,6 +155,36 @@ export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings 
     get billing() {
       return composeBilling(env, surroundings)
     },
+  }
+}
+
+/** Everything the dashboard needs from outside. */
+export interface DashboardPorts
+  extends BillingPorts,
+    KeyPorts,
+    PasskeyPorts,
+    RequestLinkPorts,
+    SignedInPorts,
+    UsagePorts,
+    UseLinkPorts {}
+
+/** `origin`: of the dashboard's pages, which passkeys are bound to. */
+export function composeDashboard(env: Env, surroundings: Surroundings, origin: string): DashboardPorts {
+  const keyStore = d1KeyStore(env.DB, pepperOf(env))
+  return {
+    ...composeBilling(env, surroundings),
+    secrets,
+    mailer: surroundings.mailer(env),
+    signInLinks: d1SignInLinks(env.DB),
+    sessionStore: d1SessionStore(env.DB),
+    firstKey: (accountId) => firstKeyOf({ clock, keyStore }, accountId),
+    keyStore,
+    revocations: objectRevocations(env.LIMITS),
+    usageOfToday: usageOfToday(env.LIMITS),
+    usageBooks: d1UsageBooks(env.DB),
+    passkeys: d1Passkeys(env.DB),
+    challenges: d1Challenges(env.DB),
+    ceremonies: webauthn(origin),
   }
 }
 

@@ -1,5 +1,6 @@
 import { refuse } from "../src/outcome.ts"
 import { compose } from "./compose.ts"
+import { answerDashboard, isDashboardPath } from "./dashboard/answer.ts"
 import type { Env } from "./env.ts"
 import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
@@ -32,10 +33,12 @@ function asRouted(request: Request): Request {
 /** The one place where a throw ends: logged in full, answered with a fixed sentence. */
 async function answerAlways(arrived: Arrived): Promise<Response> {
   const requestId = crypto.randomUUID()
+  const path = new URL(arrived.request.url).pathname
+  if (isDashboardPath(path)) return answerDashboard({ ...arrived, requestId })
   try {
     return await answer(arrived, requestId)
   } catch (cause) {
-    logFailure("unhandled", cause, { request_id: requestId, path: new URL(arrived.request.url).pathname })
+    logFailure("unhandled", cause, { request_id: requestId, path })
     return failure(refuse("internal_error", outage), requestId)
   }
 }

@@ -11,6 +11,8 @@ export interface Surroundings {
   mailer(env: Env): Mailer | null
   /** Where Stripe's API is; null: at its own address. */
   stripeUrl(env: Env): string | null
+  /** Where the letters can be read that are sent to nobody; null where letters are sent. */
+  readonly mailboxPath: string | null
   /** Pages that only a developer's machine has; null for every other path. */
   answer(request: Request, env: Env): Promise<Response | null>
 }
@@ -18,5 +20,6 @@ export interface Surroundings {
 export const deployed: Surroundings = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
+  mailboxPath: null,
   answer: async () => null,
 }

@@ -10,8 +10,9 @@ import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import { type Env, publicOriginOf } from "../env.ts"
 import { answerMemory, answersTold } from "../limits/answers.ts"
-import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
+import type { IpLimitKind } from "../limits/ip-limit.ts"
 import type { Surroundings } from "../surroundings.ts"
+import { spentByIp } from "./by-ip.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
@@ -149,7 +150,6 @@ function foresee(ports: RequestPorts, input: RawInput): void {
 
 /** The memory of this isolate. */
 const answersRemembered = answerMemory()
-const ipLimits = { any: ipLimit("any"), discovery: ipLimit("discovery") } as const
 
 /** The refusal of the per-IP limit of this kind, or null. */
 export async function refuseByIp(
@@ -157,9 +157,7 @@ export async function refuseByIp(
   request: Request,
   { env, ports, requestId }: RequestContext,
 ): Promise<Response | null> {
-  const binding = kind === "any" ? env.IP_LIMIT : env.DISCOVERY_IP_LIMIT
-  const address = request.headers.get("CF-Connecting-IP") ?? "unknown"
-  const window = await ipLimits[kind].refusingWindow(binding, address, ports.clock.nowMilliseconds())
+  const window = await spentByIp(kind, request, env, ports.clock.nowMilliseconds())
   if (window === null) return null
   const message = `Too many requests from this address: ${window.limit} a minute. Try again in ${window.retryAfterSeconds} seconds.`
   return failure({ ...refuse("rate_limit_exceeded", message), window }, requestId)

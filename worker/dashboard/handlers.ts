@@ -1,0 +1,33 @@
+import { leave, leaveEverywhere, showAccount, takePasskeyAway } from "./account.ts"
+import type { Handlers } from "./asked.ts"
+import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.ts"
+import { showOverview, showRequests } from "./overview.ts"
+import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from "./passkeys.ts"
+import { buyPlus, manageBilling, showPlan } from "./plan.ts"
+import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
+
+/** What answers each route of the table: one that is missing does not compile. */
+export const handlers: Handlers = {
+  overview: showOverview,
+  signIn: showSignIn,
+  askForLink,
+  link: showLink,
+  useLink: signInByLink,
+  keys: showKeys,
+  createKey: makeKey,
+  confirmRevoke,
+  revokeKey: revoke,
+  requests: showRequests,
+  firstRequest: showFirstRequest,
+  plan: showPlan,
+  beginCheckout: buyPlus,
+  openPortal: manageBilling,
+  account: showAccount,
+  signOut: leave,
+  signOutEverywhere: leaveEverywhere,
+  passkeyOptions: optionsToRegister,
+  registerPasskey: register,
+  removePasskey: takePasskeyAway,
+  passkeySignInOptions: optionsToSignIn,
+  passkeySignIn: signInByPasskey,
+}

@@ -1,0 +1,74 @@
+import { createKey, type KeyLine, keysOf, revokeKey } from "../../src/accounts/keys.ts"
+import { entitlementOf } from "../../src/accounts/overview.ts"
+import { keyTypes } from "../../src/vocabulary.ts"
+import type { Asked, AskedBySession } from "./asked.ts"
+import { exampleOf } from "./example.ts"
+import { noSuchPage, troubleReply } from "./problems.ts"
+import { pageReply, seeOther } from "./replies.ts"
+import { ConfirmRevoke } from "./views/confirm-revoke.tsx"
+import { FirstRequest } from "./views/first-request.tsx"
+import { KeyMade } from "./views/key-made.tsx"
+import { Keys, type NewKeyProblem } from "./views/keys.tsx"
+
+export function showKeys(asked: Asked<"keys">): Promise<Response> {
+  return keysPage(asked, null, 200)
+}
+
+/** The answer shows the key, this once: it is no address that could be opened again. */
+export async function makeKey(asked: Asked<"createKey">): Promise<Response> {
+  const { ports, session, fields, origin } = asked
+  const made = await createKey(ports, session.signedIn.account, fields)
+  if (made.ok) return pageReply(KeyMade({ viewer: session.viewer, ...made.value, ...exampleOf(origin) }))
+  const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
+  const problem = { sentence: made.message, type, name: fields.name }
+  return keysPage(asked, problem, statusOfRefusal[made.code])
+}
+
+const statusOfRefusal = {
+  bad_request: 400,
+  plan_needed: 403,
+  too_many_keys: 409,
+  too_many_today: 429,
+} as const
+
+export async function confirmRevoke(asked: Asked<"confirmRevoke">): Promise<Response> {
+  const key = await namedKey(asked)
+  if (key === null) return troubleReply("person", noSuchPage, asked.requestId)
+  if (key.revokedAt !== null) return seeOther("/dashboard/keys")
+  return pageReply(ConfirmRevoke({ viewer: asked.session.viewer, key, problem: null }))
+}
+
+export async function revoke(asked: Asked<"revokeKey">): Promise<Response> {
+  const { ports, session, parameters, requestId } = asked
+  const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
+  if (revoked.ok) return seeOther("/dashboard/keys")
+  const key = revoked.code === "not_found" ? null : await namedKey(asked)
+  if (key === null) return troubleReply("person", noSuchPage, requestId)
+  const page = ConfirmRevoke({ viewer: session.viewer, key, problem: revoked.message })
+  return pageReply(page, { status: 503 })
+}
+
+export async function showFirstRequest(asked: Asked<"firstRequest">): Promise<Response> {
+  const { session, origin } = asked
+  const keys = (await linesOf(asked)).filter(({ revokedAt }) => revokedAt === null)
+  return pageReply(FirstRequest({ viewer: session.viewer, keys, ...exampleOf(origin) }))
+}
+
+async function keysPage(
+  asked: AskedBySession,
+  problem: NewKeyProblem | null,
+  status: number,
+): Promise<Response> {
+  const { viewer, signedIn } = asked.session
+  const mayMakeLive = entitlementOf(asked.ports, signedIn.account).plan !== "free"
+  return pageReply(Keys({ viewer, keys: await linesOf(asked), mayMakeLive, problem }), { status })
+}
+
+function linesOf({ ports, session }: AskedBySession): Promise<readonly KeyLine[]> {
+  return keysOf(ports, session.signedIn.account.id)
+}
+
+/** The key of the path, if it is this account's. */
+async function namedKey(asked: AskedBySession): Promise<KeyLine | null> {
+  return (await linesOf(asked)).find(({ id }) => id === asked.parameters.id) ?? null
+}

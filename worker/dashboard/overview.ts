@@ -1,0 +1,16 @@
+import { overviewOf } from "../../src/accounts/overview.ts"
+import { answersOf } from "../../src/accounts/usage.ts"
+import type { Asked } from "./asked.ts"
+import { pageReply } from "./replies.ts"
+import { Overview } from "./views/overview.tsx"
+import { Requests } from "./views/requests.tsx"
+
+export async function showOverview({ ports, session }: Asked<"overview">): Promise<Response> {
+  const overview = await overviewOf(ports, session.signedIn.account)
+  return pageReply(Overview({ viewer: session.viewer, ...overview }))
+}
+
+export async function showRequests({ ports, session }: Asked<"requests">): Promise<Response> {
+  const answers = await answersOf(ports, session.signedIn.account.id)
+  return pageReply(Requests({ viewer: session.viewer, answers }))
+}

@@ -1,0 +1,51 @@
+import {
+  registerPasskey,
+  registrationOptions,
+  signInOptions,
+  signInWithPasskey,
+} from "../../src/accounts/passkeys.ts"
+import type { Asked } from "./asked.ts"
+import { keptNext } from "./next.ts"
+import { unexpectedFields } from "./problems.ts"
+import { scriptReply } from "./replies.ts"
+import { signedInCookies } from "./sign-in.ts"
+
+/** What worker/assets/dashboard/passkeys.js asks. */
+
+export async function optionsToRegister({ ports, session }: Asked<"passkeyOptions">): Promise<Response> {
+  return scriptReply(await registrationOptions(ports, session.signedIn))
+}
+
+export async function register({ ports, session, body }: Asked<"registerPasskey">): Promise<Response> {
+  const { name, response } = body
+  if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return notUnderstood()
+  const registered = await registerPasskey(ports, session.signedIn, { response, name })
+  if (registered.ok) return scriptReply({ location: "/dashboard/account" })
+  const status = registered.code === "too_many_passkeys" ? 409 : 400
+  return scriptReply({ error: registered.message }, { status })
+}
+
+export async function optionsToSignIn({ ports, visit }: Asked<"passkeySignInOptions">): Promise<Response> {
+  return scriptReply(await signInOptions(ports, visit.token))
+}
+
+export async function signInByPasskey(asked: Asked<"passkeySignIn">): Promise<Response> {
+  const { ports, visit, body, request, origin } = asked
+  if (!holdsOnly(body, ["response"])) return notUnderstood()
+  const signedIn = await signInWithPasskey(ports, {
+    visit: visit.token,
+    response: body.response,
+    previousSession: visit.sessionToken,
+  })
+  if (!signedIn.ok) return scriptReply({ error: signedIn.message }, { status: 400 })
+  const location = keptNext(request, origin) ?? "/dashboard"
+  return scriptReply({ location }, { cookies: signedInCookies(asked, signedIn.value.session) })
+}
+
+function holdsOnly(body: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return Object.keys(body).every((name) => names.includes(name))
+}
+
+function notUnderstood(): Response {
+  return scriptReply({ error: unexpectedFields.sentence }, { status: 400 })
+}

@@ -1,0 +1,71 @@
+import { beginCheckout, billingOf, openPortal, refreshPaid } from "../../src/accounts/billing.ts"
+import type { Account } from "../../src/accounts/ports.ts"
+import type { NoticeModel } from "../html/parts.tsx"
+import type { Asked, AskedBySession } from "./asked.ts"
+import { pageReply, seeOther } from "./replies.ts"
+import { PlanPage } from "./views/plan.tsx"
+
+/** Coming back from Stripe, what it says is read anew: its event may still be on its way. */
+export async function showPlan(asked: Asked<"plan">): Promise<Response> {
+  const { ports, session, url } = asked
+  const { account } = session.signedIn
+  const checkout = url.searchParams.get("checkout")
+  if (checkout !== "done" && url.searchParams.get("portal") !== "done") {
+    return planPage(asked, account, checkout === "cancelled" ? cancelled : null, 200)
+  }
+  await refreshPaid(ports, account)
+  const fresh = (await ports.accounts.find(account.id)) ?? account
+  return planPage(asked, fresh, checkout === "done" ? noticeOf(asked, fresh) : null, 200)
+}
+
+const cancelled: NoticeModel = { kind: "done", sentence: "Nothing was bought." }
+
+function noticeOf({ ports }: AskedBySession, account: Account): NoticeModel {
+  const sentence =
+    billingOf(ports, account).plan === "free"
+      ? "Your payment is on its way. Load this page again in a moment."
+      : "Thank you. The plan is in force; keys follow within five minutes."
+  return { kind: "done", sentence }
+}
+
+export async function buyPlus(asked: Asked<"beginCheckout">): Promise<Response> {
+  const { ports, session, origin } = asked
+  return toStripe(asked, await beginCheckout(ports, session.signedIn.account, origin))
+}
+
+export async function manageBilling(asked: Asked<"openPortal">): Promise<Response> {
+  const { ports, session, origin } = asked
+  return toStripe(asked, await openPortal(ports, session.signedIn.account, origin))
+}
+
+type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
+
+/** To a page of Stripe's and nowhere else, whatever address came back. */
+function toStripe(asked: AskedBySession, opened: Opened): Response {
+  if (!opened.ok) {
+    const notice: NoticeModel = { kind: "problem", sentence: opened.message }
+    return planPage(asked, asked.session.signedIn.account, notice, statusOfRefusal[opened.code])
+  }
+  const { url } = opened.value
+  if (!asked.paying.includes(new URL(url).origin)) {
+    throw new Error(`Stripe sends people to ${new URL(url).origin}, which is none of its pages we know`)
+  }
+  return seeOther(url)
+}
+
+const statusOfRefusal = {
+  not_configured: 503,
+  already_subscribed: 409,
+  no_customer: 409,
+  unreachable: 503,
+} as const
+
+function planPage(
+  { ports, session }: AskedBySession,
+  account: Account,
+  notice: NoticeModel | null,
+  status: number,
+): Response {
+  const billing = billingOf(ports, account)
+  return pageReply(PlanPage({ viewer: session.viewer, billing, notice }), { status })
+}

@@ -1,0 +1,86 @@
+import { pageReply, scriptReply } from "./replies.ts"
+import { Problem } from "./views/problem.tsx"
+
+/** Why there is no page. */
+export interface Trouble {
+  readonly status: number
+  readonly title: string
+  readonly sentence: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const notConfigured: Trouble = {
+  status: 503,
+  title: "The dashboard is not configured",
+  sentence: "Whoever runs this service has not said where its pages are. The API works all the same.",
+}
+
+export const otherHost: Trouble = {
+  status: 403,
+  title: "Nothing was done",
+  sentence: "This was sent to another address than the dashboard's own.",
+}
+
+export const noSuchPage: Trouble = {
+  status: 404,
+  title: "There is no such page",
+  sentence: "The address leads nowhere. It may be mistyped, or what it named is gone.",
+}
+
+export function wrongMethod(allow: string): Trouble {
+  return {
+    status: 405,
+    title: "That cannot be done here",
+    sentence: `This address takes ${allow}.`,
+    headers: { Allow: allow },
+  }
+}
+
+export const notOurPage: Trouble = {
+  status: 403,
+  title: "Nothing was done",
+  sentence: "This was not sent by a page of this service. Open the page here and try again.",
+}
+
+export const oldForm: Trouble = {
+  status: 403,
+  title: "Nothing was done",
+  sentence: "The page was too old, or cookies are off. Open it again and try once more.",
+}
+
+export const sessionEnded: Trouble = {
+  status: 401,
+  title: "You are signed out",
+  sentence: "Your session has ended. Sign in again.",
+}
+
+export const unexpectedFields: Trouble = {
+  status: 400,
+  title: "Nothing was done",
+  sentence: "What was sent is not what this page's form sends.",
+}
+
+export function tooMany(retryAfterSeconds: number): Trouble {
+  return {
+    status: 429,
+    title: "Too many attempts",
+    sentence: `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`,
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  }
+}
+
+export const outage: Trouble = {
+  status: 500,
+  title: "Something went wrong on our side",
+  sentence: "What you asked for may not have been done. Try again in a moment.",
+}
+
+/** Who reads the answer: a person, or a script of our pages, which shows the sentence itself. */
+export type Reader = "person" | "script"
+
+export function troubleReply(reader: Reader, trouble: Trouble, requestId: string): Response {
+  const { status, title, sentence, headers = {} } = trouble
+  return reader === "script"
+    ? scriptReply({ error: sentence }, { status, headers })
+    : pageReply(Problem({ status, title, sentence, requestId }), { status, headers })
+}

@@ -1,0 +1,99 @@
+import type { OpenedSession } from "../../src/accounts/ports.ts"
+import { signedIn } from "../../src/accounts/sessions.ts"
+import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
+import type { Asked, AskedByVisit } from "./asked.ts"
+import { sessionCookie, viewerOf } from "./doors.ts"
+import { exampleOf } from "./example.ts"
+import { keepNext, keptNext, ownPage } from "./next.ts"
+import { pageReply, seeOther } from "./replies.ts"
+import { SignIn } from "./views/sign-in.tsx"
+import { LinkProblem, LinkSent, UseLink } from "./views/sign-in-link.tsx"
+import { Welcome } from "./views/welcome.tsx"
+
+export async function showSignIn(asked: Asked<"signIn">): Promise<Response> {
+  const next = ownPage(asked.url.searchParams.get("next"))
+  if (await isSignedIn(asked)) return seeOther(next ?? "/dashboard")
+  return signInPage(asked, { next })
+}
+
+export async function askForLink(asked: Asked<"askForLink">): Promise<Response> {
+  if (await isSignedIn(asked)) return seeOther("/dashboard")
+  const { ports, origin, visit, fields, mailboxUrl } = asked
+  const next = ownPage(fields.next)
+  const sent = await requestLink(ports, { email: fields.email, visit: visit.token, origin })
+  if (sent.ok) {
+    const { email } = sent.value
+    return pageReply(LinkSent({ email, mailboxUrl }), { cookies: [keepNext(next, origin)] })
+  }
+  return signInPage(asked, {
+    next,
+    email: fields.email,
+    problem: sent.message,
+    status: statusOfRefusal[sent.code],
+  })
+}
+
+const statusOfRefusal = { bad_email: 400, too_many: 429, no_mail: 503 } as const
+
+/** Shows whose link it is, and a button. Opening it uses nothing up. */
+export async function showLink(asked: Asked<"link">): Promise<Response> {
+  const { ports, url, visit, request, origin } = asked
+  const token = url.searchParams.get("token") ?? ""
+  const next = keptNext(request, origin)
+  const link = await readLink(ports, { token, visit: visit.token })
+  if (!link.ok) return linkProblem(asked, link.code, next)
+  return pageReply(UseLink({ formToken: visit.formToken, token, email: link.value.email, next }))
+}
+
+/** A session of its own, whatever session cookie came: what that opened is ended. */
+export async function signInByLink(asked: Asked<"useLink">): Promise<Response> {
+  const { ports, visit, fields, origin, pepper } = asked
+  const next = ownPage(fields.next)
+  const used = await useLink(ports, {
+    token: fields.token,
+    visit: visit.token,
+    previousSession: visit.sessionToken,
+  })
+  if (!used.ok) return linkProblem(asked, used.code, next)
+  const { session, account, firstKey } = used.value
+  const told = { cookies: signedInCookies(asked, session) }
+  if (firstKey === null) return seeOther(next ?? "/dashboard", told)
+  const viewer = await viewerOf(pepper, account.email, session.token)
+  return pageReply(Welcome({ viewer, key: firstKey, ...exampleOf(origin) }), told)
+}
+
+/** The cookies of a browser that has signed in just now. */
+export function signedInCookies({ origin, ports }: AskedByVisit, session: OpenedSession): readonly string[] {
+  return [sessionCookie(session, origin, ports.clock.nowMilliseconds()), keepNext(null, origin)]
+}
+
+async function isSignedIn({ ports, visit }: AskedByVisit): Promise<boolean> {
+  return visit.sessionToken !== null && (await signedIn(ports, visit.sessionToken)) !== null
+}
+
+interface SignInShown {
+  readonly next: string | null
+  readonly email?: string
+  readonly problem?: string
+  readonly status?: number
+}
+
+function signInPage({ ports, origin, visit }: AskedByVisit, shown: SignInShown): Response {
+  const { next, email = null, problem = null, status = 200 } = shown
+  const page = SignIn({
+    formToken: visit.formToken,
+    email,
+    next,
+    problem,
+    mailIsConfigured: ports.mailer !== null,
+  })
+  return pageReply(page, { status, cookies: [keepNext(next, origin)] })
+}
+
+function linkProblem(
+  { visit }: AskedByVisit,
+  kind: "bad_link" | "other_browser",
+  next: string | null,
+): Response {
+  return pageReply(LinkProblem({ kind, formToken: visit.formToken, next }), { status: 400 })
+}
