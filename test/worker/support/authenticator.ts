@@ -22,6 +22,8 @@ export interface Lie {
   readonly userHandle?: string
   readonly format?: string
   readonly statement?: ReadonlyMap<string, Cbor>
+  /** With a statement that the passkey itself signed. */
+  readonly isAttestedByItself?: boolean
   /** Another algorithm's name over the key. */
   readonly algorithmId?: number
   readonly isSignatureBroken?: boolean
@@ -83,17 +85,19 @@ export function authenticator(
       const length = Uint8Array.of(id.length >> 8, id.length & 255)
       const attested = joined(new Uint8Array(16), length, id, cbor(key))
       const data = await authenticatorData({ rpId: rp.id, counter, ...lie }, hasCredential, attested)
+      const clientDataJSON = clientData("webauthn.create", challenge, origin, lie)
+      const own = new Map<string, Cbor>([
+        ["alg", algorithmIds[algorithm]],
+        ["sig", await sign(algorithm, credential.keys.privateKey, await signedPart(data, clientDataJSON))],
+      ])
+      const attestation = new Map<string, Cbor>([
+        ["fmt", lie.isAttestedByItself ? "packed" : (lie.format ?? "none")],
+        ["attStmt", lie.isAttestedByItself ? own : (lie.statement ?? new Map())],
+        ["authData", data],
+      ])
       return answered(base64url(id), {
-        clientDataJSON: clientData("webauthn.create", challenge, origin, lie),
-        attestationObject: base64url(
-          cbor(
-            new Map<string, Cbor>([
-              ["fmt", lie.format ?? "none"],
-              ["attStmt", lie.statement ?? new Map()],
-              ["authData", data],
-            ]),
-          ),
-        ),
+        clientDataJSON,
+        attestationObject: base64url(cbor(attestation)),
         transports: ["internal", "hybrid"],
       })
     },
@@ -103,8 +107,8 @@ export function authenticator(
       counter += stepOfCounter
       const data = await authenticatorData({ rpId, counter, ...lie }, 0, new Uint8Array())
       const clientDataJSON = clientData("webauthn.get", challenge, origin, lie)
-      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(clientDataJSON)))
-      const signature = await sign(algorithm, credential.keys.privateKey, joined(data, hash))
+      const signed = await signedPart(data, clientDataJSON)
+      const signature = await sign(algorithm, credential.keys.privateKey, signed)
       if (lie.isSignatureBroken) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
       return answered(lie.credentialId ?? base64url(credential.id), {
         clientDataJSON,
@@ -129,6 +133,10 @@ function clientData(type: string, challenge: string, origin: string, lie: Lie): 
     crossOrigin,
   }
   return base64url(new TextEncoder().encode(JSON.stringify(data)))
+}
+
+async function signedPart(data: Uint8Array, clientDataJSON: string): Promise<Uint8Array<ArrayBuffer>> {
+  return joined(data, new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(clientDataJSON))))
 }
 
 async function authenticatorData(
@@ -163,11 +171,13 @@ async function keyPair(algorithm: Algorithm): Promise<CryptoKeyPair> {
   return pair
 }
 
+const algorithmIds: Readonly<Record<Algorithm, number>> = { ES256: -7, EdDSA: -8, RS256: -257 }
+
 /** RFC 9052 and 9053: kty 1, alg 3, and what each kind of key has. */
 async function coseKey(
   algorithm: Algorithm,
   publicKey: CryptoKey,
-  algorithmId: number | undefined,
+  algorithmId: number = algorithmIds[algorithm],
 ): Promise<Cbor> {
   const jwk = await crypto.subtle.exportKey("jwk", publicKey)
   if (jwk instanceof ArrayBuffer) throw new Error("no JWK")
@@ -175,20 +185,20 @@ async function coseKey(
   const members: Readonly<Record<Algorithm, readonly (readonly [number, Cbor])[]>> = {
     ES256: [
       [1, 2],
-      [3, algorithmId ?? -7],
+      [3, algorithmId],
       [-1, 1],
       [-2, bytesOf(x)],
       [-3, bytesOf(y)],
     ],
     EdDSA: [
       [1, 1],
-      [3, algorithmId ?? -8],
+      [3, algorithmId],
       [-1, 6],
       [-2, bytesOf(x)],
     ],
     RS256: [
       [1, 3],
-      [3, algorithmId ?? -257],
+      [3, algorithmId],
       [-1, bytesOf(n)],
       [-2, bytesOf(e)],
     ],
@@ -196,7 +206,11 @@ async function coseKey(
   return new Map(members[algorithm])
 }
 
-async function sign(algorithm: Algorithm, key: CryptoKey, data: Uint8Array): Promise<Uint8Array> {
+async function sign(
+  algorithm: Algorithm,
+  key: CryptoKey,
+  data: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
   const name = parameters[algorithm].name
   const signature = new Uint8Array(await crypto.subtle.sign({ name, hash: "SHA-256" }, key, data))
   return algorithm === "ES256" ? der(signature) : signature
@@ -222,7 +236,7 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll("=", "")
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
     character.charCodeAt(0),
   )

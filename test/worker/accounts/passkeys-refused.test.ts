@@ -1,0 +1,213 @@
+import { expect, test } from "vitest"
+import {
+  registerPasskey,
+  registrationOptions,
+  signInOptions,
+  signInWithPasskey,
+} from "../../../src/accounts/passkeys.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { authenticator, base64url, type Lie } from "../support/authenticator.ts"
+import {
+  deviceOf,
+  notRegistered,
+  notSignedIn,
+  origin,
+  passkeysHeldBy,
+  person,
+  ports,
+  register,
+  sessionOf,
+  sessionsHeldBy,
+  signIn,
+  time,
+} from "../support/passkeys.ts"
+
+const elsewhere = "A".repeat(43)
+
+type Case = readonly [string, Lie]
+
+/** What holds of no response of ours, in either ceremony. */
+const untrue: readonly Case[] = [
+  ["made for another host", { origin: "https://qistas.example" }],
+  ["made for a host below ours", { origin: "https://login.qistas.test" }],
+  ["made for another port", { origin: "https://qistas.test:8443" }],
+  ["made without TLS", { origin: "http://qistas.test" }],
+  ["made inside a foreign page", { crossOrigin: true }],
+  ["for the passkeys of another host", { rpId: "qistas.example" }],
+  ["for the host above ours", { rpId: "test" }],
+  ["with a challenge that nobody was given", { challenge: elsewhere }],
+  ["with a short challenge", { challenge: "AAAA" }],
+  ["with nobody present", { flags: 4 }],
+  ["with an owner that is not known to the authenticator", { flags: 1 }],
+  ["backed up without being able to", { flags: 1 | 4 | 16 }],
+]
+
+const certificates = new Map([["x5c", new Uint8Array(16)]])
+
+test.each([
+  ...untrue,
+  ["of the other ceremony", { type: "webauthn.get" }],
+  ["with a key of an algorithm that was not asked for", { algorithmId: -47 }],
+  ["with a statement where there is none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
+  ["with certificates", { format: "packed", statement: certificates }],
+  [
+    "with a signature that is not its own",
+    {
+      format: "packed",
+      statement: new Map<string, number | Uint8Array>([
+        ["alg", -7],
+        ["sig", new Uint8Array(70)],
+      ]),
+    },
+  ],
+  ...["fido-u2f", "tpm", "apple", "android-key", "android-safetynet", "unheard-of"].map(
+    (format) => [`attested by ${format}`, { format, statement: certificates }] as const,
+  ),
+  ["with an id of 1,024 bytes", { credentialId: base64url(new Uint8Array(1_024)) }],
+] satisfies readonly Case[])("a passkey %s is not kept", async (_, lie) => {
+  const owner = await person()
+  expect(await register(owner, authenticator(origin), lie)).toEqual(notRegistered)
+  expect(await passkeysHeldBy(owner.account.id)).toBe(0)
+})
+
+test.each([
+  ...untrue,
+  ["of the other ceremony", { type: "webauthn.create" }],
+  ["with a broken signature", { isSignatureBroken: true }],
+  ["by a passkey that is not known", { credentialId: elsewhere }],
+  ["of an account that there is not", { userHandle: base64url(new TextEncoder().encode("nobody")) }],
+] satisfies readonly Case[])("a response %s signs nobody in", async (_, lie) => {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  expect(await signIn(device, lie)).toEqual(notSignedIn)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+  expect((await signIn(device)).ok).toBe(true)
+})
+
+test("nobody signs in to another's account, by the other's passkey or by naming the other", async () => {
+  const [owner, thief] = [await person(), await person()]
+  const { credentialId } = await deviceOf(owner)
+  const { device } = await deviceOf(thief)
+  const userHandle = base64url(new TextEncoder().encode(owner.account.id))
+  for (const lie of [{ userHandle }, { credentialId }, { credentialId, userHandle }]) {
+    expect(await signIn(device, lie)).toEqual(notSignedIn)
+  }
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+  expect(await sessionsHeldBy(thief.account.id)).toBe(1)
+})
+
+test.each([
+  ["stands still", 7],
+  ["goes back", 6],
+  ["is gone", 0],
+])("a counter that %s after 7 is a copy's", async (_, counter) => {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  expect((await signIn(device, { counter: 7 })).ok).toBe(true)
+  expect(await signIn(device, { counter })).toEqual(notSignedIn)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
+  expect((await signIn(device, { counter: 8 })).ok).toBe(true)
+})
+
+test("of two that show the same count at once, one signs in", async () => {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  const outcomes = await Promise.all([signIn(device, { counter: 3 }), signIn(device, { counter: 3 })])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
+})
+
+/** A response to a challenge of this visit. */
+async function answered(visit: string) {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  const options = await signInOptions(ports, visit)
+  const use = (response: unknown, by = visit) =>
+    signInWithPasskey(ports, { visit: by, response, previousSession: null })
+  return { owner, device, options, response: await device.get(options), use }
+}
+
+test("a response signs in once", async () => {
+  const { owner, response, use } = await answered(secrets.token())
+  expect((await use(response)).ok).toBe(true)
+  expect(await use(response)).toEqual(notSignedIn)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
+})
+
+test("a response that is sent five times at once signs in once, also where nothing is counted", async () => {
+  const owner = await person()
+  const { device } = await deviceOf(owner, { stepOfCounter: 0 })
+  const visit = secrets.token()
+  const response = await device.get(await signInOptions(ports, visit))
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => signInWithPasskey(ports, { visit, response, previousSession: null })),
+  )
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(2)
+})
+
+test("a challenge is used up by a response that does not hold", async () => {
+  const { owner, device, options, response, use } = await answered(secrets.token())
+  expect(await use(await device.get(options, { isSignatureBroken: true }))).toEqual(notSignedIn)
+  expect(await use(response)).toEqual(notSignedIn)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+})
+
+test("a challenge of another visit signs nobody in, there or here", async () => {
+  const { owner, response, use } = await answered(secrets.token())
+  expect(await use(response, secrets.token())).toEqual(notSignedIn)
+  expect(await use(response)).toEqual(notSignedIn)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+})
+
+test.each([
+  [299_999, true],
+  [300_000, false],
+])("a challenge of signing in that is %i ms old: %s", async (age, isTaken) => {
+  const { response, use } = await answered(secrets.token())
+  time.nowMilliseconds += age
+  expect((await use(response)).ok).toBe(isTaken)
+})
+
+test.each([
+  [299_999, true],
+  [300_000, false],
+])("a challenge of registering that is %i ms old: %s", async (age, isTaken) => {
+  const owner = await person()
+  const response = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
+  time.nowMilliseconds += age
+  expect((await registerPasskey(ports, owner.signedIn, { response, name: "" })).ok).toBe(isTaken)
+})
+
+test("a challenge of registering is for one session of one account, and works once", async () => {
+  const [owner, stranger] = [await person(), await person()]
+  const device = authenticator(origin)
+  const otherSession = (await sessionOf(owner.account)).signedIn
+  for (const user of [stranger.signedIn, otherSession]) {
+    const response = await device.create(await registrationOptions(ports, owner.signedIn))
+    expect(await registerPasskey(ports, user, { response, name: "" })).toEqual(notRegistered)
+    expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+  }
+  expect(await passkeysHeldBy(owner.account.id)).toBe(0)
+  expect(await passkeysHeldBy(stranger.account.id)).toBe(0)
+})
+
+test("a challenge made for one purpose does not serve the other, though it is bound to the same token", async () => {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  const visit = owner.sessionToken
+  const { challenge: toRegister } = await challengeOf(registrationOptions(ports, owner.signedIn))
+  const options = await signInOptions(ports, visit)
+  const response = await device.get(options, { challenge: toRegister })
+  expect(await signInWithPasskey(ports, { visit, response, previousSession: null })).toEqual(notSignedIn)
+  const { challenge: toSignIn } = await challengeOf(signInOptions(ports, visit))
+  expect(await register(owner, authenticator(origin), { challenge: toSignIn })).toEqual(notRegistered)
+  expect(await passkeysHeldBy(owner.account.id)).toBe(1)
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+})
+
+async function challengeOf(options: Promise<object>): Promise<{ readonly challenge: string }> {
+  const made = await options
+  if (!("challenge" in made)) throw new Error("no challenge")
+  return { challenge: String(made.challenge) }
+}

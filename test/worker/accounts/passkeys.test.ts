@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers"
+import { expect, test } from "vitest"
+import {
+  passkeysOf,
+  registrationOptions,
+  removePasskey,
+  signInOptions,
+  signInWithPasskey,
+} from "../../../src/accounts/passkeys.ts"
+import { signedIn } from "../../../src/accounts/sessions.ts"
+import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { algorithms, authenticator, base64url } from "../support/authenticator.ts"
+import {
+  deviceOf,
+  notRegistered,
+  notSignedIn,
+  origin,
+  passkeysHeldBy,
+  person,
+  ports,
+  register,
+  sessionsHeldBy,
+  signIn,
+  time,
+} from "../support/passkeys.ts"
+
+const isoNow = () => new Date(time.nowMilliseconds).toISOString()
+
+test.each(algorithms)("a passkey of %s signs its owner in", async (algorithm) => {
+  const owner = await person()
+  const { device } = await deviceOf(owner, { algorithm })
+  const outcome = await signIn(device)
+  if (!outcome.ok) throw new Error(outcome.message)
+  expect(outcome.value.account).toEqual(owner.account)
+  expect(await signedIn(ports, outcome.value.session.token)).toMatchObject({
+    account: owner.account,
+    method: "passkey",
+  })
+})
+
+test("signing in ends the session the browser had, and opens one under a token of its own", async () => {
+  const owner = await person()
+  const { device } = await deviceOf(owner)
+  const visit = secrets.token()
+  const response = await device.get(await signInOptions(ports, visit))
+  const previousSession = owner.sessionToken
+  const outcome = await signInWithPasskey(ports, { visit, response, previousSession })
+  expect(outcome.ok && outcome.value.session.token).not.toBe(previousSession)
+  expect(await signedIn(ports, previousSession)).toBeNull()
+  expect(await sessionsHeldBy(owner.account.id)).toBe(1)
+})
+
+test("a new passkey is asked for that knows its owner, is found without an address and tells nothing of the device", async () => {
+  const owner = await person()
+  const { credentialId } = await deviceOf(owner)
+  expect(await registrationOptions(ports, owner.signedIn)).toMatchObject({
+    rp: { id: "qistas.test", name: "Qistas" },
+    user: {
+      id: base64url(new TextEncoder().encode(owner.account.id)),
+      name: owner.account.email,
+    },
+    challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: [{ id: credentialId, type: "public-key", transports: ["internal", "hybrid"] }],
+    timeout: 300_000,
+  })
+})
+
+test("options of signing in name nobody's passkey", async () => {
+  await deviceOf(await person())
+  const options = await signInOptions(ports, secrets.token())
+  expect(JSON.parse(JSON.stringify(options))).toEqual({
+    rpId: "qistas.test",
+    challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    userVerification: "required",
+    timeout: 300_000,
+  })
+})
+
+test.each([
+  ["https://qistas.test", "qistas.test"],
+  ["https://app.qistas.test:8443", "app.qistas.test"],
+  ["http://localhost:8787", "localhost"],
+])("passkeys of %s belong to %s", async (at, rpId) => {
+  expect(await ceremonies(at).signInOptions(secrets.token())).toMatchObject({ rpId })
+})
+
+test("the database holds the hash of a challenge, what it is for and when it ends", async () => {
+  const visit = secrets.token()
+  const options = await signInOptions(ports, visit)
+  const challenge = "challenge" in options ? String(options.challenge) : ""
+  const row = await env.DB.prepare("SELECT * FROM passkey_challenges WHERE bound_to = ?")
+    .bind(await secrets.sha256(visit))
+    .first()
+  expect(row).toEqual({
+    hash: await secrets.sha256(challenge),
+    purpose: "sign_in",
+    bound_to: await secrets.sha256(visit),
+    expires_at: new Date(time.nowMilliseconds + 300_000).toISOString(),
+  })
+})
+
+test("passkeys are listed with when they were last used and whether a copy is kept", async () => {
+  const owner = await person()
+  const { device, credentialId } = await deviceOf(owner)
+  const listed = { credentialId, name: "Passkey", createdAt: isoNow(), lastUsedAt: null, backedUp: false }
+  expect(await passkeysOf(ports, owner.account.id)).toEqual([listed])
+  time.nowMilliseconds += 60_000
+  expect((await signIn(device, { flags: 1 | 4 | 8 | 16 })).ok).toBe(true)
+  expect(await passkeysOf(ports, owner.account.id)).toEqual([
+    { ...listed, lastUsedAt: isoNow(), backedUp: true },
+  ])
+})
+
+test.each([
+  ["", "Passkey"],
+  ["   ", "Passkey"],
+  ["  Phone of the office ", "Phone of the office"],
+  ["هاتفي", "هاتفي"],
+  ["n".repeat(60), "n".repeat(60)],
+])("the name %j is kept as %j", async (name, kept) => {
+  const owner = await person()
+  expect(await register(owner, authenticator(origin), {}, name)).toMatchObject({ value: { name: kept } })
+})
+
+test.each(["n".repeat(61), "two\nlines", "a\u0000b", "del\u007f"])("the name %j is refused", async (name) => {
+  const owner = await person()
+  expect(await register(owner, authenticator(origin), {}, name)).toMatchObject({ code: "bad_passkey" })
+  expect(await passkeysHeldBy(owner.account.id)).toBe(0)
+})
+
+test("an account has ten passkeys at most, also when two ask for the last place at once", async () => {
+  const owner = await person()
+  for (let made = 0; made < 9; made++) await deviceOf(owner)
+  const last = await Promise.all([
+    register(owner, authenticator(origin)),
+    register(owner, authenticator(origin)),
+  ])
+  expect(last.map((outcome) => (outcome.ok ? "added" : outcome.code)).toSorted()).toEqual([
+    "added",
+    "too_many_passkeys",
+  ])
+  expect(await passkeysHeldBy(owner.account.id)).toBe(10)
+  expect((await register(await person(), authenticator(origin))).ok).toBe(true)
+})
+
+test("a passkey that is known already is not taken over, by its owner or another", async () => {
+  const owner = await person()
+  const { device, credentialId } = await deviceOf(owner)
+  for (const claimant of [owner, await person()]) {
+    expect(await register(claimant, authenticator(origin), { credentialId })).toEqual(notRegistered)
+  }
+  expect(await signIn(device)).toMatchObject({ value: { account: owner.account } })
+})
+
+test("a passkey signed by itself is taken: attestation none leaves that statement", async () => {
+  const owner = await person()
+  const device = authenticator(origin)
+  expect((await register(owner, device, { isAttestedByItself: true })).ok).toBe(true)
+  expect((await signIn(device)).ok).toBe(true)
+})
+
+test("only its owner removes a passkey, and a removed one signs nobody in", async () => {
+  const [owner, stranger] = [await person(), await person()]
+  const { device, credentialId } = await deviceOf(owner)
+  expect(await removePasskey(ports, stranger.account.id, credentialId)).toMatchObject({ code: "not_found" })
+  expect((await signIn(device)).ok).toBe(true)
+  expect(await removePasskey(ports, owner.account.id, credentialId)).toEqual({ ok: true, value: null })
+  expect(await signIn(device)).toEqual(notSignedIn)
+  expect(await removePasskey(ports, owner.account.id, credentialId)).toMatchObject({ code: "not_found" })
+})
+
+test("an authenticator that does not count signs in again and again", async () => {
+  const { device } = await deviceOf(await person(), { stepOfCounter: 0 })
+  for (let uses = 0; uses < 3; uses++) expect((await signIn(device)).ok).toBe(true)
+})

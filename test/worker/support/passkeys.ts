@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers"
+import {
+  type PasskeyPorts,
+  registerPasskey,
+  registrationOptions,
+  signInOptions,
+  signInWithPasskey,
+} from "../../../src/accounts/passkeys.ts"
+import type { Account, SignedIn } from "../../../src/accounts/ports.ts"
+import { openSession, type SignedInPorts, signedIn } from "../../../src/accounts/sessions.ts"
+import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
+import { secrets } from "../../../worker/secrets.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { d1Challenges, d1Passkeys } from "../../../worker/storage/passkeys.ts"
+import { d1SessionStore } from "../../../worker/storage/sessions.ts"
+import { type Algorithm, type Authenticator, authenticator, type Lie } from "./authenticator.ts"
+
+export const origin = "https://qistas.test"
+
+/** Moved by the tests. */
+export const time = { nowMilliseconds: Date.parse("2026-11-22T09:00:00Z") }
+
+const accounts = d1Accounts(env.DB)
+
+export const ports: PasskeyPorts & SignedInPorts = {
+  clock: { nowMilliseconds: () => time.nowMilliseconds },
+  secrets,
+  passkeys: d1Passkeys(env.DB),
+  challenges: d1Challenges(env.DB),
+  ceremonies: ceremonies(origin),
+  accounts,
+  sessionStore: d1SessionStore(env.DB),
+}
+
+export interface Person {
+  readonly account: Account
+  readonly signedIn: SignedIn
+  readonly sessionToken: string
+}
+
+let people = 0
+
+/** Somebody new, signed in by a link. */
+export async function person(): Promise<Person> {
+  people += 1
+  const { account } = await accounts.open(`person-${people}@example.com`)
+  return { account, ...(await sessionOf(account)) }
+}
+
+/** One more session of an account. */
+export async function sessionOf(account: Account): Promise<Pick<Person, "signedIn" | "sessionToken">> {
+  const opening = { accountId: account.id, method: "link", previousSession: null } as const
+  const { token } = await openSession(ports, opening)
+  const found = await signedIn(ports, token)
+  if (found === null) throw new Error("the session did not open")
+  return { signedIn: found, sessionToken: token }
+}
+
+/** An authenticator that holds a passkey of this person's. */
+export async function deviceOf(
+  owner: Person,
+  kind: { readonly algorithm?: Algorithm; readonly stepOfCounter?: number } = {},
+): Promise<{ readonly device: Authenticator; readonly credentialId: string }> {
+  const device = authenticator(origin, kind)
+  const registered = await register(owner, device)
+  if (!registered.ok) throw new Error(registered.message)
+  return { device, credentialId: registered.value.credentialId }
+}
+
+export async function register(owner: Person, device: Authenticator, lie: Lie = {}, name = "") {
+  const options = await registrationOptions(ports, owner.signedIn)
+  return registerPasskey(ports, owner.signedIn, { response: await device.create(options, lie), name })
+}
+
+export async function signIn(device: Authenticator, lie: Lie = {}) {
+  const visit = secrets.token()
+  const response = await device.get(await signInOptions(ports, visit), lie)
+  return signInWithPasskey(ports, { visit, response, previousSession: null })
+}
+
+export async function sessionsHeldBy(accountId: string): Promise<number> {
+  const counted = await env.DB.prepare("SELECT count(*) AS held FROM sessions WHERE account_id = ?")
+    .bind(accountId)
+    .first<{ held: number }>()
+  return counted?.held ?? 0
+}
+
+export async function passkeysHeldBy(accountId: string): Promise<number> {
+  return (await ports.passkeys.list(accountId)).length
+}
+
+/** Every refusal to sign in, word for word: none says more than another. */
+export const notSignedIn = {
+  ok: false,
+  code: "bad_passkey",
+  message: "This passkey could not sign you in. Try again, or ask for a link by e-mail.",
+}
+
+export const notRegistered = {
+  ok: false,
+  code: "bad_passkey",
+  message: "This passkey could not be added. Reload the page and try again.",
+}
