@@ -1,0 +1,130 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type Channel, count, dayOf, dayWindow, minuteOf, type Usage } from "../../src/access/window.ts"
+
+/** Laws of the day and the minute over random requests at random times, of which some go back. */
+
+const limits = { requestsPerDay: 25, requestsPerMinute: 4 }
+const lastInstant = Date.parse("2026-11-20T23:59:59.999Z")
+
+/** Steps that meet the ends of minutes and days to the millisecond. */
+const step = fc.oneof(
+  fc.constantFrom(0, 1, -1, 999, 1_000, 59_999, 60_000, -60_000, 86_399_999, 86_400_000, -3_600_000),
+  fc.integer({ min: 0, max: 40_000 }),
+)
+const start = fc.constantFrom(lastInstant - 60_000, lastInstant - 1, lastInstant, lastInstant + 1)
+const asked = fc.record({ step, channel: fc.constantFrom<Channel>("rest", "mcp") })
+
+interface Admitted {
+  readonly at: number
+  readonly usage: Usage
+  readonly channel: Channel
+}
+
+interface Refused {
+  readonly at: number
+  readonly usage: Usage | null
+  readonly resetsAt: number
+  readonly wait: number
+}
+
+interface Run {
+  readonly admitted: readonly Admitted[]
+  readonly refused: readonly Refused[]
+}
+
+/** Plays the requests one after the other, as the object does. */
+function play(from: number, requests: readonly { readonly step: number; readonly channel: Channel }[]): Run {
+  const admitted: Admitted[] = []
+  const refused: Refused[] = []
+  let usage: Usage | null = null
+  let clock = from
+  for (const { step: passed, channel } of requests) {
+    clock += passed
+    const at: number = Math.max(clock, (usage?.minute ?? 0) * 60_000)
+    const counted = count(usage, limits, channel, clock)
+    if (counted.kind === "spent") {
+      const { resetsAtMilliseconds: resetsAt, retryAfterSeconds: wait } = counted.window
+      refused.push({ at, usage, resetsAt, wait })
+      continue
+    }
+    usage = counted.usage
+    admitted.push({ at: counted.nowMilliseconds, usage, channel })
+  }
+  return { admitted, refused }
+}
+
+const numberBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string | number) => {
+  const numbers = new Map<string | number, number>()
+  for (const item of items) numbers.set(nameOf(item), (numbers.get(nameOf(item)) ?? 0) + 1)
+  return numbers
+}
+
+function holds(law: (run: Run) => void): void {
+  fc.assert(
+    fc.property(start, fc.array(asked, { maxLength: 150 }), (from, requests) => law(play(from, requests))),
+    { numRuns: 300 },
+  )
+}
+
+describe("over random requests and clocks", () => {
+  test("no day and no minute ever admits more than its limit", () => {
+    holds(({ admitted }) => {
+      const days = numberBy(admitted, ({ at }) => dayOf(at))
+      const minutes = numberBy(admitted, ({ at }) => minuteOf(at))
+      expect(Math.max(0, ...days.values())).toBeLessThanOrEqual(limits.requestsPerDay)
+      expect(Math.max(0, ...minutes.values())).toBeLessThanOrEqual(limits.requestsPerMinute)
+    })
+  })
+
+  test("a day's count is the number of its admissions, and MCP's share of them", () => {
+    holds(({ admitted }) => {
+      for (const [index, { usage, at }] of admitted.entries()) {
+        const sameDay = admitted.slice(0, index + 1).filter((each) => dayOf(each.at) === dayOf(at))
+        expect(usage).toMatchObject({
+          day: dayOf(at),
+          requests: sameDay.length,
+          mcpRequests: sameDay.filter(({ channel }) => channel === "mcp").length,
+        })
+      }
+    })
+  })
+
+  test("the clock that counts never goes back", () => {
+    holds(({ admitted }) => {
+      const minutes = admitted.map(({ at }) => minuteOf(at))
+      expect(minutes).toEqual(minutes.toSorted((one, other) => one - other))
+    })
+  })
+
+  test("a refusal's wait is the time to its reset in whole seconds, and the reset is still to come", () => {
+    holds(({ refused }) => {
+      for (const { at, resetsAt, wait } of refused) {
+        expect(resetsAt).toBeGreaterThan(at)
+        expect(wait).toBe(Math.ceil((resetsAt - at) / 1_000))
+      }
+    })
+  })
+
+  test("whoever waits as long as told is not refused by the same window again", () => {
+    holds(({ refused }) => {
+      for (const { at, usage, resetsAt, wait } of refused) {
+        const again = count(usage, limits, "rest", at + wait * 1_000)
+        if (again.kind === "spent") expect(again.window.resetsAtMilliseconds).toBeGreaterThan(resetsAt)
+      }
+    })
+  })
+})
+
+test.each([
+  ["2026-11-20T23:59:59.999Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 1],
+  ["2026-11-21T00:00:00.000Z", "2026-11-21", "2026-11-22T00:00:00.000Z", 86_400],
+  ["2026-11-20T23:59:59.000Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 1],
+  ["2026-11-20T23:59:58.999Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 2],
+])("a request at %s counts on %s, whose window ends at %s, in %i s", (instant, day, end, wait) => {
+  const now = Date.parse(instant)
+  expect(count(null, limits, "rest", now)).toMatchObject({ kind: "admitted", usage: { day } })
+  const window = dayWindow(limits, 1, now)
+  expect(new Date(window.resetsAtMilliseconds).toISOString()).toBe(end)
+  expect(window.retryAfterSeconds).toBe(wait)
+})
