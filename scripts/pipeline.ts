@@ -6,7 +6,7 @@
 import { askOperator, type OperatorAsk } from "./operator-ask.ts"
 
 const usage = `npm run pipeline -- status
-npm run pipeline -- discover | index | universe | prices | due | funds | billing   [--at 2026-05-04T12:00:00Z]
+npm run pipeline -- discover | index | universe | prices | due | funds | billing | upkeep   [--at 2026-05-04T12:00:00Z]
 npm run pipeline -- universe --confirmed
 npm run pipeline -- retry 0000320193-26-000013
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
@@ -29,7 +29,7 @@ function askOf(words: readonly string[]): OperatorAsk | null {
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
   const asked = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
-  if (/^(discover|index|universe|prices|due|funds|billing)$/.test(command)) {
+  if (/^(discover|index|universe|prices|due|funds|billing|upkeep)$/.test(command)) {
     if (words.includes("--confirmed")) query.set("trust", "confirmed")
     return { method: "POST", path: `/operator/tasks/${command}${asked()}` }
   }

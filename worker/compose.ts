@@ -1,7 +1,10 @@
 import type { Allowances } from "../src/access/ports.ts"
 import type { BillingPorts } from "../src/accounts/billing-ports.ts"
+import type { ClosingPorts } from "../src/accounts/closing.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
+import type { Accounts } from "../src/accounts/ports.ts"
+import type { SessionStore } from "../src/accounts/session-ports.ts"
 import type { SignedInPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
@@ -34,6 +37,7 @@ import { eodhd } from "./sources/eodhd.ts"
 import type { Fetching } from "./sources/prices-request.ts"
 import { stooq } from "./sources/stooq.ts"
 import { d1Accounts } from "./storage/account-store.ts"
+import { d1Closing } from "./storage/closing.ts"
 import { d1DueCompanies } from "./storage/due-companies.ts"
 import { d1EdgarChecks } from "./storage/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/failures.ts"
@@ -59,6 +63,7 @@ import { d1SignedInSessions } from "./storage/signed-in.ts"
 import { d1StripeEvents } from "./storage/stripe-events.ts"
 import { d1Subjects } from "./storage/subjects.ts"
 import { d1Universe } from "./storage/universe-lines.ts"
+import { type Removed, removeExpired } from "./storage/upkeep.ts"
 import { d1UsageBooks } from "./storage/usage.ts"
 import { deployed, type Surroundings } from "./surroundings.ts"
 
@@ -132,6 +137,8 @@ export interface TaskPorts
   readonly checks: EdgarChecks
   readonly universe: Universe
   readonly billing: BillingPorts
+  /** As of a time; the bound of one run holds. */
+  removeExpired(nowMilliseconds: number): Promise<Removed>
 }
 
 export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings = deployed): TaskPorts {
@@ -148,6 +155,7 @@ export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings 
     rescreenQueue: rescreenQueue(env.RESCREEN),
     universe: d1Universe(env.DB),
     prices: priceStoreOf(env),
+    removeExpired: (nowMilliseconds) => removeExpired(env.DB, nowMilliseconds),
     /** Worked out where prices are asked for: a source that is not known must not keep the other tasks. */
     get source() {
       return priceSourceOf(env)
@@ -155,6 +163,27 @@ export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings 
     get billing() {
       return composeBilling(env, surroundings)
     },
+  }
+}
+
+/** Everything that keeping accounts needs from outside, whoever asks. */
+export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
+  readonly accounts: Accounts
+  readonly sessionStore: SessionStore
+  readonly passkeys: PasskeyPorts["passkeys"]
+}
+
+export function composeAccounts(env: Env): AccountPorts {
+  return {
+    clock,
+    accounts: d1Accounts(env.DB),
+    sessionStore: d1SessionStore(env.DB),
+    passkeys: d1Passkeys(env.DB),
+    keyStore: d1KeyStore(env.DB, pepperOf(env)),
+    revocations: objectRevocations(env.LIMITS),
+    usageOfToday: usageOfToday(env.LIMITS),
+    usageBooks: d1UsageBooks(env.DB),
+    closing: d1Closing(env.DB),
   }
 }
 
@@ -170,19 +199,14 @@ export interface DashboardPorts
 
 /** `origin`: of the dashboard's pages, which passkeys are bound to. */
 export function composeDashboard(env: Env, surroundings: Surroundings, origin: string): DashboardPorts {
-  const keyStore = d1KeyStore(env.DB, pepperOf(env))
+  const accounts = composeAccounts(env)
   return {
     ...composeBilling(env, surroundings),
+    ...accounts,
     secrets,
     mailer: surroundings.mailer(env),
     signInLinks: d1SignInLinks(env.DB),
-    sessionStore: d1SessionStore(env.DB),
-    firstKey: (accountId) => firstKeyOf({ clock, keyStore }, accountId),
-    keyStore,
-    revocations: objectRevocations(env.LIMITS),
-    usageOfToday: usageOfToday(env.LIMITS),
-    usageBooks: d1UsageBooks(env.DB),
-    passkeys: d1Passkeys(env.DB),
+    firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: webauthn(origin),
   }

@@ -6,6 +6,7 @@ import { runTask, type TaskName } from "./tasks.ts"
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/10 * * * *": ["billing", "discover"],
   "23 1 * * *": ["prices"],
+  "47 2 * * *": ["upkeep"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
   "41 6 * * *": ["funds"],

@@ -17,7 +17,16 @@ import { recordRun } from "./storage/pipeline-runs.ts"
 import { deployed, type Surroundings } from "./surroundings.ts"
 
 /** The scheduled work of the write side. */
-export const taskNames = ["discover", "index", "universe", "prices", "due", "funds", "billing"] as const
+export const taskNames = [
+  "discover",
+  "index",
+  "universe",
+  "prices",
+  "due",
+  "funds",
+  "billing",
+  "upkeep",
+] as const
 export type TaskName = (typeof taskNames)[number]
 
 /** What a run did, and what it could not do: the next run will. */
@@ -84,6 +93,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     const { read, unreachable } = await refreshEnding(billing, clock.nowMilliseconds())
     const incomplete = unreachable === 0 ? [] : ["Stripe did not answer, or refused: the log says why"]
     return { counts: { subscriptions_read: read, unreachable }, incomplete }
+  },
+  async upkeep({ removeExpired, clock }) {
+    const { counts, unfinished } = await removeExpired(clock.nowMilliseconds())
+    return { counts, incomplete: unfinished.map((table) => `more of ${table} is due`) }
   },
 }
 

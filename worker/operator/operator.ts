@@ -3,11 +3,13 @@ import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/send-due.ts"
 import type { Clock } from "../../src/ports.ts"
-import { compose, composeTasks } from "../compose.ts"
+import { compose, composeAccounts, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
+import { readJsonObject } from "../http/body.ts"
 import { readStatus } from "../storage/pipeline-status.ts"
 import { deployed, type Surroundings } from "../surroundings.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
+import { accountStatuses, runAccountCommand } from "./accounts.ts"
 import { bytesOf, type Imported, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
 import { isOperator } from "./operator-token.ts"
 
@@ -28,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   instruments: rescreenInstrument,
   holdings: takeHoldingsFile,
   imports: takeImport,
+  accounts: askAccount,
 }
 
 /** Where operators ask, apart from `/v1`. */
@@ -37,7 +40,7 @@ export const operatorPaths = ["/health", "/operator/*"] as const
  * `GET /health` needs no token and tells nothing else. `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN:
  * `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
  * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
- * `/operator/imports/funds`. A deployment without that secret has no such routes. Nothing is answered to who is no
+ * `/operator/imports/funds`, and with JSON `/operator/accounts/{command}`. A deployment without that secret has no such routes. Nothing is answered to who is no
  * operator, so that the path looks like any other that is not there.
  */
 export async function answerOperator(
@@ -114,6 +117,14 @@ async function takeImport({ name, env, request }: Asked): Promise<Response> {
   if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
   if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
   return refusal(404, "there are imports of identifiers and of funds")
+}
+
+/** Accounts are named in the body: an address that was asked is kept in logs, and an e-mail address must not stand there. */
+async function askAccount({ name, env, request }: Asked): Promise<Response> {
+  const body = await readJsonObject(request)
+  if (!body.ok) return refusal(400, body.message)
+  const answered = await runAccountCommand(name, composeAccounts(env), body.value)
+  return answered.ok ? reply(200, answered.value) : refusal(accountStatuses[answered.code], answered.message)
 }
 
 async function answerFile(

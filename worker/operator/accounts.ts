@@ -1,0 +1,221 @@
+import { z } from "zod"
+import { planInForce, type Subscription } from "../../src/access/plans.ts"
+import { closeAccount } from "../../src/accounts/closing.ts"
+import { readEmail } from "../../src/accounts/email.ts"
+import { keysOf, makeKey, revokeKey } from "../../src/accounts/keys.ts"
+import type { Account, ListedKey } from "../../src/accounts/ports.ts"
+import { sessionsOf, signOutEverywhere } from "../../src/accounts/sessions.ts"
+import { usageOf } from "../../src/accounts/usage.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { keyTypes, plans } from "../../src/vocabulary.ts"
+import type { AccountPorts } from "../compose.ts"
+import {
+  type ClosedAccount,
+  type CreatedAccount,
+  type IssuedKey,
+  type ShownAccount,
+  type ToldAccount,
+  type ToldKey,
+  type ToldKeyLine,
+  toldAccount,
+  toldKey,
+  toldKeyLine,
+} from "./account-answers.ts"
+
+type Code = "bad_request" | "not_found" | "conflict" | "unreachable"
+
+/** Statuses of the refusals. */
+export const accountStatuses: Readonly<Record<Code, number>> = {
+  bad_request: 400,
+  not_found: 404,
+  conflict: 409,
+  unreachable: 503,
+}
+
+type Answered<Body> = Promise<Outcome<Body, Code>>
+
+const usageDaysShown = 7
+
+/** Names one account: its e-mail address, or its id. */
+const account = z.string().max(300)
+const instant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((text) => new Date(text).toISOString())
+
+/** Bodies of the commands. */
+const inputs = {
+  create: z.strictObject({ email: z.string().max(300) }),
+  one: z.strictObject({ account }),
+  plan: z.strictObject({ account, plan: z.enum(plans), until: instant.nullable() }),
+  key: z.strictObject({ account, type: z.enum(keyTypes), name: z.string().max(300) }),
+  revoke: z.strictObject({ account, key: z.string().max(100) }),
+  close: z.strictObject({ account, force: z.boolean() }),
+} as const
+
+/** The commands of `POST /operator/accounts/{command}`. */
+export const accountCommands = {
+  create: commandOf(inputs.create, createAccount),
+  show: commandOf(inputs.one, ofAccount(showAccount)),
+  plan: commandOf(inputs.plan, ofAccount(grantPlan)),
+  keys: commandOf(inputs.one, ofAccount(listKeys)),
+  key: commandOf(inputs.key, ofAccount(issueKey)),
+  revoke: commandOf(inputs.revoke, ofAccount(revokeOne)),
+  "sign-out": commandOf(inputs.one, ofAccount(signOut)),
+  close: commandOf(inputs.close, ofAccount(closeOne)),
+} as const
+
+/** A command that reads its own body. */
+function commandOf<Input, Body extends object>(
+  input: z.ZodType<Input>,
+  run: (ports: AccountPorts, asked: Input) => Answered<Body>,
+) {
+  return async (ports: AccountPorts, body: unknown): Answered<Body> => {
+    const read = input.safeParse(body)
+    if (read.success) return run(ports, read.data)
+    const [issue] = read.error.issues
+    return refuse("bad_request", `${issue?.path.join(".") || "the body"}: ${issue?.message ?? "unreadable"}`)
+  }
+}
+
+/** A command on an account that is there. */
+function ofAccount<Input extends { readonly account: string }, Body extends object>(
+  run: (ports: AccountPorts, found: Account, asked: Input) => Answered<Body>,
+) {
+  return async (ports: AccountPorts, asked: Input): Answered<Body> => {
+    const found = await findAccount(ports, asked.account)
+    return found === null ? refuse("not_found", "There is no such account.") : run(ports, found, asked)
+  }
+}
+
+async function findAccount({ accounts }: AccountPorts, named: string): Promise<Account | null> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named)) return accounts.find(named)
+  const email = readEmail(named)
+  return email === null ? null : accounts.findByEmail(email)
+}
+
+async function createAccount(
+  ports: AccountPorts,
+  asked: z.output<typeof inputs.create>,
+): Answered<CreatedAccount> {
+  const email = readEmail(asked.email)
+  if (email === null) return refuse("bad_request", "email: that is no e-mail address.")
+  const opened = await ports.accounts.open(email)
+  return answer({ account: toldAccount(ports, opened.account), is_new: opened.isNew })
+}
+
+async function showAccount(ports: AccountPorts, found: Account): Answered<ShownAccount> {
+  const keys = await keysOf(ports, found.id)
+  const today = ports.clock.nowMilliseconds()
+  const [usage, sessions, passkeys] = await Promise.all([
+    usageOf(ports, found.id, keysOfToday(keys, new Date(today).toISOString())),
+    sessionsOf(ports, found.id),
+    ports.passkeys.list(found.id),
+  ])
+  return answer({
+    ...toldAccount(ports, found),
+    keys: keys.map(toldKeyLine),
+    sessions: sessions.length,
+    passkeys: passkeys.length,
+    usage: {
+      days: usage.days
+        .slice(-usageDaysShown)
+        .map(({ day, requests, mcpRequests }) => ({ day, requests, mcp_requests: mcpRequests })),
+      is_today_exact: usage.isTodayExact,
+    },
+  })
+}
+
+/** Keys that may have been used on the day of this instant. */
+function keysOfToday(keys: readonly ListedKey[], now: string): readonly string[] {
+  return keys
+    .filter(({ revokedAt }) => revokedAt === null || revokedAt.slice(0, 10) >= now.slice(0, 10))
+    .map(({ id }) => id)
+}
+
+/** The last grant alone holds; the free plan ends it. */
+async function grantPlan(
+  ports: AccountPorts,
+  found: Account,
+  { plan, until }: z.output<typeof inputs.plan>,
+): Answered<ToldAccount> {
+  if (plan === "free" && until !== null) return refuse("bad_request", "until: the free plan has no end.")
+  const granted: Subscription = { plan, activeUntil: until }
+  await ports.accounts.grant(found.id, granted)
+  return answer(toldAccount(ports, { ...found, granted }))
+}
+
+async function listKeys(
+  ports: AccountPorts,
+  found: Account,
+): Answered<{ readonly keys: readonly ToldKeyLine[] }> {
+  return answer({ keys: (await keysOf(ports, found.id)).map(toldKeyLine) })
+}
+
+/** Whatever the plan: on the free one a live key opens the sandbox alone. */
+async function issueKey(
+  ports: AccountPorts,
+  found: Account,
+  { type, name }: z.output<typeof inputs.key>,
+): Answered<IssuedKey> {
+  const made = await makeKey(ports, found.id, { type, name })
+  if (made.ok) return answer({ key: made.value.key, listed: toldKey(made.value.listed) })
+  return refuse(made.code === "bad_request" ? "bad_request" : "conflict", made.message)
+}
+
+async function revokeOne(
+  ports: AccountPorts,
+  found: Account,
+  asked: z.output<typeof inputs.revoke>,
+): Answered<{ readonly revoked: ToldKey }> {
+  const named = await keyNamed(ports, found.id, asked.key)
+  if (!named.ok) return named
+  const revoked = await revokeKey(ports, found.id, named.value)
+  return revoked.ok ? answer({ revoked: toldKey(revoked.value) }) : revoked
+}
+
+/** The id of a key named by its id, or by its prefix while one key in use alone begins so. */
+async function keyNamed(
+  ports: AccountPorts,
+  accountId: string,
+  named: string,
+): Promise<Outcome<string, "not_found" | "conflict">> {
+  const keys = await ports.keyStore.list(accountId)
+  const byId = keys.find(({ id }) => id === named)
+  if (byId !== undefined) return answer(byId.id)
+  const [first, second] = keys.filter(({ prefix, revokedAt }) => prefix === named && revokedAt === null)
+  if (first === undefined) return refuse("not_found", "The account has no such key in use.")
+  return second === undefined
+    ? answer(first.id)
+    : refuse("conflict", "Several keys in use begin so: name one by its id.")
+}
+
+async function signOut(ports: AccountPorts, found: Account): Answered<{ readonly sessions_ended: number }> {
+  const sessions = await sessionsOf(ports, found.id)
+  await signOutEverywhere(ports, found.id)
+  return answer({ sessions_ended: sessions.length })
+}
+
+async function closeOne(
+  ports: AccountPorts,
+  found: Account,
+  { force }: z.output<typeof inputs.close>,
+): Answered<ClosedAccount> {
+  const closed = await closeAccount(ports, found, force ? "close" : "refuse")
+  if (closed.ok) {
+    const subscription_id = paidInForce(ports, found) ? (found.paid?.subscriptionId ?? null) : null
+    return answer({ id: found.id, keys_revoked: closed.value.keysRevoked, subscription_id })
+  }
+  return refuse(closed.code === "unreachable" ? "unreachable" : "conflict", closed.message)
+}
+
+function paidInForce({ clock }: AccountPorts, { paid }: Account): boolean {
+  return paid !== null && planInForce([paid], clock.nowMilliseconds()) !== "free"
+}
+
+/** The answer to a command by its name. */
+export async function runAccountCommand(name: string, ports: AccountPorts, body: unknown): Answered<object> {
+  const commands: Readonly<Record<string, (ports: AccountPorts, body: unknown) => Answered<object>>> =
+    accountCommands
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return command === undefined ? refuse("not_found", "no such path") : command(ports, body)
+}
