@@ -1,12 +1,109 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Problem } from "../../../worker/dashboard/views/problem.tsx"
-import { renderPage } from "../../../worker/html/page.tsx"
+import { pagesWith } from "../support/pages.ts"
 
-test("a page is a whole document with every text escaped", () => {
-  const page = renderPage(
-    Problem({ status: 404, title: "<b>", sentence: "No & nothing", requestId: '"><script>' }),
-  )
-  expect(page).toMatch(/^<!doctype html><html lang="en">/)
-  expect(page).toContain("<h1>&lt;b></h1><p>No &amp; nothing</p>")
-  expect(page).not.toContain("<script>")
+const plain = pagesWith("hana@example.com")
+const pages = Object.entries(plain)
+
+test.each(pages)("%s is a whole document with one h1, a title and its landmarks", (_name, page) => {
+  expect(page).toMatch(/^<!doctype html><html lang="en"><head>/)
+  expect(page).toMatch(/<title>[^<]+ · Qistas<\/title>/)
+  for (const once of [
+    /<h1[ >]/g,
+    /<main id="content"/g,
+    /<header[ >]/g,
+    /<footer[ >]/g,
+    /<a class="skip"/g,
+  ]) {
+    expect(page.match(once), String(once)).toHaveLength(1)
+  }
 })
+
+test.each(pages)("%s holds nothing that a strict policy would stop", (_name, page) => {
+  expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  expect(page.match(/<script[^>]*>[^<]*/g)).toSatisfy((scripts: readonly string[]) =>
+    scripts.every((script) => /^<script type="module" src="\/dashboard\/[a-z]+\.js">$/.test(script)),
+  )
+  const loaded = [...page.matchAll(/<(?:script|img|link|iframe)[^>]*(?:src|href)="([^"]*)"/g)]
+  expect(loaded.map(([, address]) => address).filter((address) => !address?.startsWith("/"))).toEqual([])
+})
+
+test.each(pages)("every form of %s is sent to this service with its token", (_name, page) => {
+  for (const [form] of page.matchAll(/<form[\s\S]*?<\/form>/g)) {
+    expect(form).toMatch(/^<form[^>]* method="post"/)
+    expect(form).toMatch(/^<form[^>]* action="\/dashboard\/[^"]+"/)
+    expect(
+      form.match(/<input type="hidden" name="form_token" value="form-token-of-this-page"\/?>/g),
+    ).toHaveLength(1)
+  }
+})
+
+test.each(pages)("what %s refers to by id is there, once", (_name, page) => {
+  const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const named = [...page.matchAll(/\s(?:aria-labelledby|aria-describedby|for|data-copies)="([^"]*)"/g)]
+  const missing = named.flatMap(([, list]) => list?.split(" ") ?? []).filter((id) => !ids.includes(id))
+  expect(missing).toEqual([])
+})
+
+test("a page behind sign-in names where one is", () => {
+  const current = pages.map(([name, page]) => [name, page.match(/aria-current="(\w+)">([^<]+)/)?.slice(1)])
+  expect(Object.fromEntries(current)).toMatchObject({
+    overview: ["page", "Overview"],
+    keys: ["page", "Keys"],
+    "confirm-revoke": ["true", "Keys"],
+    requests: ["page", "Requests"],
+    "first-request": ["page", "First request"],
+    plan: ["page", "Plan"],
+    account: ["page", "Account"],
+  })
+})
+
+test("whatever people call themselves and their keys, it stays text", async () => {
+  const markup = fc.constantFrom(
+    `<script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `' autofocus onfocus='alert(1)`,
+    `</title></textarea></noscript><svg onload=alert(1)>`,
+    `<!--`,
+    `&lt;b&gt;&amp;`,
+    `javascript:alert(1)`,
+  )
+  const hostile = fc.array(fc.oneof(markup, fc.string({ unit: "binary" })), { minLength: 1 })
+  const skeletons = await skeletonsOf(plain)
+  await fc.assert(
+    fc.asyncProperty(hostile, async (parts) => {
+      expect(await skeletonsOf(pagesWith(parts.join("")))).toEqual(skeletons)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test.each([
+  ["<b>", "&lt;b>"],
+  ["a & b", "a &amp; b"],
+])("%s of a key's name is shown as it is", (name, escaped) => {
+  expect(pagesWith(name)["confirm-revoke"]).toContain(`<dd class="wrap">${escaped}</dd>`)
+})
+
+async function skeletonsOf(shown: Readonly<Record<string, string>>) {
+  return Promise.all(Object.entries(shown).map(async ([name, page]) => [name, await skeletonOf(page)]))
+}
+
+/** Elements and the names of their attributes, as a parser of HTML sees them: all of a page but its words. */
+async function skeletonOf(page: string): Promise<readonly string[]> {
+  const seen: string[] = []
+  const reader = new HTMLRewriter()
+    .on("*", { element: (element) => void seen.push(`${element.tagName} ${attributesOf(element)}`) })
+    .onDocument({ comments: () => void seen.push("a comment") })
+  await reader.transform(new Response(page)).text()
+  return seen
+}
+
+/** Where an address or a choice is meant, its value too: nobody's words decide it. */
+function attributesOf(element: Element): string {
+  const fixed = ["href", "src", "action", "type", "class"]
+  return [...element.attributes]
+    .map(([name = "", value]) => (fixed.includes(name) ? `${name}=${value}` : name))
+    .join(" ")
+}

@@ -100,6 +100,7 @@ function pagesOfTheAccount(text: string) {
     "overview-few": Overview({ ...overview, ...entitlement("live", [], 0), until: null, days: usageDays(1) }),
     "overview-none": Overview({ ...overview, ...free, days: usageDays(0), isTodayExact: false, keys: 0 }),
     plan: PlanPage({ viewer, billing: paid, notice: { kind: "done", sentence: text } }),
+    "plan-renewing": PlanPage({ viewer, billing: renewing, notice: null }),
     "plan-free": PlanPage({ viewer, billing: { ...nothingPaid, isConfigured: true }, notice: null }),
     "plan-without-billing": PlanPage({ viewer, billing: nothingPaid, notice: null }),
     requests: Requests({ viewer, answers }),
@@ -146,6 +147,11 @@ const paid: BillingModel = {
     cancelsAtPeriodEnd: true,
     readAt: Date.UTC(2026, 10, 22),
   },
+}
+
+const renewing: BillingModel = {
+  ...paid,
+  paid: paid.paid && { ...paid.paid, cancelsAtPeriodEnd: false },
 }
 
 const answers: readonly RouteAnswers[] = [

@@ -53,7 +53,7 @@ function Until({ at }: { readonly at: string }) {
   return (
     <>
       {", until "}
-      <Instant at={at} />
+      <Instant at={at} /> unless renewed
     </>
   )
 }

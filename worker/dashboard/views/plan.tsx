@@ -32,7 +32,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
         <dt>In force</dt>
         <dd>
           <strong>{planNames[billing.plan]}</strong>
-          {billing.until === null ? null : (
+          {billing.until === null || doesRenew(billing.paid) ? null : (
             <>
               {", until "}
               <Instant at={billing.until} />
@@ -66,13 +66,17 @@ function PaidFacts({ paid }: { readonly paid: PaidSubscription }) {
     <>
       <dt>Subscription</dt>
       <dd>{subscriptionWords[paid.status] ?? paid.status.replaceAll("_", " ")}</dd>
-      <dt>{paid.cancelsAtPeriodEnd ? "Ends" : "Paid period"}</dt>
+      <dt>{doesRenew(paid) ? "Renews" : "Paid until"}</dt>
       <dd>
-        {paid.cancelsAtPeriodEnd ? null : "to "}
         <Instant at={paid.periodEnd} />
+        {paid.cancelsAtPeriodEnd ? ", not renewed" : null}
       </dd>
     </>
   )
+}
+
+function doesRenew(paid: PaidSubscription | null): boolean {
+  return paid !== null && !paid.cancelsAtPeriodEnd && ["active", "trialing"].includes(paid.status)
 }
 
 /** Stripe's words (docs.stripe.com/api/subscriptions/object, `status`) in plainer ones. */
