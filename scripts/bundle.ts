@@ -16,6 +16,8 @@ export function bundleWorker(module: URL): Promise<string> {
     format: "esm",
     target: "es2024",
     mainFields: ["module", "main"],
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*"],
   })
 }
 

@@ -1,8 +1,11 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { createAccount, setSubscription } from "../worker/storage/accounts.ts"
+import { d1Accounts } from "../worker/storage/account-store.ts"
 import { keyHash } from "../worker/storage/key-hash.ts"
 import { issueKey } from "../worker/storage/key-store.ts"
 import type { LocalSecrets } from "./start-state.ts"
+
+/** Who signs in to the demo account; a domain that is nobody's (RFC 2606). */
+export const demoEmail = "demo@example.com"
 
 /** The keys of the demo account. */
 export interface DemoKeys {
@@ -25,11 +28,28 @@ export async function knownDemoKeys(
   return found?.keys === 2 ? { sandboxKey, liveKey } : null
 }
 
-/** Opens a demo account on the Plus plan with a sandbox and a live key. */
+/** Opens the demo account, on the Plus plan, with a sandbox and a live key; where it is open, it gets two more keys. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
-  const accountId = await createAccount(database)
-  await setSubscription(database, accountId, { plan: "plus", activeUntil: null })
+  const accounts = d1Accounts(database)
+  const { id: accountId } = (await accounts.open(demoEmail)).account
+  await accounts.grant(accountId, { plan: "plus", activeUntil: null })
   const sandbox = await issueKey(database, pepper, { accountId, type: "sandbox", name: "demo sandbox" })
   const live = await issueKey(database, pepper, { accountId, type: "live", name: "demo live" })
   return { sandboxKey: sandbox.key, liveKey: live.key }
+}
+
+/** Gives the account of a demo key the demo address: one opened before accounts had addresses has none. */
+export async function addressDemoAccount(
+  database: D1Database,
+  pepper: string,
+  { liveKey }: Pick<DemoKeys, "liveKey">,
+): Promise<void> {
+  await database
+    .prepare(
+      `UPDATE accounts SET email = ?1
+       WHERE email IS NULL AND id = (SELECT account_id FROM api_keys WHERE hash = ?2)
+         AND NOT EXISTS (SELECT * FROM accounts WHERE email = ?1)`,
+    )
+    .bind(demoEmail, await keyHash(pepper, liveKey))
+    .run()
 }

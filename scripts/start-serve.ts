@@ -36,7 +36,7 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
     config: `${options.root}/wrangler.toml`,
     entrypoint: `${options.root}/worker/local/index.ts`,
     bindings: {
-      PUBLIC_ORIGIN: secretText(`http://localhost:${options.port}`),
+      PUBLIC_ORIGIN: secretText(pageOrigin(options.port)),
       KEY_PEPPER: secretText(options.pepper),
       OPERATOR_TOKEN: secretText(options.operatorToken),
       ...fromEnvironment(),
@@ -53,6 +53,11 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
   })
   await worker.ready
   return { url: (await worker.url).origin, stop: () => worker.dispose() }
+}
+
+/** Where pages are. Passkeys need a host with a name, so it is not the address that the API is told under. */
+export function pageOrigin(port: number): string {
+  return `http://localhost:${port}`
 }
 
 function fromEnvironment(): Record<string, ReturnType<typeof secretText>> {

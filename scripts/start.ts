@@ -7,9 +7,15 @@ import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { D1Database } from "@cloudflare/workers-types"
 import { isSeeded, seed, seedDigest } from "./seed.ts"
-import { createDemoAccount, type DemoKeys, knownDemoKeys } from "./seed-account.ts"
+import {
+  addressDemoAccount,
+  createDemoAccount,
+  type DemoKeys,
+  demoEmail,
+  knownDemoKeys,
+} from "./seed-account.ts"
 import { applyMigrations } from "./seed-migrations.ts"
-import { isPortFree, serve } from "./start-serve.ts"
+import { isPortFree, pageOrigin, serve } from "./start-serve.ts"
 import { readSecrets, writeSecrets } from "./start-state.ts"
 import { openLocalStores } from "./start-stores.ts"
 
@@ -59,7 +65,10 @@ async function prepare(): Promise<DemoKeys> {
 async function demoKeys(database: D1Database): Promise<DemoKeys> {
   const secrets = readSecrets(stateFolder)
   const known = await knownDemoKeys(database, secrets)
-  if (known !== null) return known
+  if (known !== null) {
+    await addressDemoAccount(database, secrets.pepper, known)
+    return known
+  }
   const keys = await createDemoAccount(database, secrets.pepper)
   writeSecrets(stateFolder, { ...secrets, ...keys })
   return keys
@@ -73,12 +82,15 @@ function showProgress(screened: number, companies: number): void {
 
 function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
   const baseUrl = `${origin}/v1`
+  const dashboardUrl = `${pageOrigin(port)}/dashboard`
+  const mailboxUrl = `${pageOrigin(port)}/dev/mailbox`
   mkdirSync(join(root, ".qistas"), { recursive: true })
   const description = {
     base_url: baseUrl,
     sandbox_key: keys.sandboxKey,
     live_key: keys.liveKey,
-    dashboard_url: `${origin}/dashboard`,
+    dashboard_url: dashboardUrl,
+    mailbox_url: mailboxUrl,
     operator_token: operatorToken,
   }
   writeFileSync(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
@@ -91,6 +103,12 @@ Qistas listens on ${baseUrl}
 Try it:
 
   curl -H 'X-API-Key: ${keys.sandboxKey}' ${baseUrl}/instruments/AAPL/compliance
+
+The dashboard, where you sign in as ${demoEmail}, is at
+
+  ${dashboardUrl}
+
+The letter with the link is printed here, and kept in ${mailboxUrl}
 
 Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
 }
