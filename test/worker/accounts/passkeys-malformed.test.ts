@@ -86,6 +86,24 @@ test("a passkey with one member of another kind is not kept", async () => {
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
+/** CBOR that is deep, or says that more follows than does. */
+test.each([
+  ["of nothing", []],
+  ["of lists in lists", Array.from({ length: 5_000 }, () => 0x81)],
+  ["of maps in maps", Array.from({ length: 5_000 }, (_, at) => (at % 2 === 0 ? 0xa1 : 0x00))],
+  ["of tags upon tags", Array.from({ length: 5_000 }, () => 0xc6)],
+  ["of a list of 2^64 - 1", [0x9b, ...Array.from({ length: 8 }, () => 255)]],
+  ["of bytes, 2^32 - 1", [0x5a, 255, 255, 255, 255, 0]],
+  ["of a text, 2^53 - 1", [0x7b, 0, 31, 255, 255, 255, 255, 255, 255]],
+  ["of a map that ends within", [0xbf, 0x63, 0x66, 0x6d, 0x74]],
+  ["of a number", [0x00]],
+])("an attestation %s is refused", async (_, bytes) => {
+  const owner = await person()
+  const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
+  const response = replaced(made, "response.attestationObject", base64url(Uint8Array.from(bytes)))
+  expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
+})
+
 test.each([
   [undefined, []],
   [[], []],
