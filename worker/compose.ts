@@ -30,7 +30,7 @@ import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { objectRevocations } from "./limits/revocations.ts"
 import { edgarPace, isolateStarts } from "./limits/turns.ts"
-import { webauthn } from "./passkeys/webauthn.ts"
+import { ceremonies } from "./passkeys/ceremonies.ts"
 import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar.ts"
 import { eodhd } from "./sources/eodhd.ts"
@@ -208,7 +208,7 @@ export function composeDashboard(env: Env, surroundings: Surroundings, origin: s
     signInLinks: d1SignInLinks(env.DB),
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
-    ceremonies: webauthn(origin),
+    ceremonies: ceremonies(origin),
   }
 }
 
