@@ -207,7 +207,7 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
       lastUsedAt: new Date(lastAtOf(newest)).toISOString(),
     })
     markFlushed(this.#sql, days)
-    dropFlushed(this.#sql, Date.now())
+    dropFlushed(this.#sql)
     this.#newest = readDays(this.#sql)[0] ?? null
   }
 

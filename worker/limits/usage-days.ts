@@ -1,10 +1,8 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usage.ts"
-import { dayOf, type Usage } from "../../src/access/window.ts"
+import type { Usage } from "../../src/access/window.ts"
 
 /** The tables of an allowance's object, and what it keeps of its days. A row of `usage` is in the books (D1) when `flushed` has come up to `revision`. */
-
-const dayMilliseconds = 86_400_000
 
 /** Isolates whose last telling is remembered; one that was forgotten has been silent since so many others told. */
 const tellersRemembered = 64
@@ -170,10 +168,11 @@ export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
   }
 }
 
-/** Drops what is in the books of days before yesterday: for yesterday isolates may still have something to tell. */
-export function dropFlushed(sql: SqlStorage, nowMilliseconds: number): void {
-  const yesterday = dayOf(nowMilliseconds - dayMilliseconds)
-  sql.exec("DELETE FROM usage WHERE day < ? AND flushed = revision", yesterday)
+/** Drops what is in the books, but for the last two days: isolates may still have something to tell of them. */
+export function dropFlushed(sql: SqlStorage): void {
+  sql.exec(`
+    DELETE FROM usage WHERE flushed = revision
+    AND day < (SELECT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
 }
 
 export function isUnflushed({ revision, flushed }: StoredDay): boolean {

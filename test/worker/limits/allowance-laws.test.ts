@@ -1,0 +1,207 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test"
+import fc from "fast-check"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
+import { type Channel, dayOf, minuteOf } from "../../../src/access/window.ts"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { Telling } from "../../../worker/limits/usage-days.ts"
+import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
+import { newKey } from "../support/service.ts"
+
+/** One key's object under everything that may befall it, beside a list of what it answered. */
+
+const limits = { requestsPerDay: 40, requestsPerMinute: 7 }
+const lastInstant = Date.parse("2090-11-20T23:59:59.999Z")
+
+type Happening =
+  | { readonly kind: "ask"; readonly channels: readonly Channel[]; readonly route: EndpointName }
+  | { readonly kind: "pass"; readonly milliseconds: number }
+  | { readonly kind: "tell"; readonly teller: string; readonly status: number; readonly requests: number }
+  | { readonly kind: "tell again"; readonly which: number }
+  | { readonly kind: "evict" | "alarm" | "alarm refused" | "alarm killed" }
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("ask" as const),
+      channels: fc.array(fc.constantFrom<Channel>("rest", "mcp"), { minLength: 1, maxLength: 9 }),
+      route: fc.constantFrom<EndpointName>("compliance", "screen", "evidence"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("pass" as const),
+      milliseconds: fc.constantFrom(
+        1,
+        -1,
+        1_000,
+        59_999,
+        60_000,
+        -60_000,
+        -3_600_000,
+        86_400_000,
+        172_800_000,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("tell" as const),
+      teller: fc.constantFrom("one isolate", "another"),
+      status: fc.constantFrom(200, 404, 429, 500),
+      requests: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("tell again" as const), which: fc.nat(20) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        "evict" as const,
+        "alarm" as const,
+        "alarm refused" as const,
+        "alarm killed" as const,
+      ),
+    }),
+  },
+)
+
+interface Admitted {
+  readonly at: number
+  readonly channel: Channel
+  readonly route: EndpointName
+}
+
+/** What was answered and told so far. */
+interface Record {
+  readonly counter: Counter
+  readonly admitted: Admitted[]
+  readonly tellings: Telling[]
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: lastInstant })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function happen(event: Happening, record: Record): Promise<void> {
+  const stub = objectOf(record.counter)
+  switch (event.kind) {
+    case "ask":
+      return ask(event, record)
+    case "pass":
+      vi.setSystemTime(Date.now() + event.milliseconds)
+      return
+    case "tell":
+      return tell(event, record)
+    case "tell again": {
+      const told = record.tellings[event.which % Math.max(1, record.tellings.length)]
+      if (told !== undefined) await stub.tell(told)
+      return
+    }
+    case "evict":
+      await stub.held()
+      return evictDurableObject(stub)
+    case "alarm":
+      await runDurableObjectAlarm(stub)
+      return
+    case "alarm refused":
+    case "alarm killed":
+      await alarmMeeting(stub, event.kind === "alarm refused" ? "refused" : "killed")
+  }
+}
+
+/** All at once. */
+async function ask({ channels, route }: Happening & { kind: "ask" }, record: Record): Promise<void> {
+  const { counter, admitted } = record
+  const stub = objectOf(counter)
+  const replies = await Promise.all(
+    channels.map(async (channel) => ({
+      channel,
+      reply: await stub.admit(asking(counter, limits, { channel, route })),
+    })),
+  )
+  for (const { channel, reply } of replies) {
+    if (reply === "revoked") throw new Error("nobody revoked this key")
+    if ("limit" in reply) expect(reply.remaining).toBe(0)
+    else admitted.push({ at: reply.nowMilliseconds, channel, route })
+  }
+}
+
+/** Of the day on which the last request was admitted; a new telling is numbered on. */
+async function tell(
+  { teller, status, requests }: Happening & { kind: "tell" },
+  { counter, admitted, tellings }: Record,
+): Promise<void> {
+  const last = admitted.at(-1)
+  if (last === undefined) return
+  const answers = [{ day: dayOf(last.at), route: last.route, status, requests }]
+  const telling = { teller, sequence: tellings.length + 1, answers }
+  tellings.push(telling)
+  await objectOf(counter).tell(telling)
+}
+
+function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string | number): readonly number[] {
+  const names = items.map(nameOf)
+  return [...new Set(names)].map((name) => names.filter((other) => other === name).length)
+}
+
+/** What the books should say. */
+function expectedOf({ admitted, tellings }: Record) {
+  const days = [...new Set(admitted.map(({ at }) => dayOf(at)))].toSorted().map((day) => {
+    const ofDay = admitted.filter(({ at }) => dayOf(at) === day)
+    return {
+      day,
+      requests: ofDay.length,
+      mcpRequests: ofDay.filter(({ channel }) => channel === "mcp").length,
+    }
+  })
+  const counts = new Map<string, AnswerCount>()
+  const add = (answer: AnswerCount) => {
+    const name = `${answer.day} ${answer.route} ${answer.status}`
+    counts.set(name, { ...answer, requests: answer.requests + (counts.get(name)?.requests ?? 0) })
+  }
+  for (const { at, route } of admitted) add({ day: dayOf(at), route, status: 0, requests: 1 })
+  for (const { answers } of tellings) answers.forEach(add)
+  return { days, answers: inOrder([...counts.values()]) }
+}
+
+test("whatever happens in whatever order: never too many, none lost, and the books say the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (events) => {
+      vi.setSystemTime(lastInstant)
+      const { accountId, keyId } = await newKey("sandbox")
+      const record: Record = { counter: { accountId, keyId }, admitted: [], tellings: [] }
+      for (const event of events) await happen(event, record)
+
+      const { admitted } = record
+      expect(Math.max(0, ...numberBy(admitted, ({ at }) => dayOf(at)))).toBeLessThanOrEqual(
+        limits.requestsPerDay,
+      )
+      expect(Math.max(0, ...numberBy(admitted, ({ at }) => minuteOf(at)))).toBeLessThanOrEqual(
+        limits.requestsPerMinute,
+      )
+
+      const stub = objectOf(record.counter)
+      const expected = expectedOf(record)
+      const held = await stub.held()
+      const kept = new Set(held.days.map(({ day }) => day))
+      expect(held.days.toReversed()).toEqual(expected.days.filter(({ day }) => kept.has(day)))
+      expect(inOrder(held.answers)).toEqual(expected.answers.filter(({ day }) => kept.has(day)))
+
+      while (await runDurableObjectAlarm(stub));
+      expect(await booksOf(record.counter)).toEqual(expected)
+      for (const { day, requests } of expected.days) {
+        const ofRoutes = expected.answers.filter((each) => each.day === day && each.status === 0)
+        expect(ofRoutes.reduce((sum, each) => sum + each.requests, 0)).toBe(requests)
+      }
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,267 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Counter } from "../../../src/access/ports.ts"
+import { usageOfToday } from "../../../worker/limits/allowances.ts"
+import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
+import { newKey } from "../support/service.ts"
+
+const limits = { requestsPerDay: 10_000, requestsPerMinute: 300 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function newCounter(): Promise<Counter> {
+  const { accountId, keyId } = await newKey("sandbox")
+  return { accountId, keyId }
+}
+
+function rowsOf(counter: Counter, statement: string) {
+  return runInDurableObject(objectOf(counter), (_, { storage }) => storage.sql.exec(statement).toArray())
+}
+
+describe("many at once", () => {
+  test("1,000 requests of both channels on 300 a minute: exactly 300 pass, all counted, MCP apart", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    const channels = Array.from({ length: 1_000 }, (_, index) => (index % 3 === 0 ? "mcp" : "rest") as const)
+    const replies = await Promise.all(
+      channels.map(async (channel) => ({
+        channel,
+        reply: await stub.admit(asking(counter, limits, { channel })),
+      })),
+    )
+    const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
+    expect(admitted).toHaveLength(300)
+    const mcpRequests = admitted.filter(({ channel }) => channel === "mcp").length
+    expect((await stub.held()).days).toEqual([{ day: "2090-11-20", requests: 300, mcpRequests }])
+    expect(mcpRequests).toBeGreaterThan(0)
+  })
+})
+
+describe("an object that never counted", () => {
+  test.each(["held", "refund", "tell", "commit"] as const)("is not made by %s", async (call) => {
+    const counter = { accountId: "nobody", keyId: `never asked, ${call}` }
+    const stub = objectOf(counter)
+    const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
+    const calls = {
+      held: () => stub.held(),
+      refund: () => stub.refund("none"),
+      tell: () => stub.tell({ teller: "an isolate", sequence: 1, answers }),
+      commit: () => stub.commit("none"),
+    }
+    await calls[call]()
+    expect(await rowsOf(counter, "SELECT name FROM sqlite_master")).toEqual([])
+    expect(await runDurableObjectAlarm(stub)).toBe(false)
+  })
+
+  test("tells that nothing was used", async () => {
+    const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never asked" })
+    expect(today).toEqual({
+      kind: "counted",
+      usage: { day: "2090-11-20", requests: 0, mcpRequests: 0 },
+      lastUsedAt: null,
+      answers: [],
+      earlier: [],
+    })
+  })
+})
+
+describe("the books", () => {
+  test("have a minute later what was counted and told, and when the key was last used", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    await stub.admit(asking(counter, limits, { route: "compliance" }))
+    await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
+    const day = "2090-11-20"
+    await stub.tell({
+      teller: "one",
+      sequence: 1,
+      answers: [{ day, route: "compliance", status: 200, requests: 1 }],
+    })
+    expect(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())).toBe(farNoon + 60_000)
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    expect(await booksOf(counter)).toEqual({
+      days: [{ day, requests: 2, mcpRequests: 1 }],
+      answers: [
+        { day, route: "compliance", status: 0, requests: 1 },
+        { day, route: "compliance", status: 200, requests: 1 },
+        { day, route: "screen", status: 0, requests: 1 },
+      ],
+    })
+    const key = await env.DB.prepare("SELECT last_used_at FROM api_keys WHERE id = ?")
+      .bind(counter.keyId)
+      .first()
+    expect(key).toEqual({ last_used_at: "2090-11-20T12:00:10.000Z" })
+    expect(await runDurableObjectAlarm(stub)).toBe(false)
+  })
+
+  test("of an account's sessions carry no key", async () => {
+    const { accountId } = await newCounter()
+    const counter = { accountId, keyId: null }
+    await objectOf(counter).admit(asking(counter, limits))
+    await runDurableObjectAlarm(objectOf(counter))
+    expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
+  })
+
+  test.each(["refused", "killed"] as const)("that were %s are written again, and once", async (mishap) => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    await stub.admit(asking(counter, limits))
+    expect(await alarmMeeting(stub, mishap)).toBe(true)
+    await stub.admit(asking(counter, limits))
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
+    expect(await runDurableObjectAlarm(stub)).toBe(false)
+  })
+
+  test("that stay out of reach are tried less and less often", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    await stub.admit(asking(counter, limits))
+    await runInDurableObject(stub, (instance) => Reflect.set(instance, "env", {}))
+    const waits: number[] = []
+    for (let time = 0; time < 8; time++) {
+      await runDurableObjectAlarm(stub)
+      const at = await runInDurableObject(stub, (_, { storage }) => storage.getAlarm())
+      waits.push(((at ?? 0) - farNoon) / 60_000)
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+  })
+
+  test("never go back: an older reading changes nothing", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
+    await runDurableObjectAlarm(stub)
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec(`UPDATE usage SET requests = 1, answers = '{"me":{"0":1}}', revision = revision + 1`)
+    })
+    await evictDurableObject(stub)
+    await stub.admit(asking(counter, limits))
+    await runDurableObjectAlarm(stub)
+    expect(await booksOf(counter)).toEqual({
+      days: [{ day: "2090-11-20", requests: 3, mcpRequests: 0 }],
+      answers: [{ day: "2090-11-20", route: "me", status: 0, requests: 3 }],
+    })
+  })
+
+  test("get an alarm again that the platform has given up", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    await stub.admit(asking(counter, limits))
+    await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
+    await evictDurableObject(stub)
+    await stub.held()
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    expect((await booksOf(counter)).days).toHaveLength(1)
+  })
+})
+
+describe("days that are over", () => {
+  test("stay until they are in the books, the last two longer", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    for (let day = 0; day < 5; day++) {
+      vi.setSystemTime(farNoon + day * 86_400_000)
+      await stub.admit(asking(counter, limits))
+      if (day === 2) await alarmMeeting(stub, "refused")
+    }
+    expect(await rowsOf(counter, "SELECT day FROM usage")).toHaveLength(5)
+    await runDurableObjectAlarm(stub)
+    expect(await rowsOf(counter, "SELECT day FROM usage")).toEqual([
+      { day: "2090-11-23" },
+      { day: "2090-11-24" },
+    ])
+    expect((await booksOf(counter)).days).toHaveLength(5)
+  })
+
+  test("take what is told of them after midnight", async () => {
+    const counter = await newCounter()
+    const stub = objectOf(counter)
+    vi.setSystemTime(Date.parse("2090-11-20T23:59:59.999Z"))
+    await stub.admit(asking(counter, limits))
+    vi.setSystemTime(Date.parse("2090-11-21T00:00:00.000Z"))
+    await stub.admit(asking(counter, limits))
+    await runDurableObjectAlarm(stub)
+    const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
+    await stub.tell({ teller: "one", sequence: 1, answers })
+    await runDurableObjectAlarm(stub)
+    expect(await booksOf(counter)).toEqual({
+      days: [
+        { day: "2090-11-20", requests: 1, mcpRequests: 0 },
+        { day: "2090-11-21", requests: 1, mcpRequests: 0 },
+      ],
+      answers: [
+        { day: "2090-11-20", route: "me", status: 0, requests: 1 },
+        { day: "2090-11-20", route: "me", status: 200, requests: 1 },
+        { day: "2090-11-21", route: "me", status: 0, requests: 1 },
+      ],
+    })
+  })
+})
+
+test("an object of before version 0.5 goes on counting where it was, and is entered in the books", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  await runInDurableObject(stub, (_, { storage }) => {
+    storage.sql.exec(`
+      CREATE TABLE usage (
+        day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL,
+        minute INTEGER NOT NULL, minute_requests INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      INSERT INTO usage VALUES ('2090-11-20', 41, 3, ${Math.floor(farNoon / 60_000) - 1}, 30)`)
+  })
+  await evictDurableObject(stub)
+  expect(await stub.admit(asking(counter, limits))).toMatchObject({ requests: 42, mcpRequests: 3 })
+  await runDurableObjectAlarm(stub)
+  expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 42, mcpRequests: 3 }])
+})
+
+test("a telling is counted once, however often it comes and whatever came between", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  await stub.admit(asking(counter, limits))
+  const told = (teller: string, sequence: number) => ({
+    teller,
+    sequence,
+    answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const,
+  })
+  await stub.tell(told("one", 1))
+  await stub.tell(told("other", 1))
+  await stub.tell(told("one", 2))
+  await evictDurableObject(stub)
+  for (const telling of [told("one", 1), told("one", 2), told("other", 1)]) await stub.tell(telling)
+  expect((await stub.held()).answers).toContainEqual({
+    day: "2090-11-20",
+    route: "me",
+    status: 200,
+    requests: 3,
+  })
+})
+
+test("isolates come and go; of those that tell no more little is kept", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  await stub.admit(asking(counter, limits))
+  for (let isolate = 0; isolate < 100; isolate++) {
+    vi.setSystemTime(farNoon + isolate)
+    await stub.tell({
+      teller: `isolate ${isolate}`,
+      sequence: 1,
+      answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
+    })
+  }
+  expect(await rowsOf(counter, "SELECT count(*) AS kept FROM tellers")).toEqual([{ kept: 64 }])
+  expect((await stub.held()).answers).toContainEqual({
+    day: "2090-11-20",
+    route: "me",
+    status: 200,
+    requests: 100,
+  })
+})
