@@ -1,8 +1,8 @@
 import type { Ceremonies } from "../../src/accounts/passkey-ports.ts"
 
 /**
- * WebAuthn for the pages at `origin`, loaded when it is first asked for. The library and the certificates it can read take
- * an isolate 30 ms to set up, half of what it needs in all; most isolates are started by a question that concerns no passkey.
+ * WebAuthn for the pages at `origin`, loaded when it is first asked for: setting up the library, with the parsers of
+ * certificates it brings, takes some 30 ms of a processor, and most isolates are started by what concerns no passkey.
  */
 export function ceremonies(origin: string): Ceremonies {
   const loaded = async () => (await import("./webauthn.ts")).webauthn(origin)
