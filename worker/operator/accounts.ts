@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { planInForce, type Subscription } from "../../src/access/plans.ts"
+import { dayOf } from "../../src/access/window.ts"
 import { closeAccount } from "../../src/accounts/closing.ts"
 import { readEmail } from "../../src/accounts/email.ts"
 import { keysOf, makeKey, revokeKey } from "../../src/accounts/keys.ts"
-import type { Account, ListedKey } from "../../src/accounts/ports.ts"
+import type { Account } from "../../src/accounts/ports.ts"
 import { sessionsOf, signOutEverywhere } from "../../src/accounts/sessions.ts"
 import { usageOf } from "../../src/accounts/usage.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
@@ -39,7 +40,9 @@ const usageDaysShown = 7
 /** Names one account: its e-mail address, or its id. */
 const account = z.string().max(300)
 const instant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+    error: "a date like 2027-01-01, or a date-time with its offset from UTC",
+  })
   .transform((text) => new Date(text).toISOString())
 
 /** Bodies of the commands. */
@@ -104,10 +107,11 @@ async function createAccount(
 }
 
 async function showAccount(ports: AccountPorts, found: Account): Answered<ShownAccount> {
-  const keys = await keysOf(ports, found.id)
-  const today = ports.clock.nowMilliseconds()
-  const [usage, sessions, passkeys] = await Promise.all([
-    usageOf(ports, found.id, keysOfToday(keys, new Date(today).toISOString())),
+  const today = dayOf(ports.clock.nowMilliseconds())
+  const askedToday = await ports.usageBooks.keysInUse(found.id, today)
+  const [keys, usage, sessions, passkeys] = await Promise.all([
+    keysOf(ports, found.id),
+    usageOf(ports, found.id, askedToday),
     sessionsOf(ports, found.id),
     ports.passkeys.list(found.id),
   ])
@@ -123,13 +127,6 @@ async function showAccount(ports: AccountPorts, found: Account): Answered<ShownA
       is_today_exact: usage.isTodayExact,
     },
   })
-}
-
-/** Keys that may have been used on the day of this instant. */
-function keysOfToday(keys: readonly ListedKey[], now: string): readonly string[] {
-  return keys
-    .filter(({ revokedAt }) => revokedAt === null || revokedAt.slice(0, 10) >= now.slice(0, 10))
-    .map(({ id }) => id)
 }
 
 /** The last grant alone holds; the free plan ends it. */
