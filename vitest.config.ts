@@ -48,7 +48,7 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           include: ["test/worker/**/*.test.ts"],
-          globalSetup: ["test/support/edgar-host.ts"],
+          globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],
           setupFiles: ["test/worker/setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

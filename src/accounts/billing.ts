@@ -198,14 +198,24 @@ async function readPaid(
   if (found.kind === "unreachable") return found
   const subscriptions = found.kind === "read" ? found.subscriptions : []
   const best = bestSubscription(subscriptions, { plusPriceId: stripe.plusPriceId, readAt })
-  const paid = best ?? (account.paid && gone(account.paid, readAt))
+  const paid = best === null ? gone(account.paid, readAt) : sinceWhen(best, account.paid)
   if (paid !== null) await accounts.setPaid(account.id, paid)
   return { kind: found.kind === "read" ? "read" : "no_customer", paid }
 }
 
 /** A subscription that Stripe no longer has. */
-function gone(paid: PaidSubscription, readAt: number): PaidSubscription {
-  const ended = Math.min(Date.parse(paid.activeUntil), readAt)
+function gone(before: PaidSubscription | null, readAt: number): PaidSubscription | null {
+  if (before === null) return null
+  const ended = Math.min(Date.parse(before.activeUntil), readAt)
   const activeUntil = new Date(ended).toISOString()
-  return { ...paid, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
+  return { ...before, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
+}
+
+/** One that is over without an end of its own (`unpaid`, `paused`) ended when that was first read, not at each reading. */
+function sinceWhen(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
+  const isOver = Date.parse(paid.activeUntil) <= paid.readAt
+  if (!isOver || before?.subscriptionId !== paid.subscriptionId) return paid
+  return Date.parse(before.activeUntil) < Date.parse(paid.activeUntil)
+    ? { ...paid, activeUntil: before.activeUntil }
+    : paid
 }

@@ -1,0 +1,39 @@
+import { createServer, type Server } from "node:http"
+import type { TestProject } from "vitest/node"
+import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-stand-in-server.ts"
+
+/**
+ * Tests inside workerd have no servers: this one, beside them, has stand-ins for Stripe for them. Each request starts one
+ * and is answered with its address. It sends no events: a test takes them, signed, from /control.
+ */
+export const webhookSecret = "whsec_that_only_the_tests_know"
+
+const standIns: StripeStandIn[] = []
+const host: Server = createServer((_request, response) => {
+  startStripeStandIn({ webhookSecret })
+    .then((standIn) => {
+      standIns.push(standIn)
+      response.end(standIn.url)
+    })
+    .catch((cause) => response.writeHead(500).end(String(cause)))
+})
+
+export async function setup({ provide }: TestProject): Promise<void> {
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
+  const address = host.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  provide("stripeHost", { url: `http://127.0.0.1:${port}`, webhookSecret })
+}
+
+export async function teardown(): Promise<void> {
+  host.closeAllConnections()
+  host.close()
+  await Promise.all(standIns.map((standIn) => standIn.stop()))
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where stand-ins for Stripe are to be had (test/support/stripe-host.ts), and what their events are signed with. */
+    stripeHost: { readonly url: string; readonly webhookSecret: string }
+  }
+}

@@ -1,0 +1,320 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import {
+  beginCheckout,
+  billingOf,
+  openPortal,
+  refreshEnding,
+  refreshPaid,
+} from "../../../src/accounts/billing.ts"
+import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
+import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { composeBilling } from "../../../worker/compose.ts"
+import { local } from "../../../worker/local/surroundings.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { runTask } from "../../../worker/tasks.ts"
+import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
+
+const origin = "https://qistas.test"
+const daySeconds = 86_400
+const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+let stripe: TestStripe
+beforeAll(async () => {
+  stripe = await openStripe()
+})
+
+async function callsOf(path: string) {
+  const { calls } = await stripe.told()
+  return calls.filter((call) => call.path.startsWith(path))
+}
+
+describe("checkout", () => {
+  test("leads to Stripe's page for the Plus price, for one customer an account, under the version the SDK pins", async () => {
+    const account = await newAccount()
+    const first = await beginCheckout(stripe.billing, account, origin)
+    const again = await beginCheckout(stripe.billing, await accountNow(account.id), origin)
+    expect([first, again]).toMatchObject([{ ok: true }, { ok: true }])
+    const customers = (await callsOf("/v1/customers")).filter(
+      ({ form }) => form["metadata[account_id]"] === account.id,
+    )
+    expect(customers).toMatchObject([
+      {
+        form: { email: account.email },
+        idempotencyKey: `customer:${account.id}`,
+        apiVersion: "2026-10-28.endive",
+      },
+    ])
+    const { stripeCustomerId } = await accountNow(account.id)
+    expect((await callsOf("/v1/checkout/sessions")).at(-1)?.form).toEqual({
+      mode: "subscription",
+      customer: stripeCustomerId,
+      client_reference_id: account.id,
+      "metadata[account_id]": account.id,
+      "subscription_data[metadata][account_id]": account.id,
+      "line_items[0][price]": "price_plus",
+      "line_items[0][quantity]": "1",
+      success_url: `${origin}/dashboard/plan?checkout=done`,
+      cancel_url: `${origin}/dashboard/plan?checkout=cancelled`,
+    })
+  })
+
+  test("makes one customer though the first answer was lost on its way to the store", async () => {
+    const account = await newAccount()
+    await beginCheckout(stripe.billing, account, origin)
+    const { stripeCustomerId } = await accountNow(account.id)
+    await beginCheckout(stripe.billing, account, origin)
+    expect((await accountNow(account.id)).stripeCustomerId).toBe(stripeCustomerId)
+  })
+
+  test.each([
+    ["is active", {}, "already_subscribed"],
+    [
+      "is past due, however long",
+      { status: "past_due", periodStart: nowSeconds() - 20 * daySeconds },
+      "already_subscribed",
+    ],
+    ["was cancelled", { status: "canceled" }, null],
+    ["was given up as unpaid", { status: "unpaid" }, null],
+    ["is of another price", { price: "price_other" }, null],
+  ])("of an account whose subscription %s", async (_name, to, refused) => {
+    const account = await newCustomer(stripe)
+    await stripe.subscribe(account.stripeCustomerId, to)
+    const begun = await beginCheckout(stripe.billing, account, origin)
+    expect(begun).toMatchObject(refused === null ? { ok: true } : { ok: false, code: refused })
+  })
+
+  test("begins with a new customer when Stripe has forgotten the one before", async () => {
+    const account = await newCustomer(stripe)
+    await stripe.forget(account.stripeCustomerId)
+    expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
+    expect((await accountNow(account.id)).stripeCustomerId).not.toBe(account.stripeCustomerId)
+  })
+
+  test.each([[500], [0]])(
+    "is refused as unreachable when Stripe fails (%i), and nothing is stored",
+    async (status) => {
+      const account = await newAccount()
+      await stripe.failNext(3, status)
+      expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ code: "unreachable" })
+      await stripe.failNext(0, status)
+      expect((await accountNow(account.id)).stripeCustomerId).toBeNull()
+    },
+  )
+
+  test("is tried once more when Stripe fails once", async () => {
+    const account = await newAccount()
+    await stripe.failNext(1, 500)
+    expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
+  })
+})
+
+describe("the portal", () => {
+  test("opens for a customer, and comes back to the plan", async () => {
+    const account = await newCustomer(stripe)
+    const opened = await openPortal(stripe.billing, account, origin)
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { url: expect.stringContaining(`${stripe.url}/portal/`) },
+    })
+    expect((await callsOf("/v1/billing_portal/sessions")).at(-1)?.form).toEqual({
+      customer: account.stripeCustomerId,
+      return_url: `${origin}/dashboard/plan?portal=done`,
+    })
+  })
+
+  test("is not for who never bought anything, nor for a customer that Stripe has forgotten", async () => {
+    expect(await openPortal(stripe.billing, await newAccount(), origin)).toMatchObject({
+      code: "no_customer",
+    })
+    const account = await newCustomer(stripe)
+    await stripe.forget(account.stripeCustomerId)
+    expect(await openPortal(stripe.billing, account, origin)).toMatchObject({ code: "no_customer" })
+  })
+})
+
+describe("without the three settings there is no billing", () => {
+  test.each([
+    ["none of them", {}],
+    ["no webhook secret", { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PRICE_PLUS: "price_plus" }],
+    ["an empty price", { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec", STRIPE_PRICE_PLUS: " " }],
+  ])("%s", async (_name, settings) => {
+    const ports = composeBilling({ ...env, ...settings }, local)
+    const account = await newCustomer(stripe)
+    expect(billingOf(ports, account)).toMatchObject({ isConfigured: false, plan: "free" })
+    expect(await beginCheckout(ports, account, origin)).toMatchObject({ code: "not_configured" })
+    expect(await openPortal(ports, account, origin)).toMatchObject({ code: "not_configured" })
+    await refreshPaid(ports, account)
+    expect(await refreshEnding(ports, Date.now())).toEqual({ read: 0, unreachable: 0 })
+  })
+})
+
+describe("coming back from Stripe", () => {
+  test("shows what was bought at once, and what was cancelled", async () => {
+    const account = await newCustomer(stripe)
+    const { id, periodEnd } = await stripe.subscribe(account.stripeCustomerId)
+    await refreshPaid(stripe.billing, account)
+    expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
+      isConfigured: true,
+      plan: "plus",
+      until: new Date((periodEnd + 6 * 3_600) * 1_000).toISOString(),
+      granted: null,
+      paid: { subscriptionId: id, status: "active" },
+    })
+    await stripe.set(id, { status: "canceled" })
+    await refreshPaid(stripe.billing, account)
+    const after = billingOf(stripe.billing, await accountNow(account.id))
+    expect(after).toMatchObject({ plan: "free", until: null, paid: { status: "canceled" } })
+  })
+
+  test("leaves what is stored when Stripe is out of reach", async () => {
+    const account = await newCustomer(stripe)
+    await stripe.subscribe(account.stripeCustomerId)
+    await refreshPaid(stripe.billing, account)
+    const before = await accountNow(account.id)
+    await stripe.failNext(2, 503)
+    await refreshPaid(stripe.billing, account)
+    expect(await accountNow(account.id)).toEqual(before)
+  })
+
+  test("ends what a forgotten customer had", async () => {
+    const account = await newCustomer(stripe)
+    await stripe.subscribe(account.stripeCustomerId)
+    await refreshPaid(stripe.billing, account)
+    await stripe.forget(account.stripeCustomerId)
+    await refreshPaid(stripe.billing, await accountNow(account.id))
+    expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "free" })
+  })
+
+  test("keeps when an unpaid subscription was first found over", async () => {
+    const account = await newCustomer(stripe)
+    await stripe.subscribe(account.stripeCustomerId, { status: "unpaid" })
+    await refreshPaid(stripe.billing, account)
+    const first = await accountNow(account.id)
+    await refreshPaid(stripe.billing, first)
+    const { paid } = await accountNow(account.id)
+    expect(paid?.activeUntil).toBe(first.paid?.activeUntil)
+    expect(paid?.readAt).toBeGreaterThan(first.paid?.readAt ?? 0)
+  })
+
+  test("reads all of a customer's subscriptions, though a page of Stripe's holds a hundred", async () => {
+    const account = await newCustomer(stripe)
+    const { id } = await stripe.subscribe(account.stripeCustomerId)
+    for (let count = 0; count < 101; count++) {
+      await stripe.subscribe(account.stripeCustomerId, { status: "incomplete_expired" })
+    }
+    await refreshPaid(stripe.billing, account)
+    expect((await accountNow(account.id)).paid).toMatchObject({ subscriptionId: id })
+  })
+})
+
+test("the plan in force is the best of what an operator granted and what Stripe says", async () => {
+  const account = await newCustomer(stripe)
+  const { id } = await stripe.subscribe(account.stripeCustomerId)
+  await d1Accounts(env.DB).grant(account.id, { plan: "plus", activeUntil: null })
+  await refreshPaid(stripe.billing, account)
+  expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "plus", until: null })
+  await d1Accounts(env.DB).grant(account.id, { plan: "enterprise", activeUntil: "2099-01-01T00:00:00.000Z" })
+  expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
+    plan: "enterprise",
+    until: "2099-01-01T00:00:00.000Z",
+    paid: { subscriptionId: id },
+  })
+})
+
+describe("the task for events that were lost", () => {
+  const runAt = Date.UTC(2027, 0, 10, 12)
+
+  async function ending(activeUntil: string): Promise<string> {
+    const account = await newCustomer(stripe)
+    const { id } = await stripe.subscribe(account.stripeCustomerId, {
+      periodEnd: Date.UTC(2027, 1, 10) / 1_000,
+    })
+    const paid: PaidSubscription = {
+      plan: "plus",
+      subscriptionId: id,
+      status: "active",
+      activeUntil,
+      periodEnd: activeUntil,
+      cancelsAtPeriodEnd: false,
+      readAt: 1,
+    }
+    await d1Accounts(env.DB).setPaid(account.id, paid)
+    return account.id
+  }
+
+  async function isReadAgain(accountId: string): Promise<boolean> {
+    const { paid } = await accountNow(accountId)
+    return paid?.activeUntil === "2027-02-10T06:00:00.000Z"
+  }
+
+  test.each([
+    ["2027-01-07T11:59:59.999Z", false],
+    ["2027-01-07T12:00:00.000Z", true],
+    ["2027-01-10T12:00:00.000Z", true],
+    ["2027-01-10T13:00:00.000Z", true],
+    ["2027-01-10T13:00:00.001Z", false],
+  ])("a subscription that ends at %s is read again on 10 January at noon: %s", async (activeUntil, isDue) => {
+    const accountId = await ending(activeUntil)
+    await refreshEnding(stripe.billing, runAt)
+    expect(await isReadAgain(accountId)).toBe(isDue)
+  })
+
+  test("runs as of the time it is due for", async () => {
+    const accountId = await ending("2020-01-10T12:00:00.000Z")
+    const clock = { nowMilliseconds: () => Date.UTC(2020, 0, 10, 12) }
+    expect(await runTask("billing", stripe.env, clock, "checked", local)).toEqual({
+      counts: { subscriptions_read: 1, unreachable: 0 },
+      incomplete: [],
+    })
+    expect(await isReadAgain(accountId)).toBe(true)
+  })
+
+  test("asks no more once Stripe has failed five times, and those left longest are next", async () => {
+    const accountIds: string[] = []
+    for (let count = 0; count < 7; count++) accountIds.push(await ending("2028-01-01T00:00:00.000Z"))
+    await stripe.failNext(10, 503)
+    const failed = await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))
+    expect(failed).toEqual({ read: 0, unreachable: 5 })
+    expect(await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))).toEqual({ read: 7, unreachable: 0 })
+    for (const accountId of accountIds) expect(await isReadAgain(accountId)).toBe(true)
+  })
+
+  test("reads a hundred at most", async () => {
+    const accountIds = Array.from({ length: 103 }, (_, index) => `crowd-${index}`)
+    const insert = env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?, '2026-01-01T00:00:00Z')")
+    await env.DB.batch(accountIds.map((id) => insert.bind(id)))
+    const until = "2029-01-01T00:00:00.000Z"
+    const paid = {
+      plan: "plus",
+      subscriptionId: "sub",
+      status: "active",
+      activeUntil: until,
+      periodEnd: until,
+    } as const
+    const { setPaid } = d1Accounts(env.DB)
+    for (const [index, id] of accountIds.entries()) {
+      await setPaid(id, { ...paid, cancelsAtPeriodEnd: false, readAt: 1_000 - index })
+    }
+    const due = await stripe.billing.paidSubscriptions.endingWithin(until, until, 100)
+    expect(due).toEqual(accountIds.toReversed().slice(0, 100))
+  })
+})
+
+describe("an older reading never takes the place of a newer", () => {
+  function readingAt(milliseconds: number): BillingPorts {
+    return { ...stripe.billing, clock: { nowMilliseconds: () => milliseconds } }
+  }
+
+  test.each([
+    [2_000, 1_000, "active"],
+    [1_000, 2_000, "canceled"],
+  ])("asked for at %i, then at %i: %s", async (first, second, status) => {
+    const account = await newCustomer(stripe)
+    const { id } = await stripe.subscribe(account.stripeCustomerId)
+    await refreshPaid(readingAt(first), account)
+    await stripe.set(id, { status: "canceled" })
+    await refreshPaid(readingAt(second), account)
+    expect((await accountNow(account.id)).paid?.status).toBe(status)
+  })
+})

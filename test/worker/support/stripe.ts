@@ -1,0 +1,118 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { inject } from "vitest"
+import type { ServedCall, SetSubscription } from "../../../scripts/stripe-stand-in-control.ts"
+import type { StandInSubscription } from "../../../scripts/stripe-stand-in-state.ts"
+import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
+import type { Account } from "../../../src/accounts/ports.ts"
+import { composeBilling } from "../../../worker/compose.ts"
+import type { Env } from "../../../worker/env.ts"
+import worker from "../../../worker/local/index.ts"
+import { local } from "../../../worker/local/surroundings.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+
+export interface ToldEvent {
+  readonly id: string
+  readonly type: string
+  readonly customer: string
+}
+
+interface Told {
+  readonly subscriptions: readonly StandInSubscription[]
+  readonly events: readonly ToldEvent[]
+  readonly calls: readonly ServedCall[]
+}
+
+/** A stand-in for Stripe of a test's own, and the Worker that is configured for it. */
+export interface TestStripe {
+  readonly url: string
+  readonly env: Env
+  readonly billing: BillingPorts
+  told(): Promise<Told>
+  /** A subscription of this customer, active for a month unless told otherwise. */
+  subscribe(customerId: string, to?: SetSubscription): Promise<StandInSubscription>
+  set(subscriptionId: string, to: SetSubscription): Promise<void>
+  forget(customerId: string): Promise<void>
+  /** The next calls of the API fail; status 0 breaks the connection. */
+  failNext(times: number, status: number): Promise<void>
+  /** An event as Stripe would send it; `age` in seconds. */
+  signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
+  /** Sends an event to the webhook. */
+  deliver(eventId: string): Promise<Response>
+}
+
+export interface SignedEvent {
+  readonly payload: string
+  readonly signature: string
+}
+
+export async function openStripe(): Promise<TestStripe> {
+  const { url: host, webhookSecret } = inject("stripeHost")
+  const url = await (await fetch(host, { method: "POST" })).text()
+  const ours: Env = {
+    ...env,
+    STRIPE_URL: url,
+    STRIPE_SECRET_KEY: "sk_test_of_the_stand_in",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_PLUS: "price_plus",
+  }
+  const order = async <Reply>(path: string, method: string, body?: object): Promise<Reply> => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
+    const reply = await fetch(`${url}/control${path}`, init)
+    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`)
+    return await reply.json()
+  }
+  const signed: TestStripe["signed"] = (eventId, { age = 0, secret } = {}) => {
+    const query = new URLSearchParams({ age: String(age), ...(secret === undefined ? {} : { secret }) })
+    return order(`/events/${eventId}/signed?${query}`, "GET")
+  }
+  return {
+    url,
+    env: ours,
+    billing: composeBilling(ours, local),
+    told: () => order("/state", "GET"),
+    subscribe: (customerId, to = {}) => order(`/customers/${customerId}/subscriptions`, "POST", to),
+    set: (subscriptionId, to) => order(`/subscriptions/${subscriptionId}`, "POST", to),
+    forget: (customerId) => order(`/customers/${customerId}`, "DELETE"),
+    failNext: (times, status) => order("/failures", "PUT", { times, status }),
+    signed,
+    deliver: async (eventId) => post(ours, await signed(eventId)),
+  }
+}
+
+/** What is sent to the webhook, as it is. */
+export function post(ours: Env, { payload, signature }: SignedEvent): Promise<Response> {
+  return postBody(ours, payload, { "Stripe-Signature": signature })
+}
+
+export async function postBody(
+  ours: Env,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const request = new Request("https://qistas.test/stripe/webhook", { method: "POST", headers, body })
+  return worker.fetch(request, ours, createExecutionContext())
+}
+
+let opened = 0
+
+/** A new account, and one that has bought something: a customer of Stripe's. */
+export async function newAccount(): Promise<Account> {
+  opened += 1
+  const { account } = await d1Accounts(env.DB).open(`payer-${opened}@example.com`)
+  return account
+}
+
+export async function newCustomer(stripe: TestStripe): Promise<Account & { stripeCustomerId: string }> {
+  const { id, email } = await newAccount()
+  const created = await stripe.billing.stripe?.createCustomer({ accountId: id, email, idempotencyKey: id })
+  if (created?.kind !== "created") throw new Error("no customer")
+  await d1Accounts(env.DB).setStripeCustomer(id, created.customerId)
+  return { ...(await accountNow(id)), stripeCustomerId: created.customerId }
+}
+
+export async function accountNow(accountId: string): Promise<Account> {
+  const account = await d1Accounts(env.DB).find(accountId)
+  if (account === null) throw new Error(`no account ${accountId}`)
+  return account
+}
