@@ -1,0 +1,152 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { Scope } from "../../../src/access/plans.ts"
+import { monthOf } from "../../../src/access/window.ts"
+import { accountPacketQuota } from "../../../worker/limits/allowances.ts"
+import type { AllowanceStub } from "../support/allowances.ts"
+
+/** The packets of an account's month, under Workers that deliver, fail, die and come too late. */
+
+const limit = 4
+const lapseMilliseconds = 120_000
+const monthsEnd = Date.parse("2090-11-30T23:59:59.999Z")
+
+type Happening =
+  | { readonly kind: "reserve"; readonly scope: Scope }
+  | { readonly kind: "commit" | "commit twice" | "refund"; readonly which: number }
+  | { readonly kind: "pass"; readonly milliseconds: number }
+  | { readonly kind: "evict" }
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("reserve" as const),
+      scope: fc.constantFrom<Scope>("sandbox", "full"),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("commit" as const, "commit twice" as const, "refund" as const),
+      which: fc.nat(30),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("pass" as const),
+      milliseconds: fc.constantFrom(
+        1,
+        -1,
+        60_000,
+        lapseMilliseconds,
+        lapseMilliseconds + 1,
+        -lapseMilliseconds,
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("evict" as const) }) },
+)
+
+interface Reserved {
+  readonly id: string
+  readonly name: string
+}
+
+/** What the Workers were told. */
+interface Record {
+  readonly stub: AllowanceStub
+  readonly reserved: Reserved[]
+  /** By month and scope, the packets that were handed out. */
+  readonly delivered: Map<string, number>
+  readonly settled: Set<string>
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: monthsEnd })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function happen(event: Happening, record: Record): Promise<void> {
+  const { stub, reserved, delivered, settled } = record
+  if (event.kind === "pass") {
+    vi.setSystemTime(Date.now() + event.milliseconds)
+    return
+  }
+  if (event.kind === "evict") {
+    await stub.held()
+    return evictDurableObject(stub)
+  }
+  if (event.kind === "reserve") {
+    const name = `${monthOf(Date.now())} ${event.scope}`
+    const reply = await stub.reserve(event.scope, limit)
+    if (reply.kind === "reserved") reserved.push({ id: reply.reservation, name })
+    else expect(reply.window).toMatchObject({ limit, remaining: 0 })
+    return
+  }
+  const meant = reserved[event.which % Math.max(1, reserved.length)]
+  if (meant === undefined) return
+  if (event.kind === "refund") {
+    await stub.refund(meant.id)
+    settled.add(meant.id)
+    return
+  }
+  const replies = [await stub.commit(meant.id)]
+  if (event.kind === "commit twice") replies.push(await stub.commit(meant.id))
+  const times = replies.filter((reply) => reply === "committed").length
+  expect(times).toBeLessThanOrEqual(settled.has(meant.id) ? 0 : 1)
+  if (times > 0) delivered.set(meant.name, (delivered.get(meant.name) ?? 0) + 1)
+  settled.add(meant.id)
+}
+
+async function usedOf(stub: AllowanceStub): Promise<Map<string, number>> {
+  const rows = await runInDurableObject(stub, (_, { storage }) =>
+    storage.sql.exec("SELECT month || ' ' || scope AS name, used FROM packets").toArray(),
+  )
+  return new Map(rows.map(({ name, used }) => [String(name), Number(used)]))
+}
+
+let accounts = 0
+
+test("whatever the Workers do: never more than the month allows, and every packet handed out is counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 60 }), async (events) => {
+      vi.setSystemTime(monthsEnd)
+      accounts += 1
+      const stub = env.LIMITS.getByName(`account:laws ${accounts}`)
+      await stub.reserve("full", 0)
+      const record: Record = { stub, reserved: [], delivered: new Map(), settled: new Set() }
+      for (const event of events) await happen(event, record)
+
+      const used = await usedOf(stub)
+      expect(used).toEqual(record.delivered)
+      expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit)
+
+      // Whoever has not settled is taken for dead: all that was not handed out can be reserved again.
+      vi.setSystemTime(Date.now() + 10 * lapseMilliseconds)
+      const name = `${monthOf(Date.now())} full`
+      const free = limit - (used.get(name) ?? 0)
+      const replies = await Promise.all(Array.from({ length: limit + 2 }, () => stub.reserve("full", limit)))
+      expect(replies.filter(({ kind }) => kind === "reserved")).toHaveLength(free)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test("a packet whose reservation went to somebody else meanwhile is not handed out", async () => {
+  const quota = accountPacketQuota(env.LIMITS)
+  const [account, month] = ["slow worker", 1]
+  const slow = await quota.reserve(account, "full", month)
+  vi.setSystemTime(Date.now() + lapseMilliseconds + 1)
+  const quick = await quota.reserve(account, "full", month)
+  if (slow.kind !== "reserved" || quick.kind !== "reserved") throw new Error("a reservation was refused")
+  expect(await quota.commit(account, slow.reservation)).toEqual({ kind: "unreachable" })
+  expect(await quota.commit(account, quick.reservation)).toEqual({ kind: "committed" })
+  expect((await quota.reserve(account, "full", month)).kind).toBe("spent")
+})
