@@ -6,8 +6,8 @@ export interface OperatorAsk {
   readonly method: "GET" | "POST"
   /** With its query. */
   readonly path: string
-  /** Sent as it is. */
-  readonly body?: Uint8Array<ArrayBuffer>
+  /** Bytes are sent as they are, a text as JSON. */
+  readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
 /** What came of it: the answer as it can be read, and what went wrong; null where there is none. */
@@ -27,7 +27,8 @@ export async function askOperator({ method, path, body }: OperatorAsk): Promise<
   if (typeof service === "string") return { told: null, problem: service }
   const { origin, token } = service
   try {
-    const headers = { Authorization: `Bearer ${token}` }
+    const headers = new Headers({ Authorization: `Bearer ${token}` })
+    if (typeof body === "string") headers.set("Content-Type", "application/json")
     const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
     const told = readable(await response.text())
     return { told, problem: response.ok ? null : `${response.status} from ${origin}${path}` }

@@ -56,7 +56,7 @@ const inputs = {
 } as const
 
 /** The commands of `POST /operator/accounts/{command}`. */
-export const accountCommands = {
+const accountCommands = {
   create: commandOf(inputs.create, createAccount),
   show: commandOf(inputs.one, ofAccount(showAccount)),
   plan: commandOf(inputs.plan, ofAccount(grantPlan)),
@@ -66,6 +66,8 @@ export const accountCommands = {
   "sign-out": commandOf(inputs.one, ofAccount(signOut)),
   close: commandOf(inputs.close, ofAccount(closeOne)),
 } as const
+
+export type AccountCommand = keyof typeof accountCommands
 
 /** A command that reads its own body. */
 function commandOf<Input, Body extends object>(
