@@ -40,7 +40,7 @@ export function webauthn(origin: string): Ceremonies {
       generateRegistrationOptions({
         rpName: name,
         rpID,
-        userID: new TextEncoder().encode(account.id),
+        userID: new Uint8Array(new TextEncoder().encode(account.id)),
         userName: account.email ?? account.id,
         userDisplayName: account.email ?? account.id,
         challenge: isoBase64URL.toBuffer(challenge),
