@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { givePasskeyDevice, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/** What the script of the passkey buttons says where a passkey does not do. */
+
+describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
+  const service = inject("service") ?? { origin: "", operatorToken: "", stripeUrl: "" }
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+
+  afterAll(() => browser.close())
+
+  /** Somebody signed in, with a device that holds a passkey of theirs. */
+  async function owner(): Promise<Visitor> {
+    const somebody = await visit(browser, service)
+    await givePasskeyDevice(somebody.page)
+    await signIn(somebody)
+    await register(somebody.page)
+    await somebody.page.getByRole("row", { name: "Passkey" }).waitFor()
+    return somebody
+  }
+
+  async function register(page: Page): Promise<void> {
+    await page.goto("/dashboard/account")
+    await page.getByRole("button", { name: "Register a passkey" }).click()
+  }
+
+  async function trySigningIn(page: Page): Promise<void> {
+    await page.goto("/dashboard/sign-in")
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  }
+
+  function told(page: Page, words: string): Promise<void> {
+    return page.getByRole("status").getByText(words).waitFor()
+  }
+
+  test("a browser without passkeys shows no button for them, and the address all the same", async () => {
+    const { page, leave } = await visit(browser, service)
+    await page.addInitScript("delete PublicKeyCredential.parseRequestOptionsFromJSON")
+    await page.goto("/dashboard/sign-in")
+    await page.getByLabel("E-mail address").waitFor()
+    expect(await page.locator("#passkey-sign-in").isVisible()).toBe(false)
+    await leave()
+  })
+
+  test("a device without a passkey leaves one signed out, and says what may have happened", async () => {
+    const { page, leave } = await visit(browser, service)
+    await givePasskeyDevice(page)
+    await trySigningIn(page)
+    await told(page, "No passkey was used")
+    await page.goto("/dashboard/account")
+    expect(new URL(page.url()).pathname).toBe("/dashboard/sign-in")
+    await leave()
+  })
+
+  test("a device is not given a second passkey for one account", async () => {
+    const { page, leave } = await owner()
+    await register(page)
+    await told(page, "This device already has a passkey for this account.")
+    await leave()
+  })
+
+  test("a passkey that was removed is refused in words for people", async () => {
+    const { page, leave } = await owner()
+    await page.getByRole("row", { name: "Passkey" }).getByRole("button", { name: "Remove" }).click()
+    await page.getByRole("row", { name: "Passkey" }).waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await trySigningIn(page)
+    await told(page, "This passkey could not sign you in.")
+    await leave()
+  })
+})
