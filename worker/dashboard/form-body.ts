@@ -1,5 +1,6 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { decoded, readChunks } from "../http/body.ts"
+import type { Field } from "./routes.ts"
 
 export const bodyBytesMax = 16_384
 
@@ -47,15 +48,10 @@ function unescaped(text: string): string | null {
   }
 }
 
-interface Declared {
-  readonly charactersMax: number
-  readonly isOptional?: true
-}
-
 /** The declared fields, or null when one is missing or too long, or another was sent beside them. */
 export function declaredFields(
   sent: SentFields,
-  declared: Readonly<Record<string, Declared>>,
+  declared: Readonly<Record<string, Field>>,
 ): Readonly<Record<string, string>> | null {
   const names = Object.keys(declared)
   const isStranger = [...sent.keys()].some((name) => name !== "form_token" && !names.includes(name))

@@ -12,7 +12,12 @@ import { signedInCookies } from "./sign-in.ts"
 
 /** What worker/assets/dashboard/passkeys.js asks. */
 
-export async function optionsToRegister({ ports, session }: Asked<"passkeyOptions">): Promise<Response> {
+export async function optionsToRegister({
+  ports,
+  session,
+  body,
+}: Asked<"passkeyOptions">): Promise<Response> {
+  if (!holdsOnly(body, [])) return notUnderstood()
   return scriptReply(await registrationOptions(ports, session.signedIn))
 }
 
@@ -25,7 +30,12 @@ export async function register({ ports, session, body }: Asked<"registerPasskey"
   return scriptReply({ error: registered.message }, { status })
 }
 
-export async function optionsToSignIn({ ports, visit }: Asked<"passkeySignInOptions">): Promise<Response> {
+export async function optionsToSignIn({
+  ports,
+  visit,
+  body,
+}: Asked<"passkeySignInOptions">): Promise<Response> {
+  if (!holdsOnly(body, [])) return notUnderstood()
   return scriptReply(await signInOptions(ports, visit.token))
 }
 

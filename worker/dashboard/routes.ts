@@ -1,7 +1,7 @@
 /** Who may come in: a browser that was given a visit, or somebody signed in. */
 export type Door = "visit" | "session"
 
-interface Field {
+export interface Field {
   readonly charactersMax: number
   /** May be left out; it is then empty. */
   readonly isOptional?: true

@@ -1,0 +1,207 @@
+import { env } from "cloudflare:workers"
+import { describe, expect, test } from "vitest"
+import { letters, linkTo, newBrowser, signedInBrowser, signInByLink, tokenOf } from "../support/browser.ts"
+import { ask, read } from "../support/service.ts"
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+describe("signing in by a link", () => {
+  test("the first time: an account, a session, and a sandbox key that is shown this once and works", async () => {
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const sent = await browser.submit("/dashboard/sign-in", { email: " First@Example.com " })
+    expect([sent.status, sent.text.includes("first@example.com")]).toEqual([200, true])
+    expect(sent.text).toContain('href="https://qistas.test/dev/mailbox"')
+    const link = await linkTo("first@example.com")
+    const shown = await browser.get(link)
+    expect([shown.status, shown.text.includes("Sign in as first@example.com")]).toEqual([200, true])
+    expect(browser.cookies.has("__Host-session")).toBe(false)
+    const welcome = await browser.submit("/dashboard/sign-in/link", { token: tokenOf(link) })
+    expect(welcome.status).toBe(200)
+    expect(browser.cookies.get("__Host-session")).toMatch(tokenShape)
+    const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(welcome.text)?.[0] ?? ""
+    const me = await read(ask("/me", key))
+    expect([me.status, me.data]).toMatchObject([200, { auth: "api_key", plan: "free", sandbox: true }])
+    const overview = await browser.get("/dashboard")
+    expect([overview.status, overview.text.includes(key)]).toEqual([200, false])
+  })
+
+  test("the second time: no key, and on to the page that was asked for", async () => {
+    await signInByLink(newBrowser(), "second@example.com")
+    const browser = newBrowser()
+    const away = await browser.get("/dashboard/keys")
+    expect([away.status, away.location]).toEqual([303, "/dashboard/sign-in?next=/dashboard/keys"])
+    const form = await browser.get(away.location ?? "")
+    expect(form.text).toContain('name="next" value="/dashboard/keys"')
+    await browser.submit("/dashboard/sign-in", { email: "second@example.com", next: "/dashboard/keys" })
+    const link = await linkTo("second@example.com")
+    expect((await browser.get(link)).text).toContain('name="next" value="/dashboard/keys"')
+    const back = await browser.submit("/dashboard/sign-in/link", {
+      token: tokenOf(link),
+      next: "/dashboard/keys",
+    })
+    expect([back.status, back.location]).toEqual([303, "/dashboard/keys"])
+    expect(browser.cookies.has("__Host-next")).toBe(false)
+    expect((await browser.get("/dashboard/keys")).status).toBe(200)
+  })
+
+  test("a link works once", async () => {
+    const browser = newBrowser()
+    await signInByLink(browser, "once@example.com")
+    const link = await linkTo("once@example.com")
+    const again = await browser.get(link)
+    expect([again.status, again.text.includes("This link no longer works")]).toEqual([400, true])
+    const used = await browser.submit("/dashboard/sign-in/link", { token: tokenOf(link) })
+    expect([used.status, used.headers.getSetCookie().join().includes("__Host-session=")]).toEqual([
+      400,
+      false,
+    ])
+  })
+
+  test.each(["", "x", "A".repeat(43), "%00", "A".repeat(10_000)])("no link is /%.20s", async (token) => {
+    const page = await newBrowser().get(`/dashboard/sign-in/link?token=${token}`)
+    expect([page.status, page.text.includes("This link no longer works")]).toEqual([400, true])
+  })
+
+  test("what a form asks to go on to is never another site", async () => {
+    await signInByLink(newBrowser(), "onwards@example.com")
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in?next=//evil.example")
+    expect(browser.cookies.has("__Host-next")).toBe(false)
+    await browser.submit("/dashboard/sign-in", {
+      email: "onwards@example.com",
+      next: "https://evil.example/dashboard",
+    })
+    browser.cookies.set("__Host-next", "//evil.example/dashboard")
+    const link = await linkTo("onwards@example.com")
+    expect((await browser.get(link)).text).not.toContain("evil")
+    const next = "/dashboard/keys@evil.example"
+    const done = await browser.submit("/dashboard/sign-in/link", { token: tokenOf(link), next })
+    expect([done.status, done.location]).toEqual([303, "/dashboard"])
+  })
+})
+
+describe("login CSRF: nobody is signed in by another's link", () => {
+  test("a link is useless in another browser, and stays good in its own", async () => {
+    const attacker = newBrowser()
+    await attacker.get("/dashboard/sign-in")
+    await attacker.submit("/dashboard/sign-in", { email: "attacker@example.com" })
+    const link = await linkTo("attacker@example.com")
+    const victim = newBrowser()
+    const shown = await victim.get(link)
+    expect([shown.status, shown.text.includes("attacker@example.com")]).toEqual([400, false])
+    expect(shown.text).toContain("This link belongs to another browser")
+    const forced = await victim.submit("/dashboard/sign-in/link", { token: tokenOf(link) })
+    expect(forced.status).toBe(400)
+    expect(victim.cookies.has("__Host-session")).toBe(false)
+    await attacker.get(link)
+    expect((await attacker.submit("/dashboard/sign-in/link", { token: tokenOf(link) })).status).toBe(200)
+  })
+
+  test("the attacker's form token does not help the victim's browser", async () => {
+    const [attacker, victim] = [newBrowser(), newBrowser()]
+    await attacker.get("/dashboard/sign-in")
+    await victim.get("/dashboard/sign-in")
+    const forced = await victim.submit("/dashboard/sign-in", {
+      email: "attacker@example.com",
+      form_token: attacker.formToken(),
+    })
+    expect(forced.status).toBe(403)
+  })
+})
+
+describe("session fixation: a session cookie that came from outside is never signed in", () => {
+  test.each(["A".repeat(43), "x", ""])("planted as %o", async (planted) => {
+    const browser = newBrowser()
+    browser.cookies.set("__Host-session", planted)
+    await signInByLink(browser, `fixed${planted.length}@example.com`)
+    const token = browser.cookies.get("__Host-session")
+    expect(token).toMatch(tokenShape)
+    expect(token).not.toBe(planted)
+    const other = newBrowser()
+    other.cookies.set("__Host-session", planted)
+    expect((await other.get("/dashboard")).status).toBe(303)
+  })
+
+  test("signing in anew gives a new token and ends what the old one opened", async () => {
+    const browser = await signedInBrowser("anew@example.com")
+    const old = newBrowser()
+    old.cookies.set("__Host-session", browser.cookies.get("__Host-session") ?? "")
+    expect((await old.get("/dashboard")).status).toBe(200)
+    // The form stood open in another tab.
+    const tab = newBrowser()
+    await tab.get("/dashboard/sign-in")
+    await tab.submit("/dashboard/sign-in", { email: "anew@example.com" })
+    const link = await linkTo("anew@example.com")
+    await tab.get(link)
+    tab.cookies.set("__Host-session", browser.cookies.get("__Host-session") ?? "")
+    await tab.submit("/dashboard/sign-in/link", { token: tokenOf(link) })
+    expect(tab.cookies.get("__Host-session")).not.toBe(browser.cookies.get("__Host-session"))
+    expect((await tab.get("/dashboard")).status).toBe(200)
+    expect((await old.get("/dashboard")).status).toBe(303)
+  })
+})
+
+test("who is signed in already is not asked to", async () => {
+  const browser = await signedInBrowser("already@example.com")
+  expect((await browser.get("/dashboard/sign-in")).location).toBe("/dashboard")
+  expect((await browser.get("/dashboard/sign-in?next=/dashboard/plan")).location).toBe("/dashboard/plan")
+})
+
+test("a known address and one that is not are answered alike", async () => {
+  await signInByLink(newBrowser(), "known@example.com")
+  const told = async (email: string) => {
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const { status, text, headers } = await browser.submit("/dashboard/sign-in", { email })
+    return { status, text: text.replaceAll(email, "X"), cookies: headers.getSetCookie() }
+  }
+  expect(await told("known@example.com")).toEqual(await told("stranger@example.com"))
+})
+
+test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "a\r\nBcc: b@example.com"])(
+  "400 on the same page, and no letter: %j is no address",
+  async (email) => {
+    const before = (await letters()).length
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const { status, text } = await browser.submit("/dashboard/sign-in", { email })
+    expect([status, text.includes('id="email-problem"')]).toEqual([400, true])
+    expect((await letters()).length).toBe(before)
+  },
+)
+
+test("past ten tries of one address in a minute: 429 with a wait, whatever browser", async () => {
+  const ip = { "CF-Connecting-IP": "192.0.2.9" }
+  const tries: { status: number; wait: string | null }[] = []
+  // Of 21 in a row, 11 fall into one minute.
+  for (let index = 0; index < 21; index++) {
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const email = `try${index}@example.com`
+    const { status, headers } = await browser.submit("/dashboard/sign-in", { email }, ip)
+    tries.push({ status, wait: headers.get("Retry-After") })
+  }
+  const refused = tries.filter(({ status }) => status === 429)
+  expect(tries.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(Number(refused[0]?.wait)).toBeGreaterThan(0)
+  const browser = newBrowser()
+  await browser.get("/dashboard/sign-in")
+  const passkey = await browser.script("/dashboard/passkeys/sign-in/options", {}, ip)
+  expect([passkey.status, Object.keys(JSON.parse(passkey.text))]).toEqual([429, ["error"]])
+})
+
+test("the stores keep no token, neither of sessions nor of links nor of visits", async () => {
+  const browser = await signedInBrowser("hashed@example.com")
+  const link = tokenOf(await linkTo("hashed@example.com"))
+  const [session = "", visit = ""] = ["session", "visit"].map((name) => browser.cookies.get(`__Host-${name}`))
+  const rows = await Promise.all(
+    ["sessions", "sign_in_links"].map((table) => env.DB.prepare(`SELECT * FROM ${table}`).all()),
+  )
+  const stored = JSON.stringify(rows)
+  expect([session, visit, link].map((token) => token.length === 43 && stored.includes(token))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,75 @@
+import { type Door, type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
+
+type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
+type PageNames = Exclude<RouteName, SentNames>
+
+/** What each form or script of the dashboard sends here, and the status it is answered with in a browser signed in. */
+export const sentBy: {
+  readonly [Name in SentNames]: {
+    readonly given: Routes[Name] extends { readonly fields: infer Fields }
+      ? Fields extends null
+        ? object
+        : Partial<Record<keyof Fields, string>>
+      : never
+    readonly status: number
+  }
+} = {
+  askForLink: { given: { email: "nobody" }, status: 303 },
+  useLink: { given: { token: "none" }, status: 400 },
+  createKey: { given: { type: "sandbox", name: "from a form" }, status: 200 },
+  revokeKey: { given: {}, status: 303 },
+  beginCheckout: { given: {}, status: 503 },
+  openPortal: { given: {}, status: 503 },
+  signOut: { given: {}, status: 303 },
+  signOutEverywhere: { given: {}, status: 303 },
+  passkeyOptions: { given: {}, status: 200 },
+  registerPasskey: { given: { response: {}, name: "" }, status: 400 },
+  removePasskey: { given: { credential_id: "none" }, status: 404 },
+  passkeySignInOptions: { given: {}, status: 200 },
+  passkeySignIn: { given: { response: {} }, status: 400 },
+}
+
+/** The status of each page in a browser that is signed in. */
+export const shownAs: { readonly [Name in PageNames]: number } = {
+  overview: 200,
+  signIn: 303,
+  link: 400,
+  keys: 200,
+  confirmRevoke: 200,
+  requests: 200,
+  firstRequest: 200,
+  plan: 200,
+  account: 200,
+}
+
+const names = Object.keys(routes) as readonly RouteName[]
+
+export const pages = names
+  .filter((name): name is PageNames => routes[name].method === "GET")
+  .map((name) => ({ name, ...routes[name], status: shownAs[name] }))
+
+export interface SentForm {
+  readonly name: string
+  readonly path: string
+  readonly door: Door
+  /** Of a script the members of the body, which need not be texts. */
+  readonly given: Readonly<Record<string, string>>
+  readonly status: number
+  readonly isForScripts: boolean
+}
+
+export const forms: readonly SentForm[] = names
+  .filter((name): name is SentNames => routes[name].method === "POST")
+  .map((name) => ({
+    name,
+    path: routes[name].path,
+    door: routes[name].door,
+    given: sentBy[name].given as Readonly<Record<string, string>>,
+    status: sentBy[name].status,
+    isForScripts: routes[name].fields === null,
+  }))
+
+/** A path of the table with a key's id in it. */
+export function pathWith(path: string, keyId: string): string {
+  return path.replace(":id", keyId)
+}
