@@ -9,7 +9,7 @@ const waitMilliseconds = 1_000
 /** A wait that is not over by then died with its request. */
 const waitMillisecondsMax = 10_000
 /** Past this many the counter that has waited longest is forgotten: its requests stay counted, without their answers. */
-const countersMax = 10_000
+const countersMax = 2_000
 
 /** What an isolate has still to tell of one counter. */
 interface Untold {

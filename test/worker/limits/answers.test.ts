@@ -1,0 +1,193 @@
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import worker from "../../../worker/index.ts"
+import { answerMemory, answersTold } from "../../../worker/limits/answers.ts"
+import { asking, objectOf } from "../support/allowances.ts"
+import {
+  ask,
+  base,
+  type Credential,
+  newKey,
+  plusKey,
+  prepared,
+  read,
+  seedUniverse,
+} from "../support/service.ts"
+
+beforeAll(seedUniverse)
+
+/** Asks one after the other and waits until what is done after the answers is done. */
+async function answered(key: string, paths: readonly string[]): Promise<readonly number[]> {
+  const execution = createExecutionContext()
+  const statuses: number[] = []
+  for (const path of paths) {
+    const request = new Request(`${base}${path}`, { headers: { "X-API-Key": key } })
+    const asked = request as Request<unknown, IncomingRequestCfProperties>
+    statuses.push((await worker.fetch(asked, env, execution)).status)
+  }
+  await waitOnExecutionContext(execution)
+  return statuses
+}
+
+async function toldOf(counter: Pick<Credential, "accountId" | "keyId">) {
+  const { answers } = await objectOf(counter).held()
+  return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
+}
+
+/** How often the object is told something from here on. */
+async function tellingsOf(counter: Pick<Credential, "accountId" | "keyId">): Promise<number> {
+  return runInDurableObject(objectOf(counter), (_, { storage }) =>
+    Number(storage.sql.exec("SELECT coalesce(sum(revision), 0) AS revisions FROM usage").one().revisions),
+  )
+}
+
+test("every answer to a counted request is told, and admissions by route beside them", async () => {
+  const plus = await plusKey()
+  const paths = [
+    "/instruments/AAPL/compliance",
+    "/instruments/ZZZZ/compliance",
+    "/me",
+    "/me?surely=1",
+    "/search",
+  ]
+  expect(await answered(plus.key, paths)).toEqual([200, 404, 200, 400, 400])
+  expect(await toldOf(plus)).toEqual({
+    "compliance 0": 2,
+    "compliance 200": 1,
+    "compliance 404": 1,
+    "me 0": 2,
+    "me 200": 1,
+    "me 400": 1,
+    "search 0": 1,
+    "search 400": 1,
+  })
+})
+
+test("an answer that failed on our side is told as 500", async () => {
+  const plus = await plusKey()
+  await env.DB.prepare("ALTER TABLE listings RENAME TO taken_away").run()
+  try {
+    expect(await answered(plus.key, ["/screen", "/instruments/KO/compliance"])).toEqual([405, 500])
+  } finally {
+    await env.DB.prepare("ALTER TABLE taken_away RENAME TO listings").run()
+  }
+  expect(await toldOf(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
+})
+
+test("refusals are told together: they are no admissions, and cost the object a write a second", async () => {
+  const sandbox = await newKey("sandbox")
+  const statuses = await answered(
+    sandbox.key,
+    Array.from({ length: 200 }, () => "/me"),
+  )
+  const refused = statuses.filter((status) => status === 429).length
+  expect(refused).toBeGreaterThanOrEqual(140)
+  expect(await toldOf(sandbox)).toEqual({ "me 0": 200 - refused, "me 200": 200 - refused, "me 429": refused })
+  expect(await tellingsOf(sandbox)).toBeLessThan(200 - refused + 20)
+})
+
+test("no object is made for a key that nobody owns", async () => {
+  const { key, keyId, accountId } = await newKey("sandbox")
+  await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
+  expect(await answered(key, ["/me", "/me"])).toEqual([401, 401])
+  expect(await toldOf({ accountId, keyId })).toEqual({})
+})
+
+describe("telling", () => {
+  const day = "2026-11-20"
+  const route: EndpointName = "me"
+
+  /** What happens after an answer, awaited. */
+  function later() {
+    const promises: Promise<unknown>[] = []
+    return {
+      execution: { waitUntil: (promise: Promise<unknown>) => void promises.push(promise) },
+      waits: promises,
+      settled: () => Promise.all(promises),
+    }
+  }
+
+  async function counted() {
+    const { accountId, keyId } = await newKey("sandbox")
+    const counter = { accountId, keyId }
+    await objectOf(counter).admit(asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
+    await runInDurableObject(objectOf(counter), (_, { storage }) => {
+      storage.sql.exec("UPDATE usage SET day = ?", day)
+    })
+    return counter
+  }
+
+  test("goes by the second: many answers, one wait, nothing remembered afterwards", async () => {
+    const memory = answerMemory()
+    const counter = await counted()
+    const { execution, waits, settled } = later()
+    const answers = answersTold(env.LIMITS, memory)
+    for (let answer = 0; answer < 50; answer++) answers.tell(counter, { day, route, status: 200 }, execution)
+    expect(waits).toHaveLength(1)
+    await settled()
+    expect(await toldOf(counter)).toMatchObject({ "me 200": 50 })
+    expect(memory.untold.size).toBe(0)
+  })
+
+  test("that fails is tried again with the next answer, and counts once", async () => {
+    const memory = answerMemory()
+    const counter = await counted()
+    const { execution, settled } = later()
+    const lost = new Proxy(env.LIMITS, {
+      get: (namespace, name) =>
+        name === "getByName"
+          ? (object: string) => ({
+              tell: async (...telling: Parameters<ReturnType<typeof namespace.getByName>["tell"]>) => {
+                await namespace.getByName(object).tell(...telling)
+                throw new Error("the reply was lost")
+              },
+            })
+          : Reflect.get(namespace, name),
+    })
+    answersTold(lost, memory).tell(counter, { day, route, status: 200 }, execution)
+    await settled()
+    answersTold(env.LIMITS, memory).tell(counter, { day, route, status: 404 }, execution)
+    await settled()
+    expect(await toldOf(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
+    expect(memory.untold.size).toBe(0)
+  })
+
+  test("remembers two thousand counters at most", async () => {
+    const memory = answerMemory()
+    const never = { waitUntil: () => undefined }
+    const answers = answersTold(new Proxy(env.LIMITS, { get: () => undefined }), memory)
+    for (let counter = 0; counter < 2_050; counter++) {
+      answers.tell({ accountId: "nobody", keyId: `${counter}` }, { day, route, status: 200 }, never)
+    }
+    expect(memory.untold.size).toBe(2_000)
+  })
+})
+
+test("1,000 requests at once over HTTP while MCP counts on the same key: the minute holds, both are counted", async () => {
+  const plus = await plusKey()
+  const { accountId, keyId } = plus
+  const stub = await prepared(objectOf({ accountId, keyId }))
+  const mcp = asking(
+    { accountId, keyId },
+    { requestsPerDay: 10_000, requestsPerMinute: 300 },
+    { channel: "mcp" },
+  )
+  // A minute's end in the middle would admit twice as many.
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 20_000) await new Promise((resolve) => setTimeout(resolve, left + 50))
+  const [answers, replies] = await Promise.all([
+    Promise.all(Array.from({ length: 1_000 }, () => ask("/methodologies", plus.key))),
+    Promise.all(Array.from({ length: 100 }, async () => await stub.admit(mcp))),
+  ])
+  const statuses = answers.map(({ status }) => status)
+  const ok = statuses.filter((status) => status === 200).length
+  const mcpAdmitted = replies.filter((reply) => reply !== "revoked" && "requests" in reply).length
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - ok)
+  expect(ok + mcpAdmitted).toBe(300)
+  const [today] = (await stub.held()).days
+  expect(today).toMatchObject({ requests: 300, mcpRequests: mcpAdmitted })
+  const me = await read(ask("/me", plus.key))
+  expect(me.status).toBe(429)
+})
