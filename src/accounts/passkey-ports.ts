@@ -30,6 +30,12 @@ export interface StoredPasskey extends Passkey, NewCredential {
   readonly accountId: string
 }
 
+/** What an authenticator says as it signs. */
+export interface PasskeyUse {
+  readonly counter: number
+  readonly backedUp: boolean
+}
+
 export interface Passkeys {
   find(credentialId: string): Promise<StoredPasskey | null>
   /** Oldest first. */
@@ -37,7 +43,7 @@ export interface Passkeys {
   /** `known`: a passkey of this id exists, whosever it is; `full`: the account has as many as it may. */
   add(passkey: StoredPasskey, passkeysMax: number): Promise<"added" | "known" | "full">
   /** False when the counter has moved on meanwhile, or the passkey is gone. */
-  recordUse(credentialId: string, counter: number, backedUp: boolean, usedAt: string): Promise<boolean>
+  recordUse(credentialId: string, use: PasskeyUse, usedAt: string): Promise<boolean>
   /** False when this account has no such passkey. */
   remove(accountId: string, credentialId: string): Promise<boolean>
 }
@@ -73,7 +79,7 @@ export interface Assertion {
   /** The account's id, as the authenticator was told when the passkey was made. */
   readonly accountId: string
   /** Null when it does not hold for this key and counter. */
-  verify(passkey: StoredPasskey): Promise<{ readonly counter: number; readonly backedUp: boolean } | null>
+  verify(passkey: StoredPasskey): Promise<PasskeyUse | null>
 }
 
 /** WebAuthn at this service's own origin. Challenges are 32 bytes in base64url. */

@@ -123,12 +123,7 @@ async function provenAccount(ports: PasskeyPorts, visit: string, response: unkno
   if (passkey === null || passkey.accountId !== assertion.accountId) return null
   const use = await assertion.verify(passkey)
   if (use === null) return null
-  const isRecorded = await ports.passkeys.recordUse(
-    passkey.credentialId,
-    use.counter,
-    use.backedUp,
-    isoNow(ports),
-  )
+  const isRecorded = await ports.passkeys.recordUse(passkey.credentialId, use, isoNow(ports))
   return isRecorded ? passkey.accountId : null
 }
 

@@ -11,7 +11,12 @@ import {
   isoBase64URL,
 } from "@simplewebauthn/server/helpers"
 import type { z } from "zod"
-import type { Ceremonies, NewCredential, StoredPasskey } from "../../src/accounts/passkey-ports.ts"
+import type {
+  Ceremonies,
+  NewCredential,
+  PasskeyUse,
+  StoredPasskey,
+} from "../../src/accounts/passkey-ports.ts"
 import { authenticationResponse, clientData, registrationResponse } from "./responses.ts"
 
 type RegistrationResponse = z.infer<typeof registrationResponse>
@@ -113,7 +118,7 @@ async function verifyAssertion(
   expectedChallenge: string,
   expectedOrigin: string,
   expectedRPID: string,
-): Promise<{ readonly counter: number; readonly backedUp: boolean } | null> {
+): Promise<PasskeyUse | null> {
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { Challenges, Passkeys, StoredPasskey } from "../../src/accounts/passkey-ports.ts"
+import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../src/accounts/passkey-ports.ts"
 import { steady } from "./steady.ts"
 import { passkeyChallenges, passkeys } from "./tables-access.ts"
 
@@ -16,8 +16,7 @@ export function d1Passkeys(database: D1Database): Passkeys {
       if (added) return "added"
       return (await findPasskey(database, passkey.credentialId)) === null ? "full" : "known"
     },
-    recordUse: (credentialId, counter, backedUp, usedAt) =>
-      recordUse(database, credentialId, { counter, backedUp, lastUsedAt: usedAt }),
+    recordUse: (credentialId, use, usedAt) => recordUse(database, credentialId, use, usedAt),
     async remove(accountId, credentialId) {
       const { meta } = await drizzle(database)
         .delete(passkeys)
@@ -91,15 +90,13 @@ async function insertPasskey(
 async function recordUse(
   database: D1Database,
   credentialId: string,
-  use: { readonly counter: number; readonly backedUp: boolean; readonly lastUsedAt: string },
+  { counter, backedUp }: PasskeyUse,
+  lastUsedAt: string,
 ): Promise<boolean> {
-  const countsForward = or(
-    lt(passkeys.counter, use.counter),
-    and(eq(passkeys.counter, 0), sql`${use.counter} = 0`),
-  )
+  const countsForward = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
   const { meta } = await drizzle(database)
     .update(passkeys)
-    .set(use)
+    .set({ counter, backedUp, lastUsedAt })
     .where(and(eq(passkeys.credentialId, credentialId), countsForward))
   return meta.changes === 1
 }
