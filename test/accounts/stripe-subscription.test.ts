@@ -31,7 +31,7 @@ function read(...subscriptions: readonly StripeSubscription[]) {
 
 describe("a plan holds", () => {
   const ending = { cancelsAtPeriodEnd: true }
-  test.each([
+  test.each<[string, Partial<StripeSubscription>, string, string]>([
     ["active", {}, "2026-07-01T06:00:00.000Z", "until six hours after the period, while its renewal is told"],
     ["trialing", {}, "2026-07-01T06:00:00.000Z", "as long on trial"],
     ["active", ending, "2026-07-01T00:00:00.000Z", "until the period ends when it is to end with it"],
@@ -92,7 +92,7 @@ test("only the price of Plus gives Plus, whichever item of the subscription it i
   })
 })
 
-test.each([
+test.each<[string, Partial<StripeSubscription>, boolean]>([
   ["active", { cancelsAtPeriodEnd: true }, true],
   ["active", { cancelAtSeconds: at("2026-07-01") }, true],
   ["active", { cancelAtSeconds: at("2026-09-01") }, false],

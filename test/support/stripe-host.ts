@@ -6,7 +6,13 @@ import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-sta
  * Tests inside workerd have no servers: this one, beside them, has stand-ins for Stripe for them. Each request starts one
  * and is answered with its address. It sends no events: a test takes them, signed, from /control.
  */
-export const webhookSecret = "whsec_that_only_the_tests_know"
+const webhookSecret = "whsec_that_only_the_tests_know"
+
+export interface StripeHost {
+  readonly url: string
+  /** What the events of its stand-ins are signed with. */
+  readonly webhookSecret: string
+}
 
 const standIns: StripeStandIn[] = []
 const host: Server = createServer((_request, response) => {
@@ -33,7 +39,7 @@ export async function teardown(): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where stand-ins for Stripe are to be had (test/support/stripe-host.ts), and what their events are signed with. */
-    stripeHost: { readonly url: string; readonly webhookSecret: string }
+    /** Where stand-ins for Stripe are to be had (test/support/stripe-host.ts). */
+    stripeHost: StripeHost
   }
 }

@@ -1,16 +1,14 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import fc from "fast-check"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import type { SetSubscription } from "../../scripts/stripe-stand-in-control.ts"
-import worker from "../../worker/local/index.ts"
 import {
-  accountNow,
+  askWebhook,
   newAccount,
   newCustomer,
   openStripe,
+  paidOf,
   post,
   postBody,
+  subscribed,
   type TestStripe,
 } from "./support/stripe.ts"
 
@@ -18,20 +16,6 @@ let stripe: TestStripe
 beforeAll(async () => {
   stripe = await openStripe()
 })
-
-async function eventsOf(customerId: string) {
-  const { events } = await stripe.told()
-  return events.filter(({ customer }) => customer === customerId)
-}
-
-/** An account with a subscription that nothing has been told of yet, and the event that tells of it. */
-async function subscribed(to: SetSubscription = {}) {
-  const account = await newCustomer(stripe)
-  const subscription = await stripe.subscribe(account.stripeCustomerId, to)
-  const [event] = await eventsOf(account.stripeCustomerId)
-  if (event === undefined) throw new Error("no event")
-  return { account, subscription, event }
-}
 
 async function recorded(eventId: string) {
   const query = env.DB.prepare("SELECT type, done_at FROM stripe_events WHERE id = ?").bind(eventId)
@@ -43,13 +27,9 @@ async function answerOf(answering: Promise<Response>) {
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-async function paidOf(accountId: string) {
-  return (await accountNow(accountId)).paid
-}
-
 describe("an event of Stripe's", () => {
   test("brings the subscription as Stripe has it", async () => {
-    const { account, subscription, event } = await subscribed()
+    const { account, subscription, event } = await subscribed(stripe)
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
       status: 200,
       body: { data: { event: "done" }, meta: { request_id: expect.any(String) } },
@@ -64,7 +44,7 @@ describe("an event of Stripe's", () => {
   })
 
   test("is worked on once: the second time nothing is asked of Stripe", async () => {
-    const { event } = await subscribed()
+    const { event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     const before = (await stripe.told()).calls.length
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
@@ -75,14 +55,14 @@ describe("an event of Stripe's", () => {
   })
 
   test("is not believed: an old one brings what is true now", async () => {
-    const { account, subscription, event } = await subscribed()
+    const { account, subscription, event } = await subscribed(stripe)
     await stripe.set(subscription.id, { status: "canceled" })
     await stripe.deliver(event.id)
     expect(await paidOf(account.id)).toMatchObject({ status: "canceled" })
   })
 
   test("stays open while Stripe does not answer, and is done when it is sent again", async () => {
-    const { account, event } = await subscribed()
+    const { account, event } = await subscribed(stripe)
     await stripe.failNext(2, 500)
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
       status: 503,
@@ -95,7 +75,7 @@ describe("an event of Stripe's", () => {
   })
 
   test("of a customer that is none of ours is recorded and let be", async () => {
-    const { account, event } = await subscribed()
+    const { account, event } = await subscribed(stripe)
     await env.DB.prepare("UPDATE accounts SET stripe_customer_id = NULL WHERE id = ?").bind(account.id).run()
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
       status: 200,
@@ -132,7 +112,7 @@ describe("an event of Stripe's", () => {
   })
 
   test("that a customer was deleted ends what it had", async () => {
-    const { account, event } = await subscribed()
+    const { account, event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     await stripe.forget(account.stripeCustomerId)
     const object = { object: "customer", id: account.stripeCustomerId, deleted: true }
@@ -184,7 +164,7 @@ describe("what Stripe did not just sign is refused with 400, and nothing of it i
       },
     ],
   ])("%s", async (_name, given) => {
-    const { account, event } = await subscribed()
+    const { account, event } = await subscribed(stripe)
     const sent = { ...(await stripe.signed(event.id)), ...(await given(event.id)) }
     expect(await answerOf(post(stripe.env, sent))).toMatchObject({
       status: 400,
@@ -205,7 +185,7 @@ describe("what Stripe did not just sign is refused with 400, and nothing of it i
   )
 
   test("a signature just short of five minutes old is good", async () => {
-    const { event } = await subscribed()
+    const { event } = await subscribed(stripe)
     const answered = await answerOf(post(stripe.env, await stripe.signed(event.id, { age: 290 })))
     expect(answered).toMatchObject({ status: 200 })
   })
@@ -223,14 +203,13 @@ describe("the address", () => {
   })
 
   test.each([["GET"], ["HEAD"], ["OPTIONS"], ["PUT"], ["DELETE"]])("refuses %s with 405", async (method) => {
-    const request = new Request("https://qistas.test/stripe/webhook", { method })
-    const response = await worker.fetch(request, stripe.env, createExecutionContext())
+    const response = await askWebhook(stripe.env, { method })
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"])
     expect(corsOf(response.headers)).toEqual([])
   })
 
   test("is not there while billing is not configured", async () => {
-    const { event } = await subscribed()
+    const { event } = await subscribed(stripe)
     const unset = { ...stripe.env, STRIPE_PRICE_PLUS: "" }
     expect(await answerOf(post(unset, await stripe.signed(event.id)))).toMatchObject({
       status: 404,
@@ -240,7 +219,7 @@ describe("the address", () => {
   })
 
   test("tells no page of another origin anything, whatever it answers", async () => {
-    const { event } = await subscribed()
+    const { event } = await subscribed(stripe)
     const good = await answerOf(stripe.deliver(event.id))
     const bad = await answerOf(postBody(stripe.env, "{}", { Origin: "https://elsewhere.example" }))
     expect([...corsOf(good.headers), ...corsOf(bad.headers)]).toEqual([])
@@ -260,7 +239,7 @@ describe("the log", () => {
     for (const level of ["log", "warn", "error", "info", "debug"] as const) {
       vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.map(String).join(" ")))
     }
-    const { account, event } = await subscribed()
+    const { account, event } = await subscribed(stripe)
     await stripe.failNext(2, 500)
     await stripe.deliver(event.id)
     await stripe.deliver(event.id)
@@ -285,57 +264,4 @@ describe("the log", () => {
     ].filter((secret) => lines.join("\n").includes(secret ?? "never"))
     expect(told).toEqual([])
   })
-})
-
-/** What Stripe may say next of a subscription. */
-const states: readonly SetSubscription[] = [
-  { status: "active", cancelAt: null, endedAt: null },
-  { status: "active", cancelAtPeriodEnd: true, endedAt: null },
-  { status: "past_due", endedAt: null },
-  { status: "unpaid", endedAt: null },
-  { status: "active", cancelAtPeriodEnd: false, periodEnd: 1_900_000_000, endedAt: null },
-  { status: "canceled" },
-]
-
-type Step =
-  | { readonly kind: "change"; readonly to: SetSubscription }
-  /** Sends one of the events so far; `isAwaited`: before anything else happens. */
-  | { readonly kind: "send"; readonly pick: number; readonly isAwaited: boolean }
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant("change" as const), to: fc.constantFrom(...states) }),
-  fc.record({ kind: fc.constant("send" as const), pick: fc.nat(), isAwaited: fc.boolean() }),
-)
-
-test("events in any order, repeated and interleaved with what happens end in the state Stripe has last", async () => {
-  const histories = fc.tuple(fc.array(step, { minLength: 2, maxLength: 10 }), fc.infiniteStream(fc.nat()))
-  await fc.assert(
-    fc.asyncProperty(histories, async ([steps, picks]) => {
-      const { account, subscription } = await subscribed()
-      const under: Promise<Response>[] = []
-      for (const each of steps) {
-        if (each.kind === "change") await stripe.set(subscription.id, each.to)
-        else {
-          const events = await eventsOf(account.stripeCustomerId)
-          const sending = stripe.deliver(events[each.pick % events.length]?.id ?? "")
-          under.push(sending)
-          if (each.isAwaited) await sending
-        }
-      }
-      const left = await eventsOf(account.stripeCustomerId)
-      const order = left.map((event) => ({ event, at: picks.next().value ?? 0 })).sort((a, b) => a.at - b.at)
-      under.push(...order.map(({ event }) => stripe.deliver(event.id)))
-      const statuses = (await Promise.all(under)).map(({ status }) => status)
-      expect(new Set(statuses)).toEqual(new Set([200]))
-      const { subscriptions } = await stripe.told()
-      const last = subscriptions.find(({ id }) => id === subscription.id)
-      expect(await paidOf(account.id)).toMatchObject({
-        status: last?.status,
-        periodEnd: new Date((last?.periodEnd ?? 0) * 1_000).toISOString(),
-        cancelsAtPeriodEnd:
-          last?.cancelAtPeriodEnd === true && (last.status === "active" || last.status === "past_due"),
-      })
-    }),
-    { numRuns: 25 },
-  )
 })

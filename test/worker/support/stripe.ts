@@ -4,12 +4,13 @@ import { inject } from "vitest"
 import type { ServedCall, SetSubscription } from "../../../scripts/stripe-stand-in-control.ts"
 import type { StandInSubscription } from "../../../scripts/stripe-stand-in-state.ts"
 import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
-import type { Account } from "../../../src/accounts/ports.ts"
+import type { Account, PaidSubscription } from "../../../src/accounts/ports.ts"
 import { composeBilling } from "../../../worker/compose.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { local } from "../../../worker/local/surroundings.ts"
 import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import type { StripeHost } from "../../support/stripe-host.ts"
 
 export interface ToldEvent {
   readonly id: string
@@ -47,7 +48,7 @@ export interface SignedEvent {
 }
 
 export async function openStripe(): Promise<TestStripe> {
-  const { url: host, webhookSecret } = inject("stripeHost")
+  const { url: host, webhookSecret }: StripeHost = inject("stripeHost")
   const url = await (await fetch(host, { method: "POST" })).text()
   const ours: Env = {
     ...env,
@@ -90,7 +91,17 @@ export async function postBody(
   body: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const request = new Request("https://qistas.test/stripe/webhook", { method: "POST", headers, body })
+  return askWebhook(ours, { method: "POST", headers, body })
+}
+
+export async function askWebhook(
+  ours: Env,
+  init: RequestInit<IncomingRequestCfProperties>,
+): Promise<Response> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(
+    "https://qistas.test/stripe/webhook",
+    init,
+  )
   return worker.fetch(request, ours, createExecutionContext())
 }
 
@@ -115,4 +126,22 @@ export async function accountNow(accountId: string): Promise<Account> {
   const account = await d1Accounts(env.DB).find(accountId)
   if (account === null) throw new Error(`no account ${accountId}`)
   return account
+}
+
+export async function eventsOf(stripe: TestStripe, customerId: string): Promise<readonly ToldEvent[]> {
+  const { events } = await stripe.told()
+  return events.filter(({ customer }) => customer === customerId)
+}
+
+/** An account with a subscription that nothing has been told of yet, and the event that tells of it. */
+export async function subscribed(stripe: TestStripe) {
+  const account = await newCustomer(stripe)
+  const subscription = await stripe.subscribe(account.stripeCustomerId)
+  const [event] = await eventsOf(stripe, account.stripeCustomerId)
+  if (event === undefined) throw new Error("no event")
+  return { account, subscription, event }
+}
+
+export async function paidOf(accountId: string): Promise<PaidSubscription | null> {
+  return (await accountNow(accountId)).paid
 }

@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { refreshEnding, refreshPaid } from "../../../src/accounts/billing.ts"
+import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
+import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { local } from "../../../worker/local/surroundings.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { runTask } from "../../../worker/tasks.ts"
+import { accountNow, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
+
+let stripe: TestStripe
+beforeAll(async () => {
+  stripe = await openStripe()
+})
+
+describe("the task for events that were lost", () => {
+  const runAt = Date.UTC(2027, 0, 10, 12)
+
+  async function ending(activeUntil: string): Promise<string> {
+    const account = await newCustomer(stripe)
+    const { id } = await stripe.subscribe(account.stripeCustomerId, {
+      periodEnd: Date.UTC(2027, 1, 10) / 1_000,
+    })
+    const paid: PaidSubscription = {
+      plan: "plus",
+      subscriptionId: id,
+      status: "active",
+      activeUntil,
+      periodEnd: activeUntil,
+      cancelsAtPeriodEnd: false,
+      readAt: 1,
+    }
+    await d1Accounts(env.DB).setPaid(account.id, paid)
+    return account.id
+  }
+
+  async function isReadAgain(accountId: string): Promise<boolean> {
+    const { paid } = await accountNow(accountId)
+    return paid?.activeUntil === "2027-02-10T06:00:00.000Z"
+  }
+
+  test.each([
+    ["2027-01-07T11:59:59.999Z", false],
+    ["2027-01-07T12:00:00.000Z", true],
+    ["2027-01-10T12:00:00.000Z", true],
+    ["2027-01-10T13:00:00.000Z", true],
+    ["2027-01-10T13:00:00.001Z", false],
+  ])("a subscription that ends at %s is read again on 10 January at noon: %s", async (activeUntil, isDue) => {
+    const accountId = await ending(activeUntil)
+    await refreshEnding(stripe.billing, runAt)
+    expect(await isReadAgain(accountId)).toBe(isDue)
+  })
+
+  test("runs as of the time it is due for", async () => {
+    const accountId = await ending("2020-01-10T12:00:00.000Z")
+    const clock = { nowMilliseconds: () => Date.UTC(2020, 0, 10, 12) }
+    expect(await runTask("billing", stripe.env, clock, "checked", local)).toEqual({
+      counts: { subscriptions_read: 1, unreachable: 0 },
+      incomplete: [],
+    })
+    expect(await isReadAgain(accountId)).toBe(true)
+  })
+
+  test("asks no more once Stripe has failed five times, and those left longest are next", async () => {
+    const accountIds: string[] = []
+    for (let count = 0; count < 7; count++) accountIds.push(await ending("2028-01-01T00:00:00.000Z"))
+    await stripe.failNext(10, 503)
+    const failed = await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))
+    expect(failed).toEqual({ read: 0, unreachable: 5 })
+    expect(await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))).toEqual({ read: 7, unreachable: 0 })
+    for (const accountId of accountIds) expect(await isReadAgain(accountId)).toBe(true)
+  })
+
+  test("reads a hundred at most", async () => {
+    const accountIds = Array.from({ length: 103 }, (_, index) => `crowd-${index}`)
+    const insert = env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?, '2026-01-01T00:00:00Z')")
+    await env.DB.batch(accountIds.map((id) => insert.bind(id)))
+    const until = "2029-01-01T00:00:00.000Z"
+    const paid = {
+      plan: "plus",
+      subscriptionId: "sub",
+      status: "active",
+      activeUntil: until,
+      periodEnd: until,
+    } as const
+    const { setPaid } = d1Accounts(env.DB)
+    for (const [index, id] of accountIds.entries()) {
+      await setPaid(id, { ...paid, cancelsAtPeriodEnd: false, readAt: 1_000 - index })
+    }
+    const due = await stripe.billing.paidSubscriptions.endingWithin(until, until, 100)
+    expect(due).toEqual(accountIds.toReversed().slice(0, 100))
+  })
+})
+
+describe("an older reading never takes the place of a newer", () => {
+  function readingAt(milliseconds: number): BillingPorts {
+    return { ...stripe.billing, clock: { nowMilliseconds: () => milliseconds } }
+  }
+
+  test.each([
+    [2_000, 1_000, "active"],
+    [1_000, 2_000, "canceled"],
+  ])("asked for at %i, then at %i: %s", async (first, second, status) => {
+    const account = await newCustomer(stripe)
+    const { id } = await stripe.subscribe(account.stripeCustomerId)
+    await refreshPaid(readingAt(first), account)
+    await stripe.set(id, { status: "canceled" })
+    await refreshPaid(readingAt(second), account)
+    expect((await accountNow(account.id)).paid?.status).toBe(status)
+  })
+})
