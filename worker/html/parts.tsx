@@ -26,15 +26,29 @@ export function TableRegion(props: { readonly label: string; readonly children: 
   )
 }
 
+export interface LinesModel {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+}
+
+/** Lines as they are: they scroll by themselves where they are longer than the page is wide. */
+export function Lines({ id, label, text }: LinesModel) {
+  return (
+    // What scrolls must be reached by keyboard (WCAG 2.1.1).
+    <section class="lines" aria-label={label} tabindex={0}>
+      <pre>
+        <code id={id}>{text}</code>
+      </pre>
+    </section>
+  )
+}
+
 /** Lines to be typed elsewhere, as they are. A script adds the button that copies them. */
-export function Copyable(props: { readonly id: string; readonly label: string; readonly text: string }) {
+export function Copyable(props: LinesModel) {
   return (
     <div class="copyable">
-      <section class="lines" aria-label={props.label} tabindex={0}>
-        <pre>
-          <code id={props.id}>{props.text}</code>
-        </pre>
-      </section>
+      <Lines {...props} />
       <button type="button" class="quiet" data-copies={props.id} hidden>
         Copy
       </button>

@@ -1,5 +1,5 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
-import { Copyable, TableRegion } from "../../html/parts.tsx"
+import { Copyable, Lines, TableRegion } from "../../html/parts.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage } from "./frame.tsx"
 import { curlOf } from "./key-text.tsx"
 import { KeyPrefix } from "./keys.tsx"
@@ -42,7 +42,7 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           <p>
             <code>data</code> is what was asked for, <code>meta</code> how it came about. Shortened:
           </p>
-          <Copyable id="answer" label="Shape of the answer" text={answerShape(symbol)} />
+          <Lines id="answer" label="Shape of the answer" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
             Pending is no verdict: the stock is not analysed yet, or <code>withheld</code> says why a verdict

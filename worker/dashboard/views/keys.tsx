@@ -43,6 +43,16 @@ export function KeyPrefix({ prefix }: { readonly prefix: string }) {
   return <code>{prefix}…</code>
 }
 
+function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKey }) {
+  return (
+    <th scope="row" class="key">
+      {name === null ? null : <span class="block wrap">{name}</span>}
+      <KeyPrefix prefix={prefix} />
+      <span class="small block">{type}</span>
+    </th>
+  )
+}
+
 function UsableKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
   return (
     <TableRegion label="Keys in use">
@@ -50,7 +60,6 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
         <thead>
           <tr>
             <th scope="col">Key</th>
-            <th scope="col">Name</th>
             <th scope="col" class="number">
               Today
             </th>
@@ -74,11 +83,7 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
 function UsableKey({ line }: { readonly line: KeyRow }) {
   return (
     <tr>
-      <th scope="row">
-        <KeyPrefix prefix={line.prefix} />
-        <span class="small block">{line.type}</span>
-      </th>
-      <td class="name">{line.name ?? <span class="faint">no name</span>}</td>
+      <KeyCell listed={line} />
       <td class="number">
         {line.requestsToday === null ? "unknown" : printCount(line.requestsToday)}
         {line.mcpRequestsToday === null || line.mcpRequestsToday === 0 ? null : (
@@ -112,23 +117,18 @@ function RevokedKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
           <thead>
             <tr>
               <th scope="col">Key</th>
-              <th scope="col">Name</th>
               <th scope="col">Created</th>
               <th scope="col">Revoked</th>
             </tr>
           </thead>
           <tbody>
-            {keys.map(({ id, prefix, type, name, createdAt, revokedAt }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <KeyPrefix prefix={prefix} />
-                  <span class="small block">{type}</span>
-                </th>
-                <td class="name">{name ?? <span class="faint">no name</span>}</td>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <KeyCell listed={key} />
                 <td>
-                  <Day day={createdAt.slice(0, 10)} />
+                  <Day day={key.createdAt.slice(0, 10)} />
                 </td>
-                <td>{revokedAt === null ? null : <Instant at={revokedAt} />}</td>
+                <td>{key.revokedAt === null ? null : <Instant at={key.revokedAt} />}</td>
               </tr>
             ))}
           </tbody>

@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
 import { Day, printCount } from "../../html/figures.tsx"
 import { TableRegion } from "../../html/parts.tsx"
@@ -85,7 +86,17 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
 
 function Endpoint({ route }: { readonly route: EndpointName }) {
   const { method, path } = endpoints[route]
-  return <code>{`${method} ${path}`}</code>
+  return (
+    <code class="path">
+      {`${method} /v1`}
+      {path.split(/(?=\/)/).map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  )
 }
 
 function AnswerList({ line }: { readonly line: RouteAnswers }) {
