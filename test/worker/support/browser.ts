@@ -26,10 +26,14 @@ export interface TestBrowser {
   formToken(): string
 }
 
+type Fetching = (address: string, init: RequestInit) => Promise<Response>
+
 let browsers = 0
 
 /** A browser as far as these tests need one: it keeps cookies, and says which page of ours it sends from. */
-export function newBrowser(): TestBrowser {
+export function newBrowser(
+  fetching: Fetching = (address, init) => exports.default.fetch(address, init),
+): TestBrowser {
   browsers += 1
   const address = `10.77.${browsers >> 8}.${browsers & 255}`
   const cookies = new Map<string, string>()
@@ -39,11 +43,7 @@ export function newBrowser(): TestBrowser {
     const sent = new Headers({ "CF-Connecting-IP": address, ...headers })
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
     if (cookie !== "") sent.set("Cookie", cookie)
-    const response = await exports.default.fetch(`${site}${path}`, {
-      ...init,
-      headers: sent,
-      redirect: "manual",
-    })
+    const response = await fetching(`${site}${path}`, { ...init, headers: sent, redirect: "manual" })
     for (const line of response.headers.getSetCookie()) keep(cookies, line)
     const text = await response.text()
     if (text.includes("form_token")) page = text
@@ -117,8 +117,8 @@ export function tokenOf(link: string): string {
 }
 
 /** A browser that is signed in to a new account; its last page is one with forms of its session. */
-export async function signedInBrowser(email: string): Promise<TestBrowser> {
-  const browser = newBrowser()
+export async function signedInBrowser(email: string, fetching?: Fetching): Promise<TestBrowser> {
+  const browser = newBrowser(fetching)
   await signInByLink(browser, email)
   await browser.get("/dashboard/account")
   return browser

@@ -1,0 +1,120 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { bodyBytesMax, declaredFields, readForm } from "../../../worker/dashboard/form-body.ts"
+
+const form = "application/x-www-form-urlencoded"
+
+function sent(body: BodyInit, type = form): Request {
+  return new Request("https://qistas.test/dashboard/keys", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": type },
+  })
+}
+
+async function read(body: BodyInit, type = form) {
+  const outcome = await readForm(sent(body, type))
+  return outcome.ok ? Object.fromEntries(outcome.value) : outcome.code
+}
+
+test.each([
+  ["", {}],
+  ["a=1", { a: "1" }],
+  ["a=", { a: "" }],
+  ["a=1&b=2", { a: "1", b: "2" }],
+  ["a=1=2", { a: "1=2" }],
+  ["name=two+words%2B", { name: "two words+" }],
+  ["%61=%C3%A9%F0%9F%95%8C", { a: "é🕌" }],
+  ["__proto__=x", { ["__proto__"]: "x" }],
+])("%s is a form", async (body, fields) => {
+  expect(await read(body)).toEqual(fields)
+})
+
+test.each([
+  "a",
+  "=1",
+  "&",
+  "a=1&",
+  "&a=1",
+  "a=1&&b=2",
+  "a=1&a=2",
+  "a=1&%61=2",
+  "a=%",
+  "a=%zz",
+  "a=%ff",
+  "a=%C3",
+  "a=%ED%A0%80",
+  "a=%C0%AF",
+])("%s is none", async (body) => {
+  expect(await read(body)).toBe("bad_request")
+})
+
+test("bytes that are no UTF-8: none", async () => {
+  expect(await read(new Uint8Array([0x61, 0x3d, 0xff]))).toBe("bad_request")
+})
+
+test.each([form, `${form}; charset=UTF-8`, `${form};charset="utf-8"`, "Application/X-WWW-Form-Urlencoded"])(
+  "%s is the type of a form",
+  async (type) => {
+    expect(await read("a=1", type)).toEqual({ a: "1" })
+  },
+)
+
+test.each([
+  "",
+  "text/plain",
+  "application/json",
+  "multipart/form-data; boundary=x",
+  `${form}, text/plain`,
+  `${form}; charset=utf-7`,
+])("%j is not", async (type) => {
+  expect(await read("a=1", type)).toBe("unsupported_media_type")
+})
+
+test("16 KiB may come, and not one byte more", async () => {
+  const longest = "x".repeat(bodyBytesMax - 2)
+  expect(await read(`a=${longest}`)).toEqual({ a: longest })
+  expect(await read(`a=${longest}x`)).toBe("payload_too_large")
+})
+
+test("what browsers write is read back", async () => {
+  const fields = fc.dictionary(
+    fc.string({ minLength: 1, unit: "grapheme" }),
+    fc.string({ unit: "grapheme" }),
+    {
+      maxKeys: 5,
+      noNullPrototype: true,
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(fields, async (given) => {
+      expect(await read(new URLSearchParams(given).toString())).toEqual(given)
+    }),
+  )
+})
+
+describe("the declared fields", () => {
+  const declared = { email: { charactersMax: 5 }, next: { charactersMax: 3, isOptional: true } } as const
+  const declaredOf = (fields: Readonly<Record<string, string>>) =>
+    declaredFields(new Map(Object.entries(fields)), declared)
+
+  test.each([
+    [{ email: "12345" }, { email: "12345", next: "" }],
+    [
+      { email: "", next: "123", form_token: "t" },
+      { email: "", next: "123" },
+    ],
+  ])("%j", (fields, given) => {
+    expect(declaredOf(fields)).toEqual(given)
+  })
+
+  test.each([
+    [{}],
+    [{ next: "1" }],
+    [{ email: "123456" }],
+    [{ email: "1", next: "1234" }],
+    [{ email: "1", more: "" }],
+  ])("%j are not", (fields) => {
+    expect(declaredOf(fields)).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { ownPage } from "../../../worker/dashboard/next.ts"
+import { routes } from "../../../worker/dashboard/routes.ts"
+
+const keyPage = "/dashboard/keys/0f9d8c7b-6a5e-4d3c-8b2a-190817263544/revoke"
+const own = [
+  "/dashboard",
+  "/dashboard/keys",
+  keyPage,
+  "/dashboard/requests",
+  "/dashboard/first-request",
+  "/dashboard/plan",
+  "/dashboard/account",
+]
+
+test.each(own)("%s is a page to go on to", (path) => {
+  expect(ownPage(path)).toBe(path)
+})
+
+test("the table has no other page behind sign-in", () => {
+  const behind = Object.values(routes).filter(({ method, door }) => method === "GET" && door === "session")
+  expect(
+    behind.map(({ path }) => path.replace(":id", "0f9d8c7b-6a5e-4d3c-8b2a-190817263544")).toSorted(),
+  ).toEqual(own.toSorted())
+})
+
+test.each([
+  "",
+  "/",
+  "//evil.example",
+  "//evil.example/dashboard",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/dashboard\\..\\..\\evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "https://qistas.test/dashboard",
+  "https://qistas.test.evil.example/dashboard",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/%2F/evil.example",
+  "%2F%2Fevil.example",
+  "/dashboard/%2e%2e/%2e%2e//evil.example",
+  "/dashboard/..//evil.example",
+  "/dashboard/../../evil.example",
+  "/dashboard@evil.example",
+  "/dashboard:80",
+  "/dashboard/keys?next=//evil.example",
+  "/dashboard/keys#//evil.example",
+  "/dashboard/keys/",
+  "/dashboard/keys//",
+  "/dashboard//keys",
+  "/Dashboard/keys",
+  "/dashboard/keys\n",
+  "/dashboard/keys\r\nSet-Cookie: session=x",
+  "\t/dashboard/keys",
+  " /dashboard/keys",
+  "/dashboard/keys\0",
+  "/dashboard/keys/:id/revoke",
+  `${keyPage}/../../../..//evil.example`,
+  "/dashboard/keys/0F9D8C7B-6A5E-4D3C-8B2A-190817263544/revoke",
+  "/dashboard/sign-in",
+  "/dashboard/sign-in/link?token=x",
+  "/dashboard/sign-out",
+  "/dashboard/plan/checkout",
+  "/dev/mailbox",
+  "/v1/me",
+  "/dashboard/кeys",
+])("%j is none", (text) => {
+  expect(ownPage(text)).toBeNull()
+})
+
+test("whatever text it is, what is gone on to stays on this origin and is a page of the table", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    "//",
+    "dashboard",
+    "keys",
+    "..",
+    "%2f",
+    "evil.example",
+    "https:",
+    "@",
+    "\n",
+  )
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece).map((pieces) => pieces.join("")),
+    piece,
+  )
+  const near = fc.tuple(fc.constantFrom(...own), text).map(([path, more]) => path + more)
+  fc.assert(
+    fc.property(fc.oneof(text, near), (given) => {
+      const page = ownPage(given)
+      if (page === null) return
+      expect(
+        own.map((path) => path.replace(keyPage, page.startsWith("/dashboard/keys/") ? page : keyPage)),
+      ).toContain(page)
+      expect(new URL(page, "https://qistas.test").href).toBe(`https://qistas.test${page}`)
+    }),
+    { numRuns: 2_000 },
+  )
+})

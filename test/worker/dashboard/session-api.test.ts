@@ -1,0 +1,110 @@
+import { env, exports } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
+import { keyObject, plusKey, read, seedUniverse } from "../support/service.ts"
+
+/** The API as somebody signed in may use it, from a page of this service and nowhere else. */
+
+beforeAll(seedUniverse)
+
+type Headers = Readonly<Record<string, string>>
+
+function call(browser: TestBrowser, path: string, headers: Headers = {}, body?: object): Promise<Response> {
+  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const sent = { "CF-Connecting-IP": "10.79.0.1", Cookie, ...headers }
+  if (body === undefined) return exports.default.fetch(`${site}/v1${path}`, { headers: sent })
+  return exports.default.fetch(`${site}/v1${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...sent },
+    body: JSON.stringify(body),
+  })
+}
+
+async function accountOf(email: string): Promise<string> {
+  const row = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?")
+    .bind(email)
+    .first<{ id: string }>()
+  return row?.id ?? ""
+}
+
+test("who is signed in is a session without a key, counted for the account", async () => {
+  const browser = await signedInBrowser("caller@example.com")
+  for (const requests of [1, 2, 3]) {
+    const me = await read(call(browser, "/me", ownPage))
+    expect([me.status, me.data]).toMatchObject([
+      200,
+      { auth: "session", key: null, plan: "free", sandbox: true, usage: { requests_today: requests } },
+    ])
+  }
+  const screened = await read(call(browser, "/screen", ownPage, { symbols: ["AAPL"] }))
+  expect(screened.status).toBe(200)
+  const object = env.LIMITS.getByName(`session:${await accountOf("caller@example.com")}`)
+  const held = await object.held()
+  expect(held.days.map(({ requests }) => requests)).toEqual([4])
+})
+
+const foreign: readonly (readonly [string, Headers])[] = [
+  ["a foreign origin", { Origin: "https://evil.example" }],
+  ["a foreign origin's script", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
+  ["another site", { "Sec-Fetch-Site": "cross-site" }],
+  ["a sister host", { "Sec-Fetch-Site": "same-site" }],
+  ["no origin", { Origin: "null" }],
+]
+
+describe.each(foreign)("from %s", (_from, headers) => {
+  test("401 to reading and to screening, and nothing is counted", async () => {
+    const email = `foreign${Object.values(headers).join("").length}@example.com`
+    const browser = await signedInBrowser(email)
+    expect((await read(call(browser, "/me", headers))).error?.code).toBe("unauthorized")
+    expect((await call(browser, "/screen", headers, { symbols: ["AAPL"] })).status).toBe(401)
+    const me = await read(call(browser, "/me", ownPage))
+    expect(me.data).toMatchObject({ usage: { requests_today: 1 } })
+  })
+
+  test("no answer lets a foreign page use or read what a cookie brings", async () => {
+    const browser = await signedInBrowser("cors@example.com")
+    const preflight = await exports.default.fetch(`${site}/v1/me`, { method: "OPTIONS", headers })
+    for (const answer of [
+      preflight,
+      await call(browser, "/me", headers),
+      await call(browser, "/me", ownPage),
+    ]) {
+      expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull()
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*")
+    }
+  })
+})
+
+test("a key that is sent decides alone: a bad one beside a good session is refused, a good one is the caller", async () => {
+  const browser = await signedInBrowser("both@example.com")
+  const bad = await read(call(browser, "/me", { ...ownPage, "X-API-Key": "qistas_live_nobody" }))
+  expect([bad.status, bad.error?.code]).toEqual([401, "unauthorized"])
+  const { key, keyId } = await plusKey()
+  const good = await read(call(browser, "/me", { ...ownPage, "X-API-Key": key }))
+  expect(good.data).toMatchObject({ auth: "api_key", plan: "plus", key: { id: keyId } })
+  const revoked = await plusKey()
+  await keyObject(revoked.keyId).revoke()
+  expect((await call(browser, "/me", { ...ownPage, "X-API-Key": revoked.key })).status).toBe(401)
+})
+
+describe("signed out, the next request is refused", () => {
+  test("here: this browser's session alone", async () => {
+    const [one, other] = [await signedInBrowser("out@example.com"), await signedInBrowser("out@example.com")]
+    const stolen = new Map(one.cookies)
+    expect((await one.submit("/dashboard/sign-out")).location).toBe("/dashboard/sign-in")
+    expect(one.cookies.has("__Host-session")).toBe(false)
+    expect((await call({ ...one, cookies: stolen }, "/me", ownPage)).status).toBe(401)
+    expect((await call(other, "/me", ownPage)).status).toBe(200)
+  })
+
+  test("everywhere: every session of the account and of no other", async () => {
+    const [one, other] = [await signedInBrowser("all@example.com"), await signedInBrowser("all@example.com")]
+    const stranger = await signedInBrowser("stays@example.com")
+    const stolen = new Map(one.cookies)
+    expect((await one.submit("/dashboard/sign-out-everywhere")).status).toBe(303)
+    expect((await call({ ...one, cookies: stolen }, "/me", ownPage)).status).toBe(401)
+    expect((await call(other, "/me", ownPage)).status).toBe(401)
+    expect((await other.get("/dashboard")).status).toBe(303)
+    expect((await call(stranger, "/me", ownPage)).status).toBe(200)
+  })
+})
