@@ -23,7 +23,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** Reserve, read, then commit; a read that fails gives the reservation back. */
+/** Reserve, read, then commit; a read that fails gives the reservation back. Nothing for a request let through uncounted. */
 async function readCounted(
   ports: ServicePorts,
   caller: Caller,
@@ -31,6 +31,7 @@ async function readCounted(
 ): Promise<
   Answer<Printed<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
 > {
+  if (caller.usage === null) return quotaUnreachable()
   const limit = caller.limits.packetsPerMonth
   if (limit === null) return answer(await ports.packets.read(packetKey))
   const { accountId } = caller

@@ -1,0 +1,112 @@
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
+import worker from "../../../worker/index.ts"
+import { markRevoked } from "../../../worker/storage/key-store.ts"
+import { requests } from "../support/requests.ts"
+import {
+  accountObject,
+  base,
+  type Credential,
+  keyObject,
+  plusKey,
+  prepared,
+  seedUniverse,
+} from "../support/service.ts"
+
+/** LIMITS_UNREACHABLE: what becomes of requests whose allowance cannot be reached, with each of its values. */
+
+beforeAll(seedUniverse)
+
+const keyed = requests.filter(({ declared }) => declared.access === "key")
+type Route = (typeof requests)[number]
+
+/** A key whose object fails with every request. */
+async function keyOutOfReach(): Promise<Credential> {
+  const plus = await plusKey()
+  await runInDurableObject(await prepared(keyObject(plus.keyId)), (_, { storage }) => {
+    storage.sql.exec("DROP TABLE usage")
+  })
+  return plus
+}
+
+async function asked({ method, path, query, body }: Route, key: string, choice?: string): Promise<Response> {
+  const headers = { "X-API-Key": key, "Content-Type": "application/json" }
+  const init = body === null ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+  const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
+  const execution = createExecutionContext()
+  const bindings = choice === undefined ? env : { ...env, LIMITS_UNREACHABLE: choice }
+  const response = await worker.fetch(request, bindings, execution)
+  await waitOnExecutionContext(execution)
+  return response
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return (await response.json<Partial<ErrorEnvelope>>()).error?.code
+}
+
+function rateHeaders(response: Response): readonly string[] {
+  return [...response.headers.keys()].filter((name) => /^x-ratelimit|^retry-after/.test(name))
+}
+
+describe.each(keyed)("$method $path, uncounted", (route) => {
+  test.each([undefined, "", "refuse"])("is refused with LIMITS_UNREACHABLE %s", async (choice) => {
+    const response = await asked(route, (await keyOutOfReach()).key, choice)
+    expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
+    expect(rateHeaders(response)).toEqual([])
+  })
+
+  test("is let through with LIMITS_UNREACHABLE admit, but for /me and packets", async () => {
+    const response = await asked(route, (await keyOutOfReach()).key, "admit")
+    expect(response.status).toBe(route.name === "me" || route.name === "evidence" ? 503 : 200)
+    expect(rateHeaders(response)).toEqual([])
+  })
+
+  test("is counted as ever with LIMITS_UNREACHABLE admit while the object is in reach", async () => {
+    const { key, keyId } = await plusKey()
+    const response = await asked(route, key, "admit")
+    expect(response.status).toBe(200)
+    expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
+    expect(
+      (await keyObject(keyId).held()).answers.map(({ status, requests: times }) => [status, times]),
+    ).toEqual([
+      [0, 1],
+      [200, 1],
+    ])
+  })
+})
+
+const found = (name: string): Route => {
+  const route = requests.find((each) => each.name === name)
+  if (route === undefined) throw new Error(`no route is called ${name}`)
+  return route
+}
+
+test.each(["refuse", "admit"])("no packet leaves uncounted with LIMITS_UNREACHABLE %s", async (choice) => {
+  const plus = await plusKey()
+  await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
+    storage.sql.exec("DROP TABLE reservations")
+  })
+  const response = await asked(found("evidence"), plus.key, choice)
+  expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
+})
+
+test("a key in the books as revoked is refused with LIMITS_UNREACHABLE admit too", async () => {
+  const plus = await keyOutOfReach()
+  await markRevoked(env.DB, plus.keyId)
+  const response = await asked(found("compliance"), plus.key, "admit")
+  expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
+})
+
+test("a key that its object says is revoked is refused whatever the books say", async () => {
+  const plus = await plusKey()
+  await keyObject(plus.keyId).revoke()
+  const response = await asked(found("compliance"), plus.key, "admit")
+  expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
+})
+
+test("a value nobody knows answers nothing", async () => {
+  const response = await asked(found("compliance"), (await plusKey()).key, "perhaps")
+  expect([response.status, await codeOf(response)]).toEqual([500, "internal_error"])
+})

@@ -1,0 +1,165 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Counter } from "../../../src/access/ports.ts"
+import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage.ts"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import { usageOfToday } from "../../../worker/limits/allowances.ts"
+import { d1UsageBooks } from "../../../worker/storage/usage.ts"
+import { asking, farNoon, objectOf } from "../support/allowances.ts"
+import { newKey } from "../support/service.ts"
+
+const dayMilliseconds = 86_400_000
+const ports: UsagePorts = {
+  clock: { nowMilliseconds: () => Date.now() },
+  usageOfToday: usageOfToday(env.LIMITS),
+  usageBooks: d1UsageBooks(env.DB),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function newAccount() {
+  const { accountId, keyId } = await newKey("sandbox")
+  return { accountId, keyId, key: { accountId, keyId }, sessions: { accountId, keyId: null } }
+}
+
+const limits = { requestsPerDay: 500, requestsPerMinute: 500 }
+
+async function asks(
+  counter: Counter,
+  times: number,
+  route: EndpointName = "me",
+  channel: "rest" | "mcp" = "rest",
+) {
+  for (let time = 0; time < times; time++) {
+    await objectOf(counter).admit(asking(counter, limits, { route, channel }))
+  }
+}
+
+describe("the last 30 days", () => {
+  test("of an account that asked nothing are all there, and empty", async () => {
+    const { accountId, keyId } = await newAccount()
+    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    expect(days).toHaveLength(30)
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2090-10-22", "2090-11-20"])
+    expect(days.every(({ requests, mcpRequests }) => requests === 0 && mcpRequests === 0)).toBe(true)
+    expect(isTodayExact).toBe(true)
+  })
+
+  test("have today from the objects and the rest from the books, keys and sessions together", async () => {
+    const { accountId, keyId, key, sessions } = await newAccount()
+    vi.setSystemTime(farNoon - 30 * dayMilliseconds)
+    await asks(key, 9)
+    vi.setSystemTime(farNoon - 29 * dayMilliseconds)
+    await asks(key, 2)
+    await runDurableObjectAlarm(objectOf(key))
+    vi.setSystemTime(farNoon - dayMilliseconds)
+    await asks(key, 3)
+    await asks(sessions, 1)
+    vi.setSystemTime(farNoon)
+    await asks(key, 4, "me", "mcp")
+    await asks(sessions, 5)
+    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    expect(isTodayExact).toBe(true)
+    expect(days.filter(({ requests }) => requests > 0)).toEqual([
+      { day: "2090-10-22", requests: 2, mcpRequests: 0 },
+      { day: "2090-11-19", requests: 4, mcpRequests: 0 },
+      { day: "2090-11-20", requests: 9, mcpRequests: 4 },
+    ])
+    await runDurableObjectAlarm(objectOf(key))
+    await runDurableObjectAlarm(objectOf(sessions))
+    expect((await usageOf(ports, accountId, [keyId])).days).toEqual(days)
+  })
+
+  test("keep what a key asked that is not shown any more", async () => {
+    const { accountId, key } = await newAccount()
+    await asks(key, 2)
+    await runDurableObjectAlarm(objectOf(key))
+    expect((await usageOf(ports, accountId, [])).days.at(-1)?.requests).toBe(2)
+  })
+
+  test("say that today is not exact while an object is out of reach, and tell what is in the books", async () => {
+    const { accountId, keyId, key } = await newAccount()
+    await asks(key, 3)
+    await runDurableObjectAlarm(objectOf(key))
+    await asks(key, 1)
+    await runInDurableObject(objectOf(key), (_, { storage }) => {
+      storage.sql.exec("ALTER TABLE usage RENAME TO taken_away")
+    })
+    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    expect([days.at(-1)?.requests, isTodayExact]).toEqual([3, false])
+  })
+
+  test("are the account's own", async () => {
+    const { key } = await newAccount()
+    await asks(key, 2)
+    await runDurableObjectAlarm(objectOf(key))
+    const other = await newAccount()
+    expect((await usageOf(ports, other.accountId, [other.keyId])).days.at(-1)?.requests).toBe(0)
+    expect(await answersOf(ports, other.accountId)).toEqual([])
+  })
+})
+
+describe("answers by route", () => {
+  test("the newest day first, its busiest route first, seven days", async () => {
+    const { accountId, key, sessions } = await newAccount()
+    vi.setSystemTime(farNoon - 7 * dayMilliseconds)
+    await asks(key, 1)
+    vi.setSystemTime(farNoon - 6 * dayMilliseconds)
+    await asks(key, 1)
+    await runDurableObjectAlarm(objectOf(key))
+    vi.setSystemTime(farNoon)
+    await asks(key, 2, "screen")
+    await asks(key, 2, "compliance")
+    await asks(sessions, 1, "compliance")
+    const day = "2090-11-20"
+    await objectOf(key).tell({
+      teller: "one",
+      sequence: 1,
+      answers: [
+        { day, route: "compliance", status: 404, requests: 1 },
+        { day, route: "compliance", status: 200, requests: 1 },
+        { day, route: "search", status: 429, requests: 6 },
+      ],
+    })
+    await objectOf(sessions).tell({
+      teller: "one",
+      sequence: 2,
+      answers: [{ day, route: "compliance", status: 200, requests: 1 }],
+    })
+    const answers = await answersOf(ports, accountId)
+    expect(answers).toEqual([
+      {
+        day,
+        route: "compliance",
+        requests: 3,
+        statuses: [
+          { status: 200, requests: 2 },
+          { status: 404, requests: 1 },
+        ],
+      },
+      { day, route: "screen", requests: 2, statuses: [] },
+      { day, route: "search", requests: 0, statuses: [{ status: 429, requests: 6 }] },
+      { day: "2090-11-14", route: "me", requests: 1, statuses: [] },
+    ])
+    await runDurableObjectAlarm(objectOf(key))
+    expect(await answersOf(ports, accountId)).toEqual(answers)
+  })
+
+  test("of a key that was revoked today are there, whether or not they are in the books", async () => {
+    const { accountId, keyId, key } = await newAccount()
+    await asks(key, 2)
+    await env.DB.prepare("UPDATE api_keys SET revoked_at = ? WHERE id = ?")
+      .bind(new Date(farNoon).toISOString(), keyId)
+      .run()
+    expect(await answersOf(ports, accountId)).toEqual([
+      { day: "2090-11-20", route: "me", requests: 2, statuses: [] },
+    ])
+  })
+})
