@@ -1,0 +1,215 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { describe, expect, test, vi } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import worker from "../../../worker/local/index.ts"
+import { serviceIn } from "../../../worker/service.ts"
+import { deployed } from "../../../worker/surroundings.ts"
+import { newBrowser, ownPage, signedInBrowser, site } from "../support/browser.ts"
+import { forms, pages, pathWith } from "../support/dashboard-requests.ts"
+
+/** What every answer of the dashboard carries, whatever it answers. */
+
+const id = "00000000-0000-4000-8000-000000000000"
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self' https://checkout.stripe.com https://billing.stripe.com; frame-ancestors 'none'; base-uri 'none'"
+
+const protecting = {
+  "cache-control": "no-store",
+  "content-security-policy": policy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "publickey-credentials-create=(self), publickey-credentials-get=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=()",
+  "referrer-policy": "strict-origin",
+  "strict-transport-security": "max-age=31536000",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
+
+/** Those headers, and none that opens the answer to another origin. */
+function expectProtected(headers: Response["headers"]): void {
+  const given = Object.fromEntries(headers)
+  expect(given).toMatchObject(protecting)
+  expect(Object.keys(given).filter((name) => name.startsWith("access-control-"))).toEqual([])
+}
+
+function ask(ours: Env, path: string, init: RequestInit = {}, origin = site): Promise<Response> {
+  const request = new Request(`${origin}${path}`, { redirect: "manual", ...init })
+  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+}
+
+describe.each(pages)("GET $path", ({ path }) => {
+  test("signed out and signed in, and as HEAD", async () => {
+    for (const browser of [newBrowser(), await signedInBrowser("framed@example.com")]) {
+      expectProtected((await browser.get(pathWith(path, id))).headers)
+    }
+    const [get, head] = [
+      await ask(env, pathWith(path, id)),
+      await ask(env, pathWith(path, id), { method: "HEAD" }),
+    ]
+    expectProtected(head.headers)
+    expect([head.status, head.headers.get("Location"), await head.text()]).toEqual([
+      get.status,
+      get.headers.get("Location"),
+      "",
+    ])
+  })
+})
+
+describe.each(forms)("POST $path", ({ path, given, isForScripts }) => {
+  test("refused and taken", async () => {
+    const browser = await signedInBrowser("posted@example.com")
+    expectProtected((await browser.raw(pathWith(path, id), "", {}, {})).headers)
+    expectProtected((await browser.raw(pathWith(path, id), "%")).headers)
+    const sent = isForScripts ? browser.script(path, given) : browser.submit(pathWith(path, id), given)
+    expectProtected((await sent).headers)
+  })
+})
+
+describe("what no route answers", () => {
+  test.each([
+    "/dashboard/",
+    "/dashboard/nothing",
+    "/dashboard/keys/",
+    "/dashboard/Keys",
+    "/dashboard//keys",
+    "/dashboard/keys/x/revoke",
+    "/dashboard/keys/%00/revoke",
+    "/dashboard/%E0%A4%A",
+    `/dashboard/${"x".repeat(5_000)}`,
+  ])("GET %.60s: 404 on a page", async (path) => {
+    const { status, headers, text } = await newBrowser().get(path)
+    expect([status, text.includes("There is no such page")]).toEqual([404, true])
+    expectProtected(headers)
+  })
+
+  test("what only begins like the dashboard is not it", async () => {
+    const { status, headers } = await newBrowser().get("/dashboardx")
+    expect([status, headers.get("Content-Type")]).toEqual([404, "application/json; charset=utf-8"])
+  })
+
+  test.each([
+    ["/dashboard", "GET, HEAD, OPTIONS"],
+    ["/dashboard/keys", "GET, HEAD, POST, OPTIONS"],
+    ["/dashboard/sign-out", "POST, OPTIONS"],
+    ["/dashboard/passkeys", "POST, OPTIONS"],
+  ])("other methods of %s: 405, and OPTIONS tells %s", async (path, allow) => {
+    const methods = ["PUT", "PATCH", "DELETE", ...(allow.includes("GET") ? [] : ["GET"])]
+    for (const method of [...methods, "OPTIONS"]) {
+      const answer = await ask(env, path, { method, headers: ownPage })
+      expect([answer.status, answer.headers.get("Allow")]).toEqual([method === "OPTIONS" ? 204 : 405, allow])
+      expectProtected(answer.headers)
+    }
+  })
+
+  test("a flood from one address: 429 with a wait", async () => {
+    const headers = { "CF-Connecting-IP": "192.0.2.44" }
+    // Of 1,201 in a row, 601 fall into one minute unless they take longer than two.
+    const answers = await Promise.all(
+      Array.from({ length: 1_201 }, () => ask(env, "/dashboard/nothing", { headers })),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThan(0)
+    for (const answer of refused.slice(0, 1)) expectProtected(answer.headers)
+  })
+})
+
+describe("at another address than its own", () => {
+  test.each([
+    "https://qistas.other",
+    "http://qistas.test",
+    "https://www.qistas.test",
+    "https://qistas.test:8443",
+  ])("%s: pages send the browser to ours, nothing else is taken", async (origin) => {
+    const path = "/dashboard/sign-in/link?token=x&next=//evil.example"
+    const page = await ask(env, path, {}, origin)
+    expect([page.status, page.headers.get("Location")]).toEqual([307, `${site}${path}`])
+    expect(page.headers.get("X-Frame-Options")).toBe("DENY")
+    const head = await ask(env, "/dashboard", { method: "HEAD" }, origin)
+    expect([head.status, head.headers.get("Location")]).toEqual([307, `${site}/dashboard`])
+    for (const method of ["POST", "PUT", "OPTIONS"]) {
+      const sent = await ask(env, "/dashboard/sign-in", { method, headers: { Origin: origin } }, origin)
+      expect([sent.status, sent.headers.get("Set-Cookie")]).toEqual([403, null])
+    }
+  })
+
+  test("a path that looks like another host stays on ours", async () => {
+    const page = await ask(env, "/dashboard//evil.example/..", {}, "https://qistas.other")
+    expect(new URL(page.headers.get("Location") ?? "").origin).toBe(site)
+  })
+})
+
+describe("not configured", () => {
+  const without = { ...env, PUBLIC_ORIGIN: "" }
+
+  test.each(
+    [...pages, ...forms].map(({ method = "POST", path }: { method?: string; path: string }) => [
+      method,
+      path,
+    ]),
+  )("%s %s: 503, and the page says so", async (method = "", path = "") => {
+    const answer = await ask(without, pathWith(path, id), { method, headers: ownPage })
+    expect([answer.status, (await answer.text()).includes("The dashboard is not configured")]).toEqual([
+      503,
+      true,
+    ])
+    expectProtected(answer.headers)
+  })
+})
+
+describe("a failure of ours", () => {
+  const broken = { ...env, KEY_PEPPER: "short" }
+
+  test.each(["/dashboard", "/dashboard/sign-in"])(
+    "%s: 500 on a page that says nothing internal",
+    async (path) => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+      const answer = await ask(broken, `${path}?token=SECRET`)
+      const text = await answer.text()
+      expect(answer.status).toBe(500)
+      expectProtected(answer.headers)
+      expect(text).not.toMatch(/PEPPER|Error|\.ts|secret/i)
+      const requestId = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(text)?.[0] ?? "none"
+      const log = logged.mock.calls.flat().join("\n")
+      logged.mockRestore()
+      expect([log.includes(requestId), log.includes(`"path":"${path}"`), log.includes("SECRET")]).toEqual([
+        true,
+        true,
+        false,
+      ])
+    },
+  )
+
+  test("a script is told in JSON", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    const answer = await ask(broken, "/dashboard/passkeys", { method: "POST", headers: ownPage })
+    logged.mockRestore()
+    expect([answer.status, Object.keys(await answer.json<object>())]).toEqual([500, ["error"]])
+  })
+})
+
+test("forms may lead on to the stand-in of Stripe on a developer's machine, and to none of a deployed Worker's", async () => {
+  const ours = { ...env, STRIPE_URL: "http://127.0.0.1:9123" }
+  const local = await ask(ours, "/dashboard/sign-in")
+  expect(local.headers.get("Content-Security-Policy")).toContain("billing.stripe.com http://127.0.0.1:9123;")
+  const request = new Request(`${site}/dashboard/sign-in`) as Parameters<typeof worker.fetch>[0]
+  const real = await serviceIn(deployed).fetch(request, ours, createExecutionContext())
+  expect(real.headers.get("Content-Security-Policy")).toBe(policy)
+})
+
+test("over plain http there is no promise of https, and the cookies are named for it", async () => {
+  const ours = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
+  const page = await ask(ours, "/dashboard/sign-in", {}, "http://localhost:8787")
+  expect([page.status, page.headers.get("Strict-Transport-Security")]).toEqual([200, null])
+  expect(page.headers.getSetCookie().find((line) => line.startsWith("visit="))).toMatch(
+    /^visit=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/,
+  )
+})
+
+test("on https every cookie is of this host alone, and no script's", async () => {
+  const browser = newBrowser()
+  const page = await browser.get("/dashboard/sign-in?next=/dashboard/keys")
+  const shape = /^__Host-(visit|next)=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/
+  expect(page.headers.getSetCookie().map((line) => shape.test(line))).toEqual([true, true])
+})

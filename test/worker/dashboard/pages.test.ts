@@ -1,0 +1,194 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import worker from "../../../worker/local/index.ts"
+import { authenticator } from "../support/authenticator.ts"
+import { newBrowser, signedInBrowser, signInByLink, site } from "../support/browser.ts"
+import { ask, read, seedUniverse } from "../support/service.ts"
+import { openStripe } from "../support/stripe.ts"
+
+/** What people do behind sign-in, over HTTP, against the real stores. */
+
+beforeAll(seedUniverse)
+
+const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
+
+async function accountOf(email: string) {
+  const row = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?")
+    .bind(email)
+    .first<{ id: string }>()
+  return row?.id ?? ""
+}
+
+async function grantPlus(email: string): Promise<void> {
+  await env.DB.prepare("INSERT INTO subscriptions (account_id, plan) VALUES (?, 'plus')")
+    .bind(await accountOf(email))
+    .run()
+}
+
+describe("keys", () => {
+  test("made, shown once, counted, revoked: the next request is refused", async () => {
+    const browser = await signedInBrowser("keys@example.com")
+    const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "for <scripts>" })
+    const key = keyShape.exec(made.text)?.[0] ?? ""
+    expect([made.status, made.text.includes("for &lt;scripts>")]).toEqual([200, true])
+    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
+    const listed = await browser.get("/dashboard/keys")
+    expect([listed.text.includes(key), listed.text.includes(key.slice(0, 19))]).toEqual([false, true])
+    const { data } = await read(ask("/me", key))
+    expect(data).toMatchObject({ usage: { requests_today: 2 } })
+    const path = `/dashboard/keys/${(data as { key: { id: string } }).key.id}/revoke`
+    expect((await browser.get(path)).text).toContain("Revoke this key?")
+    const revoked = await browser.submit(path)
+    expect([revoked.status, revoked.location]).toEqual([303, "/dashboard/keys"])
+    expect((await ask("/me", key)).status).toBe(401)
+    expect((await browser.get(path)).location).toBe("/dashboard/keys")
+    expect((await browser.get("/dashboard")).text).toMatch(/<dl class="figures">.*?<dd><strong>2<\/strong>/s)
+    expect((await browser.get("/dashboard/requests")).text).toContain("GET /instruments/{symbol}/compliance")
+  })
+
+  test.each([
+    ["a live key without a plan", { type: "live", name: "" }, 403, "needs the Plus plan"],
+    ["a type there is none of", { type: "admin", name: "" }, 400, "sandbox or live"],
+    ["a name of 61 characters", { type: "sandbox", name: "x".repeat(61) }, 400, "60 characters"],
+  ])("%s: no key, and the page says why", async (_case, fields, status, words) => {
+    const browser = await signedInBrowser(`refused${status}${fields.name.length}@example.com`)
+    const page = await browser.submit("/dashboard/keys", fields)
+    expect([page.status, page.text.includes(words), keyShape.test(page.text)]).toEqual([status, true, false])
+  })
+
+  test("a live key on Plus opens everything; the sixth sandbox key is refused", async () => {
+    const browser = await signedInBrowser("many@example.com")
+    await grantPlus("many@example.com")
+    const live = await browser.submit("/dashboard/keys", { type: "live", name: "" })
+    const me = await read(ask("/me", keyShape.exec(live.text)?.[0] ?? ""))
+    expect(me.data).toMatchObject({ plan: "plus", sandbox: false })
+    const statuses: number[] = []
+    for (let made = 1; made < 6; made++) {
+      statuses.push((await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 409])
+  })
+})
+
+describe("the plan", () => {
+  test("without Stripe the page says so, and its buttons' paths too", async () => {
+    const browser = await signedInBrowser("nobilling@example.com")
+    expect((await browser.get("/dashboard/plan")).text).toContain("Billing is not configured")
+    for (const path of ["/dashboard/plan/checkout", "/dashboard/plan/portal"]) {
+      const page = await browser.submit(path)
+      expect([page.status, page.text.includes("Billing is not configured on this service.")]).toEqual([
+        503,
+        true,
+      ])
+    }
+  })
+
+  test("bought at Stripe's page: Plus is in force when the browser comes back, before any event", async () => {
+    const stripe = await openStripe()
+    const fetching = (address: string, init: RequestInit) => {
+      const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+      return worker.fetch(request, stripe.env, createExecutionContext())
+    }
+    const email = "buyer@example.com"
+    const browser = await signedInBrowser(email, fetching)
+    expect((await browser.submit("/dashboard/plan/portal")).status).toBe(409)
+    await browser.get("/dashboard/plan")
+    const away = await browser.submit("/dashboard/plan/checkout")
+    expect([away.status, new URL(away.location ?? "").origin]).toEqual([303, stripe.url])
+    const waiting = await browser.get("/dashboard/plan?checkout=done")
+    expect(waiting.text).toContain("Your payment is on its way")
+    const account = await env.DB.prepare("SELECT stripe_customer_id AS id FROM accounts WHERE email = ?")
+      .bind(email)
+      .first<{ id: string }>()
+    await stripe.subscribe(account?.id ?? "")
+    const back = await browser.get("/dashboard/plan?checkout=done")
+    expect(back.text).toContain("The plan is in force")
+    expect((await browser.submit("/dashboard/plan/checkout")).status).toBe(409)
+    await browser.get("/dashboard/plan")
+    expect((await browser.submit("/dashboard/plan/portal")).status).toBe(303)
+    expect((await browser.get("/dashboard/plan?portal=done")).status).toBe(200)
+    expect((await browser.get("/dashboard/plan?checkout=cancelled")).text).toContain("Nothing was bought.")
+  })
+
+  test("Stripe out of reach: 503 on the page, nothing internal", async () => {
+    const stripe = await openStripe()
+    const fetching = (address: string, init: RequestInit) => {
+      const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+      return worker.fetch(request, stripe.env, createExecutionContext())
+    }
+    const browser = await signedInBrowser("unlucky@example.com", fetching)
+    await stripe.failNext(20, 500)
+    const page = await browser.submit("/dashboard/plan/checkout")
+    expect([page.status, page.text.includes("Billing cannot be reached at the moment")]).toEqual([503, true])
+  })
+})
+
+describe("passkeys", () => {
+  test("added, used to sign in on to the page asked for, listed, removed", async () => {
+    const email = "passkey@example.com"
+    const browser = await signedInBrowser(email)
+    const device = authenticator(site)
+    const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
+    const added = await browser.script("/dashboard/passkeys", {
+      response: await device.create(options),
+      name: "Laptop",
+    })
+    expect([added.status, JSON.parse(added.text)]).toEqual([200, { location: "/dashboard/account" }])
+    const other = newBrowser()
+    await other.get("/dashboard/sign-in?next=/dashboard/keys")
+    const asked = JSON.parse((await other.script("/dashboard/passkeys/sign-in/options", {})).text)
+    const response = await device.get(asked)
+    const signedIn = await other.script("/dashboard/passkeys/sign-in", { response })
+    expect([signedIn.status, JSON.parse(signedIn.text)]).toEqual([200, { location: "/dashboard/keys" }])
+    const account = await other.get("/dashboard/account")
+    expect([account.text.includes(email), account.text.includes("Laptop")]).toEqual([true, true])
+    const credentialId = /name="credential_id" value="([^"]+)"/.exec(account.text)?.[1] ?? ""
+    const removed = await other.submit("/dashboard/passkeys/remove", { credential_id: credentialId })
+    expect([removed.status, removed.location]).toEqual([303, "/dashboard/account"])
+    expect((await other.get("/dashboard/account")).text).not.toContain("Laptop")
+  })
+
+  test("a challenge is its browser's: what was signed for one signs no other in, nor twice", async () => {
+    const browser = await signedInBrowser("bound@example.com")
+    const device = authenticator(site)
+    const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
+    await browser.script("/dashboard/passkeys", { response: await device.create(options), name: "" })
+    const [own, victim] = [newBrowser(), newBrowser()]
+    await own.get("/dashboard/sign-in")
+    await victim.get("/dashboard/sign-in")
+    const asked = JSON.parse((await own.script("/dashboard/passkeys/sign-in/options", {})).text)
+    const response = await device.get(asked)
+    const forced = await victim.script("/dashboard/passkeys/sign-in", { response })
+    expect([forced.status, victim.cookies.has("__Host-session")]).toEqual([400, false])
+    const late = await own.script("/dashboard/passkeys/sign-in", { response })
+    expect([late.status, own.cookies.has("__Host-session")]).toEqual([400, false])
+  })
+
+  test("another account's passkey cannot be removed", async () => {
+    const [owner, other] = [
+      await signedInBrowser("owner@example.com"),
+      await signedInBrowser("other@example.com"),
+    ]
+    const device = authenticator(site)
+    const options = JSON.parse((await owner.script("/dashboard/passkeys/options", {})).text)
+    await owner.script("/dashboard/passkeys", { response: await device.create(options), name: "Mine" })
+    const account = await owner.get("/dashboard/account")
+    const credential_id = /name="credential_id" value="([^"]+)"/.exec(account.text)?.[1] ?? ""
+    expect((await other.submit("/dashboard/passkeys/remove", { credential_id })).status).toBe(404)
+    expect((await owner.get("/dashboard/account")).text).toContain("Mine")
+  })
+})
+
+test("no page behind sign-in shows what is another account's", async () => {
+  await signInByLink(newBrowser(), "secretive@example.com")
+  const browser = await signedInBrowser("curious@example.com")
+  for (const path of ["", "/keys", "/requests", "/first-request", "/plan", "/account"]) {
+    const page = await browser.get(`/dashboard${path}`)
+    expect([page.status, page.text.includes("curious@"), page.text.includes("secretive@")]).toEqual([
+      200,
+      true,
+      false,
+    ])
+  }
+})
