@@ -49,6 +49,7 @@ test.each([
   ["of the other ceremony", { type: "webauthn.get" }],
   ["with a key of an algorithm that was not asked for", { algorithmId: -47 }],
   ["with a statement where there is none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
+  ["with a certificate, which could name an address to ask", { isAttestedByCertificate: true }],
   ["with certificates", { format: "packed", statement: certificates }],
   [
     "with a signature that is not its own",

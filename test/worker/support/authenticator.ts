@@ -1,4 +1,5 @@
 import { type Cbor, cbor, joined } from "./cbor.ts"
+import { certificate, ecdsaSignature } from "./der.ts"
 
 /**
  * An authenticator and the browser before it, in software: WebAuthn Level 3, 6 ("Authenticator Model") and 5.1.3, 5.1.4.
@@ -24,6 +25,8 @@ export interface Lie {
   readonly statement?: ReadonlyMap<string, Cbor>
   /** With a statement that the passkey itself signed. */
   readonly isAttestedByItself?: boolean
+  /** As a security key of U2F, with a certificate for the key it signs by (WebAuthn Level 3, 8.6). */
+  readonly isAttestedByCertificate?: boolean
   /** Another algorithm's name over the key. */
   readonly algorithmId?: number
   readonly isSignatureBroken?: boolean
@@ -83,16 +86,11 @@ export function authenticator(
       const id = lie.credentialId === undefined ? credential.id : bytesOf(lie.credentialId)
       const key = await coseKey(algorithm, credential.keys.publicKey, lie.algorithmId)
       const length = Uint8Array.of(id.length >> 8, id.length & 255)
-      const attested = joined(new Uint8Array(16), length, id, cbor(key))
-      const data = await authenticatorData({ rpId: rp.id, counter, ...lie }, hasCredential, attested)
+      const attestedData = joined(new Uint8Array(16), length, id, cbor(key))
+      const data = await authenticatorData({ rpId: rp.id, counter, ...lie }, hasCredential, attestedData)
       const clientDataJSON = clientData("webauthn.create", challenge, origin, lie)
-      const own = new Map<string, Cbor>([
-        ["alg", algorithmIds[algorithm]],
-        ["sig", await sign(algorithm, credential.keys.privateKey, await signedPart(data, clientDataJSON))],
-      ])
       const attestation = new Map<string, Cbor>([
-        ["fmt", lie.isAttestedByItself ? "packed" : (lie.format ?? "none")],
-        ["attStmt", lie.isAttestedByItself ? own : (lie.statement ?? new Map())],
+        ...(await attested(credential.keys, { algorithm, id, data, clientDataJSON }, lie)),
         ["authData", data],
       ])
       return answered(base64url(id), {
@@ -118,6 +116,46 @@ export function authenticator(
       })
     },
   }
+}
+
+/** The format and the statement of an attestation. */
+async function attested(
+  { publicKey, privateKey }: CryptoKeyPair,
+  made: {
+    readonly algorithm: Algorithm
+    readonly id: Uint8Array
+    readonly data: Uint8Array
+    readonly clientDataJSON: string
+  },
+  lie: Lie,
+): Promise<readonly (readonly [string, Cbor])[]> {
+  const { algorithm, id, data, clientDataJSON } = made
+  const statement = new Map<string, Cbor>()
+  if (lie.isAttestedByItself) {
+    statement.set("alg", algorithmIds[algorithm])
+    statement.set("sig", await sign(algorithm, privateKey, await signedPart(data, clientDataJSON)))
+    return [
+      ["fmt", "packed"],
+      ["attStmt", statement],
+    ]
+  }
+  if (lie.isAttestedByCertificate) {
+    const rpIdHash = data.slice(0, 32)
+    const { x = "", y = "" } = await jwkOf(publicKey)
+    const point = joined(Uint8Array.of(4), bytesOf(x), bytesOf(y))
+    const clientDataHash = await signedPart(new Uint8Array(), clientDataJSON)
+    const signed = joined(Uint8Array.of(0), rpIdHash, clientDataHash, id, point)
+    statement.set("sig", await sign(algorithm, privateKey, signed))
+    statement.set("x5c", [await certificate(publicKey)])
+    return [
+      ["fmt", "fido-u2f"],
+      ["attStmt", statement],
+    ]
+  }
+  return [
+    ["fmt", lie.format ?? "none"],
+    ["attStmt", lie.statement ?? statement],
+  ]
 }
 
 function answered(id: string, response: Answered["response"]): Answered {
@@ -173,15 +211,19 @@ async function keyPair(algorithm: Algorithm): Promise<CryptoKeyPair> {
 
 const algorithmIds: Readonly<Record<Algorithm, number>> = { ES256: -7, EdDSA: -8, RS256: -257 }
 
+async function jwkOf(publicKey: CryptoKey): Promise<JsonWebKey> {
+  const jwk = await crypto.subtle.exportKey("jwk", publicKey)
+  if (jwk instanceof ArrayBuffer) throw new Error("no JWK")
+  return jwk
+}
+
 /** RFC 9052 and 9053: kty 1, alg 3, and what each kind of key has. */
 async function coseKey(
   algorithm: Algorithm,
   publicKey: CryptoKey,
   algorithmId: number = algorithmIds[algorithm],
 ): Promise<Cbor> {
-  const jwk = await crypto.subtle.exportKey("jwk", publicKey)
-  if (jwk instanceof ArrayBuffer) throw new Error("no JWK")
-  const { x = "", y = "", n = "", e = "" } = jwk
+  const { x = "", y = "", n = "", e = "" } = await jwkOf(publicKey)
   const members: Readonly<Record<Algorithm, readonly (readonly [number, Cbor])[]>> = {
     ES256: [
       [1, 2],
@@ -213,20 +255,7 @@ async function sign(
 ): Promise<Uint8Array> {
   const name = parameters[algorithm].name
   const signature = new Uint8Array(await crypto.subtle.sign({ name, hash: "SHA-256" }, key, data))
-  return algorithm === "ES256" ? der(signature) : signature
-}
-
-/** ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto writes side by side. */
-function der(signature: Uint8Array): Uint8Array {
-  const numbers = joined(integer(signature.slice(0, 32)), integer(signature.slice(32)))
-  return joined(Uint8Array.of(0x30, numbers.length), numbers)
-}
-
-function integer(bytes: Uint8Array): Uint8Array {
-  const first = bytes.findIndex((byte) => byte !== 0)
-  const digits = bytes.slice(first)
-  const sign = (digits[0] ?? 0) >= 128 ? Uint8Array.of(0) : new Uint8Array()
-  return joined(Uint8Array.of(2, sign.length + digits.length), sign, digits)
+  return algorithm === "ES256" ? ecdsaSignature(signature) : signature
 }
 
 export function base64url(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
-/** As much of CBOR (RFC 8949) as authenticators write: integers, byte strings, texts and maps, of less than 64 KiB. */
-export type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>
+/** As much of CBOR (RFC 8949) as authenticators write: integers, byte strings, texts, lists and maps, of less than 64 KiB. */
+export type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>
 
 export function cbor(item: Cbor): Uint8Array {
   if (typeof item === "number") return item < 0 ? head(1, -1 - item) : head(0, item)
@@ -8,7 +8,12 @@ export function cbor(item: Cbor): Uint8Array {
     return joined(head(3, text.length), text)
   }
   if (item instanceof Uint8Array) return joined(head(2, item.length), item)
+  if (isList(item)) return joined(head(4, item.length), ...item.map(cbor))
   return joined(head(5, item.size), ...[...item].flatMap(([key, value]) => [cbor(key), cbor(value)]))
+}
+
+function isList(item: readonly Cbor[] | ReadonlyMap<number | string, Cbor>): item is readonly Cbor[] {
+  return Array.isArray(item)
 }
 
 export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
