@@ -30,12 +30,14 @@ const daysBetweenLabels = 7
 
 /** Bars of a limit that is many times higher would all be flat: from here on the limit stands above the scale, in words. */
 const limitToPeakMax = 20
+/** Then the busiest day stays well below the edge, so that it does not look like one at the limit. */
+const headroom = 2
 
 /** Requests of each day as bars against the day's limit of a key, and the same figures as a table. */
 export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   const peak = Math.max(...days.map(({ requests }) => requests))
   const isLimitInScale = peak === 0 || limitPerDay <= peak * limitToPeakMax
-  const ticks = ticksUpTo(isLimitInScale ? Math.max(peak, limitPerDay) : peak)
+  const ticks = ticksUpTo(isLimitInScale ? Math.max(peak, limitPerDay) : peak * headroom)
   const scale = { top: ticks.at(-1) ?? 1, ticks }
   return (
     <figure class="usage-chart">

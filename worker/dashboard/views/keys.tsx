@@ -48,7 +48,7 @@ function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKe
     <th scope="row" class="key">
       {name === null ? null : <span class="block wrap">{name}</span>}
       <KeyPrefix prefix={prefix} />
-      <span class="small block">{type}</span>
+      <span class="small block">{type} key</span>
     </th>
   )
 }
