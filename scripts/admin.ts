@@ -7,16 +7,16 @@ import { printAnswer } from "./admin-print.ts"
 import { type AdminAsk, readAdminWords } from "./admin-words.ts"
 import { askOperator } from "./operator-ask.ts"
 
-const usage = `npm run admin -- account EMAIL                       its plan, keys and sessions, and what it asked in the last 7 days
+const usage = `npm run admin -- account EMAIL                         its plan, keys and sessions, and what it asked in the last 7 days
 npm run admin -- create EMAIL
-npm run admin -- plan EMAIL plus [--until 2027-01-01]   or enterprise; --until: the first instant it no longer holds,
-                                                     a day at 00:00 UTC or a date-time like 2027-01-01T12:00:00Z
-npm run admin -- plan EMAIL free                     ends what was granted
+npm run admin -- plan EMAIL plus [--until 2027-01-01]  or enterprise; --until: the first instant it no longer holds,
+                                                       a day at 00:00 UTC or a date-time like 2027-01-01T12:00:00Z
+npm run admin -- plan EMAIL free                       ends what was granted
 npm run admin -- keys EMAIL
-npm run admin -- key EMAIL live [--name NAME]        or sandbox; prints the key, this once
-npm run admin -- revoke EMAIL PREFIX-OR-ID           refused everywhere from the next request on
-npm run admin -- sign-out EMAIL                      ends its sessions
-npm run admin -- close EMAIL [--force]               for good; --force: even while a subscription is paid for
+npm run admin -- key EMAIL live [--name NAME]          or sandbox; prints the key, this once
+npm run admin -- revoke EMAIL PREFIX-OR-ID             refused everywhere from the next request on
+npm run admin -- sign-out EMAIL                        ends its sessions
+npm run admin -- close EMAIL [--force]                 for good; --force: even while a subscription is paid for
 
 EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN name another service than that of npm start.`
 
