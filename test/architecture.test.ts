@@ -41,7 +41,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["saxes", /^src\/filings\//],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],
   ["drizzle-orm", /^worker\/storage\//],
-  ["itty-router", /^worker\/http\/router\.ts$|^worker\/dashboard\//],
+  ["itty-router", /^worker\/http\/router\.ts$/],
   ["yaml", /^worker\/http\/discovery\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard)\//],

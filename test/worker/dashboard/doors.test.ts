@@ -151,6 +151,25 @@ describe.each(forms.filter(({ isForScripts }) => !isForScripts))("POST $path", (
   })
 })
 
+describe("a body that cannot be read", () => {
+  const json = { "Content-Type": "application/json" }
+
+  test.each([
+    ["of another type", 415, "/dashboard/sign-in", "{}", json],
+    ["over 16 KiB", 413, "/dashboard/sign-in", `email=${"x".repeat(16_384)}`, {}],
+    ["with half a character", 400, "/dashboard/sign-in", "email=%C3", {}],
+    ["of a script, of another type", 400, "/dashboard/passkeys/sign-in", "{}", {}],
+    ["of a script, over 16 KiB", 413, "/dashboard/passkeys/sign-in", `{"a":"${"x".repeat(16_384)}"}`, json],
+    ["of a script, cut short", 400, "/dashboard/passkeys/sign-in", "{", json],
+  ])("%s: %i", async (_case, status, path, body, headers) => {
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const opened = await browser.raw(path, body, { ...headers, "X-Form-Token": browser.formToken() })
+    expect(opened.status).toBe(status)
+    expectWords(opened, path !== "/dashboard/sign-in")
+  })
+})
+
 test("a key of another account is not there", async () => {
   const [owner, other] = [await somebody(), await somebody()]
   const path = `/dashboard/keys/${owner.keyId}/revoke`

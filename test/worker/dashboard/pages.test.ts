@@ -44,7 +44,8 @@ describe("keys", () => {
     expect((await ask("/me", key)).status).toBe(401)
     expect((await browser.get(path)).location).toBe("/dashboard/keys")
     expect((await browser.get("/dashboard")).text).toMatch(/<dl class="figures">.*?<dd><strong>2<\/strong>/s)
-    expect((await browser.get("/dashboard/requests")).text).toContain("GET /instruments/{symbol}/compliance")
+    const { text } = await browser.get("/dashboard/requests")
+    expect(text.replaceAll(/<[^>]*>/g, "")).toContain("/instruments/{symbol}/compliance")
   })
 
   test.each([
