@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly port: number
   readonly pepper: string
   readonly operatorToken: string
+  /** Left out: the service takes up what changes in the source. */
+  readonly watch?: false
 }
 
 /** What of the environment reaches the local Worker: where EDGAR, the price source and Stripe are, and who asks. */
@@ -47,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
       inspector: false,
       persist: options.stateFolder,
       remote: false,
-      watch: true,
+      watch: options.watch ?? true,
       logLevel: "warn",
     },
   })

@@ -30,11 +30,11 @@ declare module "vitest" {
 }
 
 /** Starts the service once for all files; not at all without a browser. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup(project: TestProject): Promise<void> {
   if (whyWithoutBrowser !== null) {
     console.warn(`\nThe tests in a browser are skipped: ${whyWithoutBrowser}.\n`)
     project.provide("service", null)
-    return undefined
+    return
   }
   const folder = mkdtempSync(join(tmpdir(), "qistas-browser-"))
   const port = await freePort()
@@ -52,13 +52,19 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     STRIPE_PRICE_PLUS: "price_plus",
   })
   const { pepper, operatorToken } = readSecrets(folder)
-  const server = await serve({ root, stateFolder: folder, port, pepper, operatorToken })
+  const server = await serve({ root, stateFolder: folder, port, pepper, operatorToken, watch: false })
   project.provide("service", { origin, operatorToken, stripeUrl: stripe.url })
-  return async () => {
+  stop = async () => {
     await server.stop()
     await stripe.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+let stop = async (): Promise<void> => {}
+
+export async function teardown(): Promise<void> {
+  await stop()
 }
 
 async function fill(folder: string): Promise<void> {

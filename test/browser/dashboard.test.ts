@@ -1,0 +1,196 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import {
+  askApi,
+  askForLink,
+  givePasskeyDevice,
+  makeKey,
+  shownKey,
+  signIn,
+  type Visitor,
+  visit,
+} from "./support/visitor.ts"
+
+const onPlus = { status: 200, body: { data: { plan: "plus", sandbox: false } } }
+const onSandbox = { status: 200, body: { data: { plan: "free", sandbox: true } } }
+
+/** What people do on the dashboard, in Chromium, before the service as `npm start` runs it. */
+
+describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => {
+  const service = inject("service") ?? { origin: "", operatorToken: "", stripeUrl: "" }
+  let browser: Browser
+  const visitors: Visitor[] = []
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    for (const { complaints, strangers } of visitors) expect([complaints, strangers]).toEqual([[], []])
+  })
+
+  async function visitor(options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
+    const arrived = await visit(browser, service, options)
+    visitors.push(arrived)
+    return arrived
+  }
+
+  /** The count of today beside a key on the page of keys. */
+  async function countOf({ page }: Visitor, name: string): Promise<number> {
+    await page.goto("/dashboard/keys")
+    const cells = page.getByRole("row", { name }).getByRole("cell")
+    return Number((await cells.nth(1).innerText()).split("\n")[0])
+  }
+
+  async function admin(...words: readonly string[]): Promise<void> {
+    await promisify(execFile)(
+      process.execPath,
+      ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "scripts/admin.ts", ...words],
+      { env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken } },
+    )
+  }
+
+  test("a first sign-in by link opens an account and shows a sandbox key that works", async () => {
+    const somebody = await visitor()
+    await signIn(somebody)
+    const key = await shownKey(somebody.page)
+    expect(await askApi(service.origin, "/me", key)).toMatchObject({
+      status: 200,
+      body: { data: { auth: "api_key", plan: "free", sandbox: true } },
+    })
+    await somebody.leave()
+  })
+
+  test("a link signs in once, and only in the browser that asked", async () => {
+    const [asker, other] = [await visitor(), await visitor()]
+    const link = await askForLink(asker)
+    await other.page.goto(link)
+    await other.page.getByRole("heading", { name: "This link belongs to another browser" }).waitFor()
+    await asker.page.goto(link)
+    await asker.page.getByRole("button", { name: /^Sign in as/ }).click()
+    await asker.page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await asker.page.goto(link)
+    await asker.page.getByRole("heading", { name: "This link no longer works" }).waitFor()
+    await Promise.all([asker.leave(), other.leave()])
+  })
+
+  test("a key is made, counts rise with its requests, and once revoked it gets 401", async () => {
+    const somebody = await visitor()
+    const { page } = somebody
+    await signIn(somebody)
+    const key = await makeKey(somebody, "sandbox", "from the browser")
+    for (let request = 0; request < 3; request++) {
+      expect((await askApi(service.origin, "/instruments/AAPL/compliance", key)).status).toBe(200)
+    }
+    expect(await countOf(somebody, "from the browser")).toBe(3)
+    await page
+      .getByRole("row", { name: "from the browser" })
+      .getByRole("link", { name: /^Revoke/ })
+      .click()
+    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await page.getByRole("heading", { name: "Keys", exact: true }).waitFor()
+    expect((await askApi(service.origin, "/me", key)).status).toBe(401)
+    await page.goto("/dashboard")
+    await page.getByRole("heading", { name: "Overview" }).waitFor()
+    expect(await page.locator("dl.figures").innerText()).toMatch(/Today[^\n]*\n+3\n/)
+    await somebody.leave()
+  })
+
+  test("a passkey is registered and signs in without a letter", async () => {
+    const somebody = await visitor()
+    const { page, email } = somebody
+    await givePasskeyDevice(page)
+    await signIn(somebody)
+    await page.goto("/dashboard/account")
+    await page.getByLabel("Name of a new passkey").fill("virtual device")
+    await page.getByRole("button", { name: "Register a passkey" }).click()
+    await page.getByRole("rowheader", { name: "virtual device" }).waitFor()
+    await page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await page.goto("/dashboard/sign-in")
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await page.getByRole("heading", { name: "Overview" }).waitFor()
+    expect(await page.locator("header").innerText()).toContain(email)
+    await somebody.leave()
+  })
+
+  test("signing out everywhere ends the session of another browser at once", async () => {
+    const [here, there] = [await visitor(), await visitor()]
+    await signIn(here)
+    const elsewhere = { ...there, email: here.email }
+    await signIn(elsewhere)
+    await here.page.goto("/dashboard/account")
+    await here.page.getByRole("button", { name: "Sign out everywhere" }).click()
+    await here.page.getByRole("heading", { name: "Sign in" }).waitFor()
+    await there.page.goto("/dashboard/keys")
+    await there.page.getByRole("heading", { name: "Sign in" }).waitFor()
+    await Promise.all([here.leave(), there.leave()])
+  })
+
+  test("a page asks the API under the session of who looks at it", async () => {
+    const somebody = await visitor()
+    await signIn(somebody)
+    const answered = await somebody.page.evaluate(async () => {
+      const response = await fetch("/v1/me")
+      return { status: response.status, body: await response.json() }
+    })
+    expect(answered).toMatchObject({
+      status: 200,
+      body: { data: { auth: "session", key: null, plan: "free" } },
+    })
+    await somebody.leave()
+  })
+
+  test("an operator's plan opens everything, lapses to the sandbox and comes back, with the same key", async () => {
+    const somebody = await visitor()
+    await signIn(somebody)
+    await admin("plan", somebody.email, "plus", "--until", "2099-01-01")
+    const key = await makeKey(somebody, "live", "a live one")
+    expect(await askApi(service.origin, "/me", key)).toMatchObject(onPlus)
+    await admin("plan", somebody.email, "plus", "--until", "2026-01-01")
+    await until(key, onSandbox)
+    await admin("plan", somebody.email, "plus", "--until", "2099-01-01")
+    await until(key, onPlus)
+    await somebody.leave()
+  })
+
+  test("Plus is bought, cancelled, lapses to the sandbox and is renewed, with the same key", async () => {
+    const somebody = await visitor()
+    const { page } = somebody
+    await signIn(somebody)
+    await page.goto("/dashboard/plan")
+    await page.getByRole("button", { name: "Upgrade to Plus" }).click()
+    await page.getByRole("button", { name: "Pay" }).click()
+    await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
+    expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Plus/)
+    const key = await makeKey(somebody, "live", "bought")
+    expect(await askApi(service.origin, "/me", key)).toMatchObject(onPlus)
+    await inPortal(page, "Cancel now")
+    expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Free/)
+    await until(key, onSandbox)
+    expect((await askApi(service.origin, "/instruments/XOM/compliance", key)).status).toBe(403)
+    await inPortal(page, "Renew")
+    expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Plus/)
+    await until(key, onPlus)
+    expect((await askApi(service.origin, "/instruments/XOM/compliance", key)).status).toBe(200)
+    await somebody.leave()
+  })
+
+  async function inPortal(page: Page, order: string): Promise<void> {
+    await page.goto("/dashboard/plan")
+    await page.getByRole("button", { name: "Manage the subscription" }).click()
+    await page.getByRole("button", { name: order }).click()
+    await page.getByRole("link", { name: "Return" }).click()
+    await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
+  }
+
+  /** A change of plan holds for a key once the isolate has forgotten how it was: 30 s at most. */
+  function until(key: string, identity: object): Promise<void> {
+    return expect
+      .poll(() => askApi(service.origin, "/me", key), { timeout: 60_000, interval: 2_000 })
+      .toMatchObject(identity)
+  }
+})

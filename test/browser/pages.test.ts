@@ -1,0 +1,179 @@
+import { mkdirSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { askApi, askForLink, makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/**
+ * Every page of the dashboard as it looks: light, dark and on a phone. QISTAS_SCREENSHOTS names a folder that pictures are
+ * put into, to be looked at.
+ */
+
+const folder = process.env.QISTAS_SCREENSHOTS
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+const looks: Readonly<Record<string, BrowserContextOptions>> = {
+  light: { colorScheme: "light", viewport: { width: 1200, height: 900 } },
+  dark: { colorScheme: "dark", viewport: { width: 1200, height: 900 } },
+  phone: { colorScheme: "light", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+}
+
+describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => {
+  const service = inject("service") ?? { origin: "", operatorToken: "", stripeUrl: "" }
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  })
+
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  /** What is wrong with the page as it stands; a picture of it where one is wanted. */
+  async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
+    if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+    const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    const headings = await page.locator("h1").count()
+    // By the debugger: the page's own policy lets no script in.
+    const session = await page.context().newCDPSession(page)
+    await session.send("Runtime.evaluate", { expression: axe })
+    const { result } = await session.send("Runtime.evaluate", {
+      expression:
+        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))",
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    return [
+      ...(overflow === true ? [`${name} is wider than the window`] : []),
+      ...(headings === 1 ? [] : [`${name} has ${headings} first headings`]),
+      ...(result.value as readonly string[]).map((violation) => `${name}: ${violation}`),
+    ]
+  }
+
+  /** Walks a newcomer through every page there is, in order, and tells what each shows. */
+  async function walk(somebody: Visitor, look: (name: string) => Promise<void>): Promise<void> {
+    const { page, email } = somebody
+    const open = async (path: string, name: string) => {
+      await page.goto(path)
+      await look(name)
+    }
+    await open("/dashboard/sign-in", "sign-in")
+    await page.getByLabel("E-mail address").fill("nobody@nowhere")
+    await page.getByRole("button", { name: "Send the link" }).click()
+    await look("sign-in-problem")
+    const link = await askForLink(somebody)
+    await look("link-sent")
+    await open(link, "use-link")
+    await page.getByRole("button", { name: `Sign in as ${email}` }).click()
+    await look("welcome")
+    await open("/dashboard", "overview-empty")
+    await open("/dashboard/keys", "keys")
+    const key = await makeKey(
+      somebody,
+      "sandbox",
+      "a name that is long enough to be broken into two lines or so",
+    )
+    await look("key-made")
+    for (const path of [
+      "/me",
+      "/instruments/AAPL/compliance",
+      "/instruments/XOM/compliance",
+      "/search?q=a&q=b",
+    ]) {
+      await askApi(service.origin, path, key)
+    }
+    await open("/dashboard", "overview")
+    await expect.poll(() => requestsShown(page), { timeout: 15_000, interval: 1_000 }).toBe(true)
+    await look("requests")
+    await open("/dashboard/first-request", "first-request")
+    await open("/dashboard/plan", "plan")
+    await page.getByRole("button", { name: "Upgrade to Plus" }).click()
+    await page.getByRole("button", { name: "Pay" }).click()
+    await look("plan-paid")
+    await open("/dashboard/account", "account")
+    await page.goto("/dashboard/keys")
+    await page
+      .getByRole("link", { name: /^Revoke/ })
+      .first()
+      .click()
+    await look("revoke")
+    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await look("keys-revoked")
+    await open("/dashboard/nowhere", "not-found")
+    await open(link, "link-used")
+  }
+
+  /** True once the answers were told to the object that counts, a second later. */
+  async function requestsShown(page: Page): Promise<boolean> {
+    await page.goto("/dashboard/requests")
+    const text = await page.locator("main").innerText()
+    return ["200", "403", "400"].every((status) => text.includes(status))
+  }
+
+  test.each(Object.keys(looks))("%s: nothing cut off, no accessibility rule broken", async (look) => {
+    const somebody = await visit(browser, service, looks[look])
+    const faults: string[] = []
+    await walk(somebody, async (name) => {
+      faults.push(...(await faultsOf(somebody.page, `${name}-${look}`)))
+    })
+    expect(faults).toEqual([])
+    expect([somebody.complaints, somebody.strangers]).toEqual([[], []])
+    await somebody.leave()
+  })
+
+  test("every page works without script", async () => {
+    const somebody = await visit(browser, service, { javaScriptEnabled: false })
+    const seen: string[] = []
+    await walk(somebody, async (name) => {
+      expect(await somebody.page.locator("h1").innerText(), name).not.toBe("")
+      seen.push(name)
+    })
+    expect(seen).toHaveLength(18)
+    await somebody.leave()
+  })
+
+  test("the keyboard alone signs in and reaches every section", async () => {
+    const somebody = await visit(browser, service)
+    const { page, email } = somebody
+    await page.goto("/dashboard/sign-in")
+    await tabTo(page, "E-mail address")
+    await page.keyboard.type(email)
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+    await signIn(somebody)
+    for (const section of ["Keys", "Requests", "First request", "Plan", "Account", "Overview"]) {
+      await tabTo(page, section)
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: section, exact: true }).waitFor()
+    }
+    await somebody.leave()
+  })
+
+  /** Presses Tab until what has this name is focused, and checks that the focus can be seen. */
+  async function tabTo(page: Page, name: string): Promise<void> {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab")
+      const focused = (await page.evaluate(focusedNow)) as Focused
+      if (focused.name !== name) continue
+      expect(focused.outline).not.toBe("none")
+      return
+    }
+    throw new Error(`${name} is not reached by Tab`)
+  }
+})
+
+interface Focused {
+  readonly name: string
+  readonly outline: string
+}
+
+/** In the page: what has the focus, by its label or its text, and the line around it. */
+const focusedNow = `(() => {
+  const element = document.activeElement
+  const name = element.labels?.[0]?.textContent ?? element.textContent ?? ""
+  return { name: name.trim(), outline: getComputedStyle(element).outlineStyle }
+})()`

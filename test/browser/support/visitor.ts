@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { ServiceBeside } from "./service.ts"
+
+/** Somebody with a browser of their own, and what went wrong on the way. */
+export interface Visitor {
+  readonly page: Page
+  readonly email: string
+  /** Errors and refusals the browser's console told: a page that breaks its own policy shows here. */
+  readonly complaints: readonly string[]
+  /** Addresses of other origins that a page asked for. */
+  readonly strangers: readonly string[]
+  leave(): Promise<void>
+}
+
+export async function visit(
+  browser: Browser,
+  { origin, stripeUrl }: ServiceBeside,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const extraHTTPHeaders = { "CF-Connecting-IP": `10.${bytesOf(randomUUID()).join(".")}` }
+  const context = await browser.newContext({ baseURL: origin, extraHTTPHeaders, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const strangers: string[] = []
+  page.on("console", (message) => {
+    // A refusal that a test provokes is told as a failed load; what a page does wrong is told in words.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(message.text())
+    }
+  })
+  page.on("pageerror", (error) => complaints.push(error.message))
+  page.on("request", (request) => {
+    const asked = new URL(request.url()).origin
+    if (asked !== origin && asked !== stripeUrl) strangers.push(request.url())
+  })
+  return { page, email: `${randomUUID()}@example.com`, complaints, strangers, leave: () => context.close() }
+}
+
+/** An address for each visitor, since the service bounds the sign-ins of one. */
+function bytesOf(id: string): readonly number[] {
+  return [0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16))
+}
+
+/** Asks for a link and reads the letter in this machine's mailbox. */
+export async function askForLink({ page, email }: Visitor): Promise<string> {
+  await page.goto("/dashboard/sign-in")
+  await page.getByLabel("E-mail address").fill(email)
+  await page.getByRole("button", { name: "Send the link" }).click()
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+  return newestLink(page, email)
+}
+
+async function newestLink(page: Page, email: string): Promise<string> {
+  const answered = await page.request.get("/dev/mailbox", { headers: { Accept: "application/json" } })
+  const letters = (await answered.json()) as readonly { readonly to: string; readonly text: string }[]
+  const link = letters.find(({ to }) => to === email)?.text.match(/https?:\/\/\S+/)?.[0]
+  if (link === undefined) throw new Error(`no letter to ${email}`)
+  return link
+}
+
+/** Signs in by a link; the heading of the page that answers. */
+export async function signIn(visitor: Visitor): Promise<string> {
+  const { page, email } = visitor
+  await page.goto(await askForLink(visitor))
+  await page.getByRole("button", { name: `Sign in as ${email}` }).click()
+  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor()
+  return page.getByRole("heading", { level: 1 }).innerText()
+}
+
+/** Makes a key on the page of keys; its text, which is shown once. */
+export async function makeKey({ page }: Visitor, type: "sandbox" | "live", name: string): Promise<string> {
+  await page.goto("/dashboard/keys")
+  await page.getByRole("radio", { name: type }).check()
+  await page.getByLabel("Name").fill(name)
+  await page.getByRole("button", { name: "Make the key" }).click()
+  return shownKey(page)
+}
+
+/** The whole key on a page that shows one. */
+export async function shownKey(page: Page): Promise<string> {
+  const shape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
+  await page.getByText(shape).first().waitFor()
+  return (await page.locator("main").innerText()).match(shape)?.[0] ?? ""
+}
+
+/** A virtual device that makes passkeys and confirms without asking anybody. */
+export async function givePasskeyDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable")
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Asks the API as a program would. */
+export async function askApi(origin: string, path: string, key: string) {
+  const response = await fetch(`${origin}/v1${path}`, { headers: { "X-API-Key": key } })
+  return {
+    status: response.status,
+    body: (await response.json()) as { readonly data?: Record<string, unknown> },
+  }
+}
