@@ -25,6 +25,8 @@ export interface Controlled {
   readonly calls: ServedCall[]
   /** What the next calls of the API are answered with; status 0 breaks the connection. */
   failures: { times: number; readonly status: number }
+  /** How long the next answers of the API take on their way, in milliseconds; what they say is what was true before. */
+  delays: number[]
   /** Held events are sent by control alone. */
   isHeld: boolean
   send(event: StandInEvent, header: string): Promise<number>
@@ -52,6 +54,7 @@ export type SetSubscription = Partial<StandInState>
  *     POST   /control/events/{id}/send               sends it, again or out of order; { status } of the answer
  *     PUT    /control/sending                        { isHeld }
  *     PUT    /control/failures                       { times, status }
+ *     PUT    /control/delays                         { milliseconds: [] }
  *
  * Null for any other path.
  */
@@ -84,6 +87,9 @@ export async function answerControl(controlled: Controlled, request: ControlRequ
       return {}
     case "PUT failures":
       controlled.failures = given
+      return {}
+    case "PUT delays":
+      controlled.delays = given.milliseconds
       return {}
     default:
       return null

@@ -38,6 +38,7 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
     state: standIn(),
     calls: [],
     failures: { times: 0, status: 500 },
+    delays: [],
     isHeld: false,
     sent: new Set(),
     kept: new Map(),
@@ -93,7 +94,8 @@ function answerCall(server: Server, request: IncomingMessage, response: ServerRe
     sayJson(response, 401, { error: { type: "invalid_request_error", message: "No API key." } })
   } else {
     const { status, body: told } = answerOnce(server, { method, url, form, idempotencyKey })
-    sayJson(response, status, told)
+    const text = JSON.stringify(told)
+    setTimeout(() => sayText(response, status, text), server.delays.shift() ?? 0)
   }
 }
 
@@ -144,8 +146,12 @@ async function send({ options, sent }: Server, event: StandInEvent, header: stri
 }
 
 function sayJson(response: ServerResponse, status: number, body: object): void {
+  sayText(response, status, JSON.stringify(body))
+}
+
+function sayText(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_of_the_stand_in" })
-  response.end(JSON.stringify(body))
+  response.end(body)
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

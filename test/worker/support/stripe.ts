@@ -36,6 +36,8 @@ export interface TestStripe {
   forget(customerId: string): Promise<void>
   /** The next calls of the API fail; status 0 breaks the connection. */
   failNext(times: number, status: number): Promise<void>
+  /** How long the next answers of the API are on their way, in milliseconds. */
+  delayNext(milliseconds: readonly number[]): Promise<void>
   /** An event as Stripe would send it; `age` in seconds. */
   signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
   /** Sends an event to the webhook. */
@@ -76,6 +78,7 @@ export async function openStripe(): Promise<TestStripe> {
     set: (subscriptionId, to) => order(`/subscriptions/${subscriptionId}`, "POST", to),
     forget: (customerId) => order(`/customers/${customerId}`, "DELETE"),
     failNext: (times, status) => order("/failures", "PUT", { times, status }),
+    delayNext: (milliseconds) => order("/delays", "PUT", { milliseconds }),
     signed,
     deliver: async (eventId) => post(ours, await signed(eventId)),
   }
