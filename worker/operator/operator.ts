@@ -122,7 +122,7 @@ async function takeImport({ name, env, request }: Asked): Promise<Response> {
 /** Accounts are named in the body: an address that was asked is kept in logs, and an e-mail address must not stand there. */
 async function askAccount({ name, env, request }: Asked): Promise<Response> {
   const body = await readJsonObject(request)
-  if (!body.ok) return refusal(400, body.message)
+  if (!body.ok) return refusal("status" in body ? body.status : 400, body.message)
   const answered = await runAccountCommand(name, composeAccounts(env), body.value)
   return answered.ok ? reply(200, answered.value) : refusal(accountStatuses[answered.code], answered.message)
 }
