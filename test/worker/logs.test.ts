@@ -1,0 +1,101 @@
+import { env, exports } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { keyHash, sha256 } from "../../worker/storage/key-hash.ts"
+import { linkTo, newBrowser, signInByLink, site, type TestBrowser, tokenOf } from "./support/browser.ts"
+import { without } from "./support/rescreening.ts"
+import { ask, seedUniverse } from "./support/service.ts"
+
+/** Whatever goes wrong, the log names nobody and holds nothing that opens anything. */
+
+beforeAll(seedUniverse)
+
+const written: string[] = []
+
+beforeEach(() => {
+  written.length = 0
+  for (const level of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, level).mockImplementation((...given: unknown[]) => {
+      const line = given.map(String).join(" ")
+      // The mailbox of a developer's machine prints letters; a deployed Worker has none (test/scripts/deployed-bundle).
+      if (!line.startsWith("\nTo ")) written.push(line)
+    })
+  }
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const tables = [
+  "accounts",
+  "api_keys",
+  "sessions",
+  "sign_in_links",
+  "passkeys",
+  "passkey_challenges",
+  "stripe_subscriptions",
+  "usage_days",
+  "determinations",
+]
+
+/** Does something once as it should go, and once with each table of the database out of reach. */
+async function throughOutages(act: () => Promise<unknown>): Promise<void> {
+  for (const table of tables) await without(table, async () => void (await act().catch(() => undefined)))
+  await act()
+}
+
+async function secretsOf(browser: TestBrowser): Promise<readonly string[]> {
+  const tokens = [...browser.cookies.values()].filter((value) => value.length > 20)
+  return [...tokens, ...(await Promise.all(tokens.map(sha256))), browser.formToken()]
+}
+
+test("a life of an account, with every store failing once at each step, leaves no secret and no address in the log", async () => {
+  const email = "whose.life.it.is@example.com"
+  const browser = newBrowser()
+  const welcome = await signInByLink(browser, email)
+  const link = tokenOf(await linkTo(email))
+  const firstKey = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(welcome.text)?.[0] ?? ""
+  await browser.get("/dashboard/keys")
+  const secrets = [email, "whose.life", link, await sha256(link), ...(await secretsOf(browser))]
+  const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "a name of a key" })
+  const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(made.text)?.[0] ?? ""
+  for (const each of [key, firstKey]) secrets.push(each, each.slice(20), await keyHash(env.KEY_PEPPER, each))
+  secrets.push("a name of a key", env.KEY_PEPPER, env.OPERATOR_TOKEN ?? "")
+
+  const other = newBrowser()
+  await throughOutages(() => other.get("/dashboard/sign-in"))
+  await throughOutages(() => other.submit("/dashboard/sign-in", { email }))
+  await throughOutages(() => other.get(`/dashboard/sign-in/link?token=${link}`))
+  await throughOutages(() => other.submit("/dashboard/sign-in/link", { token: link }))
+  await throughOutages(() => other.script("/dashboard/passkeys/sign-in/options", {}))
+  for (const page of ["", "/keys", "/requests", "/first-request", "/plan", "/account"]) {
+    await throughOutages(() => browser.get(`/dashboard${page}?token=${link}&key=${key}`))
+  }
+  await throughOutages(() => ask("/instruments/AAPL/compliance", key))
+  await throughOutages(() => ask(`/instruments/AAPL/compliance?api_key=${key}`, null))
+  await throughOutages(() => ask("/me", `${key.slice(0, -1)}!`))
+  await throughOutages(() => operate({ email, plan: "plus" }))
+  await throughOutages(() => stripeSends(`{"email":"${email}"}`))
+  await throughOutages(() => browser.submit("/dashboard/keys", { type: "sandbox", name: "a name of a key" }))
+  await throughOutages(() => browser.submit("/dashboard/sign-out-everywhere"))
+  secrets.push(...(await secretsOf(other)))
+
+  expect(secrets.filter((secret) => secret.length < 8)).toEqual([])
+  expect(written.length).toBeGreaterThan(30)
+  const told = written.flatMap((line) => secrets.filter((secret) => line.includes(secret)).map(() => line))
+  expect(told).toEqual([])
+})
+
+function operate(body: object): Promise<Response> {
+  const headers = { Authorization: `Bearer ${env.OPERATOR_TOKEN}`, "Content-Type": "application/json" }
+  return fetching("/operator/accounts/show", { method: "POST", headers, body: JSON.stringify(body) })
+}
+
+function stripeSends(body: string): Promise<Response> {
+  const headers = { "Stripe-Signature": "t=1,v1=0" }
+  return fetching("/stripe/webhook", { method: "POST", headers, body })
+}
+
+function fetching(path: string, init: RequestInit): Promise<Response> {
+  return exports.default.fetch(`${site}${path}`, init)
+}
