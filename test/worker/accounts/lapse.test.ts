@@ -1,0 +1,55 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, expect, test } from "vitest"
+import worker from "../../../worker/local/index.ts"
+import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { newSession } from "../support/sessions.ts"
+import { eventsOf, openStripe, type TestStripe } from "../support/stripe.ts"
+
+let stripe: TestStripe
+beforeAll(async () => {
+  stripe = await openStripe()
+})
+
+/** What the service says of who is signed in. */
+async function meOf(token: string) {
+  const request = new Request<unknown, IncomingRequestCfProperties>("https://qistas.test/v1/me", {
+    headers: { Cookie: `__Host-session=${token}`, "Sec-Fetch-Site": "same-origin" },
+  })
+  const response = await worker.fetch(request, stripe.env, createExecutionContext())
+  const { data } = await response.json<{ data: { plan: string; sandbox: boolean } }>()
+  return { plan: data.plan, sandbox: data.sandbox }
+}
+
+test("access follows what Stripe's events bring, from the next request: bought, failed to pay, renewed, cancelled", async () => {
+  const { accountId, token } = await newSession()
+  const created = await stripe.billing.stripe?.createCustomer({
+    accountId,
+    email: null,
+    idempotencyKey: accountId,
+  })
+  if (created?.kind !== "created") throw new Error("no customer")
+  const { customerId } = created
+  await d1Accounts(env.DB).setStripeCustomer(accountId, customerId)
+  const told = async () => {
+    const event = (await eventsOf(stripe, customerId)).at(-1)
+    expect((await stripe.deliver(event?.id ?? "")).status).toBe(200)
+    return meOf(token)
+  }
+  const free = { plan: "free", sandbox: true }
+  const plus = { plan: "plus", sandbox: false }
+  expect(await meOf(token)).toEqual(free)
+
+  const { id, periodStart, periodEnd } = await stripe.subscribe(customerId)
+  expect(await told()).toEqual(plus)
+  await stripe.set(id, { status: "past_due" })
+  expect(await told()).toEqual(plus)
+  await stripe.set(id, { status: "past_due", periodStart: periodStart - 8 * 86_400 })
+  expect(await told()).toEqual(free)
+  await stripe.set(id, { status: "active", periodStart })
+  expect(await told()).toEqual(plus)
+  await stripe.set(id, { cancelAt: periodEnd })
+  expect(await told()).toEqual(plus)
+  await stripe.set(id, { status: "canceled" })
+  expect(await told()).toEqual(free)
+})
