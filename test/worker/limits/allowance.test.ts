@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
+import type { Channel } from "../../../src/access/window.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -29,7 +30,7 @@ describe("many at once", () => {
   test("1,000 requests of both channels on 300 a minute: exactly 300 pass, all counted, MCP apart", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    const channels = Array.from({ length: 1_000 }, (_, index) => (index % 3 === 0 ? "mcp" : "rest") as const)
+    const channels = Array.from({ length: 1_000 }, (_, index): Channel => (index % 3 === 0 ? "mcp" : "rest"))
     const replies = await Promise.all(
       channels.map(async (channel) => ({
         channel,
