@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+/** docs/security.md names the test that holds each line: a test that was renamed or removed must not go unnoticed. */
+
+const document = readFileSync("docs/security.md", "utf8")
+const threats = document
+  .slice(document.indexOf("## What could be tried"))
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| threat "))
+  .map((line) => line.split(" | "))
+
+test("every line of the table names a threat, an answer and a test", () => {
+  expect(threats.length).toBeGreaterThan(30)
+  expect(threats.filter((cells) => cells.length !== 3 || !cells[2]?.includes("`test/"))).toEqual([])
+})
+
+test.each(threats)("%s", (_threat, _answer, heldBy = "") => {
+  const named = heldBy.matchAll(/`(test\/[^`]+)`((?::? ?;? ?"[^"]+")*)/g)
+  for (const [, file = "", names = ""] of named) {
+    const text = readFileSync(file, "utf8")
+    for (const [, name = ""] of names.matchAll(/"([^"]+)"/g)) expect(text, file).toContain(name)
+  }
+})
