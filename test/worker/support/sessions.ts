@@ -18,9 +18,7 @@ export async function newSession(
 ): Promise<OpenSession> {
   const accountId = await createAccount(env.DB)
   if (subscription !== null) await setSubscription(env.DB, accountId, subscription)
-  const token = crypto
-    .getRandomValues(new Uint8Array(32))
-    .toBase64({ alphabet: "base64url", omitPadding: true })
+  const token = secrets.token()
   const now = new Date().toISOString()
   const end = new Date(Date.now() + endsInDays * dayMilliseconds).toISOString()
   await env.DB.prepare(
