@@ -2,6 +2,7 @@ import { planInForce, type Subscription } from "../access/plans.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Plan } from "../vocabulary.ts"
 import type { BillingPorts, Stripe, StripeEvent } from "./billing-ports.ts"
+import { isoAt, isoNow } from "./instant.ts"
 import type { Account, PaidSubscription } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
@@ -132,10 +133,6 @@ async function concerned(
   return followed.test(type) && customerId !== null ? accounts.findByStripeCustomer(customerId) : null
 }
 
-function isoNow({ clock }: BillingPorts): string {
-  return new Date(clock.nowMilliseconds()).toISOString()
-}
-
 /**
  * Reads an account's subscription from Stripe anew: when the browser comes back from checkout or the portal. Stripe out of
  * reach leaves what is stored; the event or the task makes up for it.
@@ -164,7 +161,7 @@ export async function refreshEnding(ports: BillingPorts, nowMilliseconds: number
   const { stripe, accounts, paidSubscriptions } = ports
   const refreshed = { read: 0, unreachable: 0 }
   if (stripe === null) return refreshed
-  const at = (hours: number) => new Date(nowMilliseconds + hours * hourMilliseconds).toISOString()
+  const at = (hours: number) => isoAt(nowMilliseconds + hours * hourMilliseconds)
   const ending = await paidSubscriptions.endingWithin(
     at(-endedWithinHours),
     at(endingWithinHours),
@@ -207,7 +204,7 @@ async function readPaid(
 function gone(before: PaidSubscription | null, readAt: number): PaidSubscription | null {
   if (before === null) return null
   const ended = Math.min(Date.parse(before.activeUntil), readAt)
-  const activeUntil = new Date(ended).toISOString()
+  const activeUntil = isoAt(ended)
   return { ...before, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
 }
 

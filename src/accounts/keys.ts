@@ -4,6 +4,7 @@ import { dayOf } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
+import { isoNow } from "./instant.ts"
 import type { KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
 import { readName } from "./name.ts"
 import type { Account, ListedKey } from "./ports.ts"
@@ -93,8 +94,7 @@ export async function makeKey(
   if (type === undefined) return refuse("bad_request", `A key is ${keyTypes.join(" or ")}.`)
   const name = readName(asked.name)
   if (!name.ok) return name
-  const createdAt = new Date(clock.nowMilliseconds()).toISOString()
-  const made = await keyStore.make({ accountId, type, name: name.value }, keyBounds, createdAt)
+  const made = await keyStore.make({ accountId, type, name: name.value }, keyBounds, isoNow({ clock }))
   switch (made.kind) {
     case "too_many_of_type":
       return refuse("too_many_keys", tooManyOf(type))
@@ -125,7 +125,7 @@ export async function revokeKey(
   if (revoked.kind === "unreachable") {
     return refuse("unreachable", "The key could not be revoked and may still work. Try again shortly.")
   }
-  const revokedAt = new Date(clock.nowMilliseconds()).toISOString()
+  const revokedAt = isoNow({ clock })
   await keyStore.markRevoked(keyId, revokedAt)
   return answer({ ...key, revokedAt })
 }

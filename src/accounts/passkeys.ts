@@ -1,6 +1,8 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import type { ChallengePurpose } from "../vocabulary.ts"
+import { isoAt, isoNow } from "./instant.ts"
+import { readName } from "./name.ts"
 import type {
   Ceremonies,
   CeremonyOptions,
@@ -24,7 +26,6 @@ export interface PasskeyPorts {
 
 const passkeysMax = 10
 const challengeMilliseconds = 5 * 60_000
-const nameCharactersMax = 60
 const defaultName = "Passkey"
 
 /** Options for `navigator.credentials.create`. Their challenge works once, for this session, within five minutes. */
@@ -41,9 +42,7 @@ export async function registerPasskey(
   { response, name }: { readonly response: unknown; readonly name: string },
 ): Promise<Outcome<Passkey, "bad_passkey" | "too_many_passkeys">> {
   const called = readName(name)
-  if (called === null) {
-    return refuse("bad_passkey", `A passkey's name has at most ${nameCharactersMax} characters, on one line.`)
-  }
+  if (!called.ok) return refuse("bad_passkey", called.message)
   const registration = await ports.ceremonies.readRegistration(response)
   if (registration === null) return notRegistered()
   if (!(await takeChallenge(ports, registration.challenge, "register", signedIn.sessionHash))) {
@@ -54,7 +53,7 @@ export async function registerPasskey(
   const passkey: StoredPasskey = {
     ...credential,
     accountId: signedIn.account.id,
-    name: called,
+    name: called.value ?? defaultName,
     createdAt: isoNow(ports),
     lastUsedAt: null,
   }
@@ -133,7 +132,7 @@ async function newChallenge(
   boundTo: string,
 ): Promise<string> {
   const challenge = secrets.token()
-  const expiresAt = new Date(clock.nowMilliseconds() + challengeMilliseconds).toISOString()
+  const expiresAt = isoAt(clock.nowMilliseconds() + challengeMilliseconds)
   await challenges.keep({ hash: await secrets.sha256(challenge), purpose, boundTo, expiresAt })
   return challenge
 }
@@ -151,20 +150,10 @@ async function takeChallenge(
   )
 }
 
-function readName(text: string): string | null {
-  const name = text.trim()
-  if (name === "") return defaultName
-  return name.length <= nameCharactersMax && !/\p{Cc}/u.test(name) ? name : null
-}
-
 function listed({ credentialId, name, createdAt, lastUsedAt, backedUp }: StoredPasskey): Passkey {
   return { credentialId, name, createdAt, lastUsedAt, backedUp }
 }
 
 function notRegistered() {
   return refuse("bad_passkey", "This passkey could not be added. Reload the page and try again.")
-}
-
-function isoNow({ clock }: Pick<PasskeyPorts, "clock">): string {
-  return new Date(clock.nowMilliseconds()).toISOString()
 }

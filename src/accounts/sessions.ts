@@ -1,10 +1,11 @@
 import type { Clock } from "../ports.ts"
 import type { SignInMethod } from "../vocabulary.ts"
+import { isoAt, isoNow } from "./instant.ts"
 import type { Accounts, OpenedSession, Secrets, SignedIn } from "./ports.ts"
 import type { SessionStore } from "./session-ports.ts"
 
 /** A session ends so long after it began, however much it is used. */
-export const sessionSecondsMax = 30 * 86_400
+const sessionSecondsMax = 30 * 86_400
 
 /** When somebody was last seen is written at most this often. */
 const seenSecondsMin = 3_600
@@ -42,8 +43,8 @@ export async function openSession(
   const now = clock.nowMilliseconds()
   const { accountId, method, previousSession } = wanted
   const token = secrets.token()
-  const createdAt = new Date(now).toISOString()
-  const expiresAt = new Date(now + sessionSecondsMax * 1_000).toISOString()
+  const createdAt = isoAt(now)
+  const expiresAt = isoAt(now + sessionSecondsMax * 1_000)
   await sessionStore.open(
     { hash: await secrets.sha256(token), accountId, method, createdAt, lastSeenAt: createdAt, expiresAt },
     previousSession === null ? null : await secrets.sha256(previousSession),
@@ -55,13 +56,13 @@ export async function openSession(
 export async function signedIn(ports: SignedInPorts, token: string): Promise<SignedIn | null> {
   const { clock, secrets, sessionStore, accounts } = ports
   const now = clock.nowMilliseconds()
-  const session = await sessionStore.find(await secrets.sha256(token), new Date(now).toISOString())
+  const session = await sessionStore.find(await secrets.sha256(token), isoAt(now))
   if (session === null) return null
   const account = await accounts.find(session.accountId)
   if (account === null) return null
   const { hash, method, createdAt, expiresAt, lastSeenAt } = session
   if (now - Date.parse(lastSeenAt) >= seenSecondsMin * 1_000) {
-    await sessionStore.markSeen(hash, new Date(now).toISOString())
+    await sessionStore.markSeen(hash, isoAt(now))
   }
   return { account, method, sessionHash: hash, createdAt, expiresAt }
 }
@@ -87,7 +88,7 @@ export async function sessionsOf(
   accountId: string,
   currentHash: string | null = null,
 ): Promise<readonly ListedSession[]> {
-  const sessions = await sessionStore.list(accountId, new Date(clock.nowMilliseconds()).toISOString())
+  const sessions = await sessionStore.list(accountId, isoNow({ clock }))
   return sessions.map(({ hash, method, createdAt, lastSeenAt }) => ({
     method,
     createdAt,

@@ -1,18 +1,17 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { readEmail } from "./email.ts"
-import type { Account, Accounts, Mailer, OpenedSession, Secrets } from "./ports.ts"
+import { isoAt, isoNow } from "./instant.ts"
+import type { Account, Accounts, Letter, Mailer, OpenedSession, Secrets } from "./ports.ts"
 import { type OpenSessionPorts, openSession } from "./sessions.ts"
 import { signInLetter } from "./sign-in-letter.ts"
 import type { SignInLink, SignInLinks } from "./sign-in-ports.ts"
+import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
 
 /** Letters that one address is sent at most within any hour. */
 const lettersPerHourMax = 10
-
-/** 32 bytes in base64url, as `Secrets.token` draws them. */
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 const badEmail = "That is not an e-mail address we can write to."
 const tooMany = "That address has been sent many letters. Use the newest, or ask again in an hour."
@@ -45,7 +44,7 @@ export async function requestLink(
     hash: await secrets.sha256(token),
     email,
     visitHash: await secrets.sha256(asked.visit),
-    createdAt: minutesAfter(now, 0),
+    createdAt: isoAt(now),
     expiresAt: minutesAfter(now, linkMinutesMax),
   }
   const bound = { linksMax: lettersPerHourMax, since: minutesAfter(now, -60) }
@@ -55,7 +54,7 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-async function handOver(mailer: Mailer, letter: Parameters<Mailer["send"]>[0]): Promise<boolean> {
+async function handOver(mailer: Mailer, letter: Letter): Promise<boolean> {
   try {
     await mailer.send(letter)
     return true
@@ -88,8 +87,8 @@ async function findLink(
   { clock, secrets, signInLinks }: ReadLinkPorts,
   { token, visit }: ShownLink,
 ): Promise<Outcome<SignInLink, LinkRefusal>> {
-  if (!tokenShape.test(token)) return refuse("bad_link", badLink)
-  const link = await signInLinks.find(await secrets.sha256(token), minutesAfter(clock.nowMilliseconds(), 0))
+  if (!isToken(token)) return refuse("bad_link", badLink)
+  const link = await signInLinks.find(await secrets.sha256(token), isoNow({ clock }))
   if (link === null) return refuse("bad_link", badLink)
   const isSameBrowser = visit !== null && link.visitHash === (await secrets.sha256(visit))
   return isSameBrowser ? answer(link) : refuse("other_browser", otherBrowser)
@@ -116,8 +115,7 @@ export async function useLink(
   const found = await findLink(ports, shown)
   if (!found.ok) return found
   const { hash, visitHash } = found.value
-  const now = minutesAfter(ports.clock.nowMilliseconds(), 0)
-  const email = await ports.signInLinks.use({ hash, visitHash, now })
+  const email = await ports.signInLinks.use({ hash, visitHash, now: isoNow(ports) })
   if (email === null) return refuse("bad_link", badLink)
   const { account, isNew } = await ports.accounts.open(email)
   const firstKey = isNew ? await ports.firstKey(account.id) : null
@@ -126,5 +124,5 @@ export async function useLink(
 }
 
 function minutesAfter(milliseconds: number, minutes: number): string {
-  return new Date(milliseconds + minutes * 60_000).toISOString()
+  return isoAt(milliseconds + minutes * 60_000)
 }

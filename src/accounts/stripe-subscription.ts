@@ -1,5 +1,6 @@
 import { planInForce } from "../access/plans.ts"
 import { type Plan, plans } from "../vocabulary.ts"
+import { isoAt } from "./instant.ts"
 import type { PaidSubscription } from "./ports.ts"
 
 /** What is read of a subscription of Stripe's. Times are seconds since 1970, as Stripe writes them. */
@@ -96,10 +97,10 @@ function readSubscription(subscription: StripeSubscription, reading: Reading): P
       : Math.min(until(subscription, item), subscription.cancelAtSeconds ?? Number.POSITIVE_INFINITY) * 1_000
   return {
     plan,
-    activeUntil: new Date(activeUntilMilliseconds).toISOString(),
+    activeUntil: isoAt(activeUntilMilliseconds),
     subscriptionId: subscription.id,
     status: subscription.status,
-    periodEnd: new Date(item.periodEndSeconds * 1_000).toISOString(),
+    periodEnd: isoAt(item.periodEndSeconds * 1_000),
     cancelsAtPeriodEnd: until !== undefined && willEnd(subscription, item),
     readAt: reading.readAt,
   }

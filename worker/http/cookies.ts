@@ -1,8 +1,7 @@
-/** The cookies of the dashboard. None can be read by a script. */
-export type CookieName = "session" | "visit" | "next"
+import { isToken } from "../../src/accounts/token.ts"
 
-/** 32 random bytes in base64url. */
-const tokenShape = /^[A-Za-z0-9_-]{43}$/
+/** The cookies of the dashboard. None can be read by a script. */
+type CookieName = "session" | "visit" | "next"
 
 /** `__Host-` binds a cookie to this host over https; a browser takes it over plain http from nobody, localhost included. */
 function nameOf(cookie: CookieName, origin: string): string {
@@ -12,7 +11,7 @@ function nameOf(cookie: CookieName, origin: string): string {
 /** The token in a cookie; null without one, with several of that name, or with a text that can be none. */
 export function readCookie(request: Request, cookie: "session" | "visit", origin: string): string | null {
   const text = readCookieText(request, cookie, origin)
-  return text !== null && tokenShape.test(text) ? text : null
+  return text !== null && isToken(text) ? text : null
 }
 
 /** What a cookie holds, whatever that is; null without one, or with several of that name. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isToken } from "../../src/accounts/token.ts"
 
 /** What a browser sends back, held to its form and to bounds before any of it is decoded. Members not named are dropped. */
 
@@ -45,6 +46,6 @@ export const authenticationResponse = z.object({
 
 /** CollectedClientData. `crossOrigin`: the page that asked was inside a foreign one, where ours never are. */
 export const clientData = z.object({
-  challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  challenge: z.string().refine(isToken),
   crossOrigin: z.literal(false).optional(),
 })
