@@ -28,6 +28,21 @@ export interface Subscription {
   readonly activeUntil: string | null
 }
 
+/** An account's subscriptions, by where they come from. */
+export interface Held {
+  /** By an operator. */
+  readonly granted: Subscription | null
+  /** At Stripe. */
+  readonly paid: Subscription | null
+}
+
+/** Those that there are, without what else is stored of them. */
+export function heldBy({ granted, paid }: Held): readonly Subscription[] {
+  return [granted, paid]
+    .filter((held) => held !== null)
+    .map(({ plan, activeUntil }) => ({ plan, activeUntil }))
+}
+
 /** What a caller may do now. */
 export interface Entitlement {
   readonly plan: Plan

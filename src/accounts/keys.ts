@@ -1,4 +1,4 @@
-import { planInForce } from "../access/plans.ts"
+import { heldBy, planInForce } from "../access/plans.ts"
 import type { UsageOfToday } from "../access/ports.ts"
 import { dayOf } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -77,8 +77,7 @@ export async function createKey(
   account: Account,
   asked: AskedKey,
 ): Promise<Outcome<MadeKey, NotMade | "plan_needed">> {
-  const held = [account.granted, account.paid].filter((subscription) => subscription !== null)
-  if (asked.type === "live" && planInForce(held, ports.clock.nowMilliseconds()) === "free") {
+  if (asked.type === "live" && planInForce(heldBy(account), ports.clock.nowMilliseconds()) === "free") {
     return refuse("plan_needed", "A live key needs the Plus plan.")
   }
   return makeKey(ports, account.id, asked)

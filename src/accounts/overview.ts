@@ -1,5 +1,4 @@
-import { type Entitlement, entitlement } from "../access/plans.ts"
-import { dayOf } from "../access/window.ts"
+import { type Entitlement, entitlement, heldBy } from "../access/plans.ts"
 import type { Clock } from "../ports.ts"
 import { type BillingView, billingOf } from "./billing.ts"
 import type { BillingPorts } from "./billing-ports.ts"
@@ -17,20 +16,16 @@ export async function overviewOf(
   ports: BillingPorts & UsagePorts & Pick<KeyPorts, "keyStore">,
   account: Account,
 ): Promise<Overview> {
-  const keys = await ports.keyStore.list(account.id)
-  const today = dayOf(ports.clock.nowMilliseconds())
-  const askedToday = keys.filter(({ revokedAt }) => revokedAt === null || revokedAt.slice(0, 10) >= today)
-  const keyIds = askedToday.map(({ id }) => id)
+  const [keys, usage] = await Promise.all([ports.keyStore.list(account.id), usageOf(ports, account.id)])
   return {
     ...entitlementOf(ports, account),
     until: billingOf(ports, account).until,
-    ...(await usageOf(ports, account.id, keyIds)),
+    ...usage,
     keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
   }
 }
 
 /** What somebody signed in to this account may do now; its live keys too. */
-export function entitlementOf({ clock }: { readonly clock: Clock }, { granted, paid }: Account): Entitlement {
-  const held = [granted, paid].filter((subscription) => subscription !== null)
-  return entitlement("session", held, clock.nowMilliseconds())
+export function entitlementOf({ clock }: { readonly clock: Clock }, account: Account): Entitlement {
+  return entitlement("session", heldBy(account), clock.nowMilliseconds())
 }

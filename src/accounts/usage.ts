@@ -42,16 +42,13 @@ export interface RouteAnswers {
   readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }
 
-/** What an account asked in the last 30 days, by UTC day. `keyIds`: those of its keys that may have been used today. */
-export async function usageOf(
-  ports: UsagePorts,
-  accountId: string,
-  keyIds: readonly string[],
-): Promise<AccountUsage> {
+/** What an account asked in the last 30 days, by UTC day. */
+export async function usageOf(ports: UsagePorts, accountId: string): Promise<AccountUsage> {
   const days = lastDays(ports.clock, usageDaysShown)
+  const [from = "", today = from] = [days[0], days.at(-1)]
   const [entered, held] = await Promise.all([
-    ports.usageBooks.days(accountId, days[0] ?? ""),
-    askObjects(ports.usageOfToday, accountId, keyIds),
+    ports.usageBooks.days(accountId, from),
+    askObjects(ports, accountId, today),
   ])
   const counts = laterDays([...entered, ...held.counted.flatMap(daysHeld)])
   return { days: days.map((day) => totalOf(day, counts)), isTodayExact: held.isComplete }
@@ -61,11 +58,10 @@ export async function usageOf(
 export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
   const days = lastDays(ports.clock, answerDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
-  const [entered, keyIds] = await Promise.all([
+  const [entered, held] = await Promise.all([
     ports.usageBooks.answers(accountId, from),
-    ports.usageBooks.keysInUse(accountId, today),
+    askObjects(ports, accountId, today),
   ])
-  const held = await askObjects(ports.usageOfToday, accountId, keyIds)
   const counts = laterAnswers([...entered, ...held.counted.flatMap(answersHeld)])
   return days.toReversed().flatMap((day) => routesOf(day, counts))
 }
@@ -77,14 +73,15 @@ function lastDays({ nowMilliseconds }: Clock, length: number): readonly string[]
 
 type Held = CountedUsage & Pick<Counter, "keyId">
 
-/** What the objects of these keys, and that of the account's sessions, hold now. */
+/** What the objects hold now of the keys that may have been used today, and that of the account's sessions. */
 async function askObjects(
-  objects: UsageOfToday,
+  { usageBooks, usageOfToday }: UsagePorts,
   accountId: string,
-  keyIds: readonly string[],
+  today: string,
 ): Promise<{ readonly counted: readonly Held[]; readonly isComplete: boolean }> {
+  const keyIds = await usageBooks.keysInUse(accountId, today)
   const replies = await Promise.all(
-    [null, ...keyIds].map(async (keyId) => ({ keyId, ...(await objects.today({ accountId, keyId })) })),
+    [null, ...keyIds].map(async (keyId) => ({ keyId, ...(await usageOfToday.today({ accountId, keyId })) })),
   )
   const counted = replies.filter((reply) => reply.kind === "counted")
   return { counted, isComplete: counted.length === replies.length }

@@ -1,4 +1,4 @@
-import { planInForce, type Subscription } from "../../src/access/plans.ts"
+import { heldBy, planInForce, type Subscription } from "../../src/access/plans.ts"
 import type { KeyLine } from "../../src/accounts/keys.ts"
 import type { Account, ListedKey } from "../../src/accounts/ports.ts"
 import type { Clock } from "../../src/ports.ts"
@@ -81,12 +81,11 @@ export interface ClosedAccount {
 /** An account and its plan at this time. */
 export function toldAccount({ clock }: { readonly clock: Clock }, found: Account): ToldAccount {
   const { id, email, createdAt, granted, paid } = found
-  const held = [granted, paid].filter((subscription) => subscription !== null)
   return {
     id,
     email,
     created_at: createdAt,
-    plan: planInForce(held, clock.nowMilliseconds()),
+    plan: planInForce(heldBy(found), clock.nowMilliseconds()),
     granted: granted && toldPlan(granted),
     paid: paid && {
       ...toldPlan(paid),

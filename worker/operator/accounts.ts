@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { planInForce, type Subscription } from "../../src/access/plans.ts"
-import { dayOf } from "../../src/access/window.ts"
 import { closeAccount } from "../../src/accounts/closing.ts"
 import { readEmail } from "../../src/accounts/email.ts"
 import { keysOf, makeKey, revokeKey } from "../../src/accounts/keys.ts"
@@ -109,11 +108,9 @@ async function createAccount(
 }
 
 async function showAccount(ports: AccountPorts, found: Account): Answered<ShownAccount> {
-  const today = dayOf(ports.clock.nowMilliseconds())
-  const askedToday = await ports.usageBooks.keysInUse(found.id, today)
   const [keys, usage, sessions, passkeys] = await Promise.all([
     keysOf(ports, found.id),
-    usageOf(ports, found.id, askedToday),
+    usageOf(ports, found.id),
     sessionsOf(ports, found.id),
     ports.passkeys.list(found.id),
   ])

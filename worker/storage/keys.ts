@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../src/access/caller.ts"
+import { heldBy } from "../../src/access/plans.ts"
 import type { Keys } from "../../src/access/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import { logFailure } from "../log.ts"
 import { type ExpiringMap, expiringMap } from "./expiring-map.ts"
 import { keyHash } from "./key-hash.ts"
 import { steady } from "./steady.ts"
-import { heldBy } from "./subscriptions.ts"
 import { apiKeys, stripeSubscriptions, subscriptions } from "./tables-access.ts"
 
 /** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */

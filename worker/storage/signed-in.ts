@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import { heldBy } from "../../src/access/plans.ts"
 import type { SignedInSessions } from "../../src/access/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import { logFailure } from "../log.ts"
 import { sha256 } from "./key-hash.ts"
 import { steady } from "./steady.ts"
-import { heldBy } from "./subscriptions.ts"
 import { sessions, stripeSubscriptions, subscriptions } from "./tables-access.ts"
 
 /** Sessions as the doors of `/v1` know them: read each time, so that signing out holds from the next request. */

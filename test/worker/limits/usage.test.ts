@@ -5,6 +5,7 @@ import type { Counter } from "../../../src/access/ports.ts"
 import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
+import { markRevoked } from "../../../worker/storage/key-store.ts"
 import { d1UsageBooks } from "../../../worker/storage/usage.ts"
 import { asking, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -42,10 +43,14 @@ async function asks(
   }
 }
 
+function revokedAt(keyId: string, milliseconds: number) {
+  return markRevoked(env.DB, keyId, new Date(milliseconds).toISOString())
+}
+
 describe("the last 30 days", () => {
   test("of an account that asked nothing are all there, and empty", async () => {
-    const { accountId, keyId } = await newAccount()
-    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    const { accountId } = await newAccount()
+    const { days, isTodayExact } = await usageOf(ports, accountId)
     expect(days).toHaveLength(30)
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2090-10-22", "2090-11-20"])
     expect(days.every(({ requests, mcpRequests }) => requests === 0 && mcpRequests === 0)).toBe(true)
@@ -53,7 +58,7 @@ describe("the last 30 days", () => {
   })
 
   test("have today from the objects and the rest from the books, keys and sessions together", async () => {
-    const { accountId, keyId, key, sessions } = await newAccount()
+    const { accountId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 30 * dayMilliseconds)
     await asks(key, 9)
     vi.setSystemTime(farNoon - 29 * dayMilliseconds)
@@ -65,7 +70,7 @@ describe("the last 30 days", () => {
     vi.setSystemTime(farNoon)
     await asks(key, 4, "me", "mcp")
     await asks(sessions, 5)
-    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    const { days, isTodayExact } = await usageOf(ports, accountId)
     expect(isTodayExact).toBe(true)
     expect(days.filter(({ requests }) => requests > 0)).toEqual([
       { day: "2090-10-22", requests: 2, mcpRequests: 0 },
@@ -74,25 +79,36 @@ describe("the last 30 days", () => {
     ])
     await runDurableObjectAlarm(objectOf(key))
     await runDurableObjectAlarm(objectOf(sessions))
-    expect((await usageOf(ports, accountId, [keyId])).days).toEqual(days)
+    expect((await usageOf(ports, accountId)).days).toEqual(days)
   })
 
-  test("keep what a key asked that is not shown any more", async () => {
-    const { accountId, key } = await newAccount()
+  test("keep what a key asked that was revoked since", async () => {
+    const { accountId, keyId, key } = await newAccount()
+    vi.setSystemTime(farNoon - dayMilliseconds)
     await asks(key, 2)
     await runDurableObjectAlarm(objectOf(key))
-    expect((await usageOf(ports, accountId, [])).days.at(-1)?.requests).toBe(2)
+    await revokedAt(keyId, Date.now())
+    vi.setSystemTime(farNoon)
+    const { days, isTodayExact } = await usageOf(ports, accountId)
+    expect([days.at(-2)?.requests, isTodayExact]).toEqual([2, true])
+  })
+
+  test("have today's requests of a key that was revoked today", async () => {
+    const { accountId, keyId, key } = await newAccount()
+    await asks(key, 2)
+    await revokedAt(keyId, farNoon)
+    expect((await usageOf(ports, accountId)).days.at(-1)?.requests).toBe(2)
   })
 
   test("say that today is not exact while an object is out of reach, and tell what is in the books", async () => {
-    const { accountId, keyId, key } = await newAccount()
+    const { accountId, key } = await newAccount()
     await asks(key, 3)
     await runDurableObjectAlarm(objectOf(key))
     await asks(key, 1)
     await runInDurableObject(objectOf(key), (_, { storage }) => {
       storage.sql.exec("ALTER TABLE usage RENAME TO taken_away")
     })
-    const { days, isTodayExact } = await usageOf(ports, accountId, [keyId])
+    const { days, isTodayExact } = await usageOf(ports, accountId)
     expect([days.at(-1)?.requests, isTodayExact]).toEqual([3, false])
   })
 
@@ -101,7 +117,7 @@ describe("the last 30 days", () => {
     await asks(key, 2)
     await runDurableObjectAlarm(objectOf(key))
     const other = await newAccount()
-    expect((await usageOf(ports, other.accountId, [other.keyId])).days.at(-1)?.requests).toBe(0)
+    expect((await usageOf(ports, other.accountId)).days.at(-1)?.requests).toBe(0)
     expect(await answersOf(ports, other.accountId)).toEqual([])
   })
 })
@@ -155,9 +171,7 @@ describe("answers by route", () => {
   test("of a key that was revoked today are there, whether or not they are in the books", async () => {
     const { accountId, keyId, key } = await newAccount()
     await asks(key, 2)
-    await env.DB.prepare("UPDATE api_keys SET revoked_at = ? WHERE id = ?")
-      .bind(new Date(farNoon).toISOString(), keyId)
-      .run()
+    await revokedAt(keyId, farNoon)
     expect(await answersOf(ports, accountId)).toEqual([
       { day: "2090-11-20", route: "me", requests: 2, statuses: [] },
     ])
