@@ -68,9 +68,18 @@ export interface StripeEvents {
   finish(eventId: string, doneAt: string): Promise<void>
 }
 
+/** Whose paid subscription is to be read anew. */
+export interface DueReading {
+  /** It ends, or ended, within these times: ISO 8601. */
+  readonly endsFrom: string
+  readonly endsThrough: string
+  /** Or it ends later and was last read before this: milliseconds. */
+  readonly readBefore: number
+}
+
 export interface PaidSubscriptions {
-  /** The accounts whose paid subscription ends within these times, those read longest ago first. ISO 8601. */
-  endingWithin(from: string, through: string, accountsMax: number): Promise<readonly string[]>
+  /** The accounts of those that are due: first those that end within the times, of each those read longest ago. */
+  dueForReading(due: DueReading, accountsMax: number): Promise<readonly string[]>
 }
 
 export interface BillingPorts {

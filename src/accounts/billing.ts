@@ -144,6 +144,7 @@ export async function refreshPaid(ports: BillingPorts, account: Account): Promis
 const hourMilliseconds = 3_600_000
 const endedWithinHours = 72
 const endingWithinHours = 1
+const readWithinHours = 24
 const accountsPerRun = 100
 /** Stripe is asked no more once it failed so often: a run must end before the next. */
 const failuresMax = 5
@@ -154,20 +155,23 @@ export interface RefreshedPaid {
 }
 
 /**
- * Reads the subscriptions anew that ended within three days or end within the hour, so that an event that was lost restores
- * or ends a plan all the same. `nowMilliseconds`: the time the run is for.
+ * Reads the subscriptions anew that ended within three days or end within the hour, and those in force that were not read
+ * for a day, so that an event that was lost restores or ends a plan all the same. `nowMilliseconds`: the time the run is for.
  */
 export async function refreshEnding(ports: BillingPorts, nowMilliseconds: number): Promise<RefreshedPaid> {
   const { stripe, accounts, paidSubscriptions } = ports
   const refreshed = { read: 0, unreachable: 0 }
   if (stripe === null) return refreshed
   const at = (hours: number) => isoAt(nowMilliseconds + hours * hourMilliseconds)
-  const ending = await paidSubscriptions.endingWithin(
-    at(-endedWithinHours),
-    at(endingWithinHours),
+  const due = await paidSubscriptions.dueForReading(
+    {
+      endsFrom: at(-endedWithinHours),
+      endsThrough: at(endingWithinHours),
+      readBefore: nowMilliseconds - readWithinHours * hourMilliseconds,
+    },
     accountsPerRun,
   )
-  for (const accountId of ending) {
+  for (const accountId of due) {
     const account = await accounts.find(accountId)
     const read = account && (await readPaid(ports, stripe, account))
     if (read?.kind === "unreachable") refreshed.unreachable += 1

@@ -1,4 +1,4 @@
-import { and, asc, gte, lte } from "drizzle-orm"
+import { and, asc, gt, gte, lt, lte, or } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { PaidSubscriptions } from "../../src/accounts/billing-ports.ts"
 import { steady } from "./steady.ts"
@@ -6,14 +6,14 @@ import { stripeSubscriptions } from "./tables-access.ts"
 
 export function d1PaidSubscriptions(database: D1Database): PaidSubscriptions {
   return {
-    async endingWithin(from, through, accountsMax) {
+    async dueForReading({ endsFrom, endsThrough, readBefore }, accountsMax) {
       const { accountId, activeUntil, readAt } = stripeSubscriptions
       const rows = await steady(async () =>
         drizzle(database)
           .select({ accountId })
           .from(stripeSubscriptions)
-          .where(and(gte(activeUntil, from), lte(activeUntil, through)))
-          .orderBy(asc(readAt))
+          .where(and(gte(activeUntil, endsFrom), or(lte(activeUntil, endsThrough), lt(readAt, readBefore))))
+          .orderBy(gt(activeUntil, endsThrough), asc(readAt))
           .limit(accountsMax),
       )
       return rows.map((row) => row.accountId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe("the task for events that were lost", () => {
   const runAt = Date.UTC(2027, 0, 10, 12)
 
-  async function ending(activeUntil: string): Promise<string> {
+  async function ending(activeUntil: string, readAt = 1): Promise<string> {
     const account = await newCustomer(stripe)
     const { id } = await stripe.subscribe(account.stripeCustomerId, {
       periodEnd: Date.UTC(2027, 1, 10) / 1_000,
@@ -28,7 +28,7 @@ describe("the task for events that were lost", () => {
       activeUntil,
       periodEnd: activeUntil,
       cancelsAtPeriodEnd: false,
-      readAt: 1,
+      readAt,
     }
     await d1Accounts(env.DB).setPaid(account.id, paid)
     return account.id
@@ -46,8 +46,8 @@ describe("the task for events that were lost", () => {
     ["2027-01-10T13:00:00.000Z", true],
     ["2027-01-10T13:00:00.001Z", false],
   ])("a subscription that ends at %s is read again on 10 January at noon: %s", async (activeUntil, isDue) => {
-    const accountId = await ending(activeUntil)
-    await refreshEnding(stripe.billing, runAt)
+    const accountId = await ending(activeUntil, runAt)
+    await refreshEnding({ ...stripe.billing, clock: { nowMilliseconds: () => runAt } }, runAt)
     expect(await isReadAgain(accountId)).toBe(isDue)
   })
 
@@ -87,8 +87,10 @@ describe("the task for events that were lost", () => {
     for (const [index, id] of accountIds.entries()) {
       await setPaid(id, { ...paid, cancelsAtPeriodEnd: false, readAt: 1_000 - index })
     }
-    const due = await stripe.billing.paidSubscriptions.endingWithin(until, until, 100)
-    expect(due).toEqual(accountIds.toReversed().slice(0, 100))
+    const due = { endsFrom: until, endsThrough: until, readBefore: 0 }
+    expect(await stripe.billing.paidSubscriptions.dueForReading(due, 100)).toEqual(
+      accountIds.toReversed().slice(0, 100),
+    )
   })
 })
 
