@@ -7,11 +7,12 @@ export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 /** Where a request came in; MCP traffic is counted apart as well (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
 
-/** The counts of one key on one UTC day. */
+/** The counts of one key, or of several together, on one UTC day. */
 export interface DayUsage {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
   readonly requests: number
+  /** Of `requests`, those through the MCP server. */
   readonly mcpRequests: number
 }
 

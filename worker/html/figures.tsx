@@ -7,11 +7,6 @@ export function printCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",")
 }
 
-/** A count with its noun: `1 key`, `2 keys`. */
-export function printCounted(count: number, one: string, many: string): string {
-  return `${printCount(count)} ${count === 1 ? one : many}`
-}
-
 /** `part` of `whole` in whole percent. A part that is neither nothing nor all is never printed as either. */
 export function printShare(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%"

@@ -1,17 +1,10 @@
+import type { DayUsage } from "../../src/access/window.ts"
 import { Day, printCount, printDay, printDayOfMonth } from "./figures.tsx"
 import { TableRegion } from "./parts.tsx"
 
-export interface UsageDay {
-  /** YYYY-MM-DD, UTC */
-  readonly day: string
-  readonly requests: number
-  /** Of `requests`, those through the MCP server. */
-  readonly mcpRequests: number
-}
-
 export interface UsageChartModel {
   /** Oldest first, one after another, at least one. */
-  readonly days: readonly UsageDay[]
+  readonly days: readonly DayUsage[]
   /** Requests that one key may make a day. */
   readonly limitPerDay: number
 }
@@ -101,7 +94,7 @@ function Axis({ top, ticks }: { readonly top: number; readonly ticks: readonly n
 }
 
 function Bar(props: {
-  readonly usage: UsageDay
+  readonly usage: DayUsage
   readonly index: number
   readonly count: number
   readonly top: number
@@ -124,7 +117,7 @@ function Bar(props: {
 }
 
 /** Today and every seventh day before it. */
-function DayLabels({ days }: { readonly days: readonly UsageDay[] }) {
+function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
   const last = days.length - 1
   const labelled = days
     .map(({ day }, index) => ({ day, index }))
@@ -166,7 +159,7 @@ function LimitLine({ limit, top }: { readonly limit: number; readonly top: numbe
   )
 }
 
-function DaysTable({ days }: { readonly days: readonly UsageDay[] }) {
+function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
   return (
     <TableRegion label="Requests of each day">
       <table>
@@ -197,7 +190,7 @@ function DaysTable({ days }: { readonly days: readonly UsageDay[] }) {
   )
 }
 
-function sentenceOf(days: readonly UsageDay[], limitPerDay: number): string {
+function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
   const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most))
   const against = `A key may make ${printCount(limitPerDay)} a day.`
   if (busiest.requests === 0) return `Bar chart of ${days.length} days: no request yet. ${against}`

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { DayUsage } from "../../../src/access/window.ts"
 import { renderPage } from "../../../worker/html/page.tsx"
-import { ticksUpTo, UsageChart, type UsageDay } from "../../../worker/html/usage-chart.tsx"
+import { ticksUpTo, UsageChart } from "../../../worker/html/usage-chart.tsx"
 import { usageDays } from "../support/pages.ts"
 
 /** Pixels from the line of zero up to the top of the chart. */
@@ -9,7 +10,7 @@ const plotHeight = 176
 
 const anyDays = fc
   .array(fc.oneof(fc.constant(0), fc.nat(20), fc.nat(250_000)), { minLength: 30, maxLength: 30 })
-  .map((counts): readonly UsageDay[] =>
+  .map((counts): readonly DayUsage[] =>
     usageDays(0).map((day, index) => ({ ...day, requests: counts[index] ?? 0, mcpRequests: 0 })),
   )
 const anyLimit = fc.constantFrom(500, 10_000, 200_000)

@@ -1,19 +1,22 @@
 import type { VNode } from "preact"
 import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import type { DayUsage } from "../../../src/access/window.ts"
+import type { BillingView } from "../../../src/accounts/billing.ts"
+import type { KeyLine } from "../../../src/accounts/keys.ts"
+import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { AccountPage } from "../../../worker/dashboard/views/account.tsx"
 import { ConfirmRevoke } from "../../../worker/dashboard/views/confirm-revoke.tsx"
 import { FirstRequest } from "../../../worker/dashboard/views/first-request.tsx"
 import { KeyMade } from "../../../worker/dashboard/views/key-made.tsx"
-import { type KeyRow, Keys } from "../../../worker/dashboard/views/keys.tsx"
+import { Keys } from "../../../worker/dashboard/views/keys.tsx"
 import { Overview } from "../../../worker/dashboard/views/overview.tsx"
-import { type BillingModel, PlanPage } from "../../../worker/dashboard/views/plan.tsx"
+import { PlanPage } from "../../../worker/dashboard/views/plan.tsx"
 import { Problem } from "../../../worker/dashboard/views/problem.tsx"
-import { Requests, type RouteAnswers } from "../../../worker/dashboard/views/requests.tsx"
+import { Requests } from "../../../worker/dashboard/views/requests.tsx"
 import { SignIn } from "../../../worker/dashboard/views/sign-in.tsx"
 import { LinkProblem, LinkSent, UseLink } from "../../../worker/dashboard/views/sign-in-link.tsx"
 import { Welcome } from "../../../worker/dashboard/views/welcome.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
-import type { UsageDay } from "../../../worker/html/usage-chart.tsx"
 
 /** Every page of the dashboard in each of its states. */
 
@@ -24,7 +27,7 @@ const symbol = "AAPL"
 const keyText = "qistas_sandbox_0000000000000000000000000000000000"
 
 /** Thirty days of which each has more requests than the one before: `step`, twice `step` and so on. */
-export function usageDays(step: number): readonly UsageDay[] {
+export function usageDays(step: number): readonly DayUsage[] {
   return Array.from({ length: 30 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
     requests: index * step,
@@ -110,7 +113,7 @@ function pagesOfTheAccount(text: string) {
   }
 }
 
-function keyRow(named: Partial<KeyRow>): KeyRow {
+function keyRow(named: Partial<KeyLine>): KeyLine {
   return {
     id: "5f0c2a52-0d7e-4a4f-8c55-5b3b6a3a4f10",
     type: "sandbox",
@@ -125,7 +128,7 @@ function keyRow(named: Partial<KeyRow>): KeyRow {
   }
 }
 
-const nothingPaid: BillingModel = {
+const nothingPaid: BillingView = {
   isConfigured: false,
   plan: "free",
   until: null,
@@ -133,7 +136,7 @@ const nothingPaid: BillingModel = {
   paid: null,
 }
 
-const paid: BillingModel = {
+const paid: BillingView = {
   isConfigured: true,
   plan: "plus",
   until: "2026-12-22T10:00:00.000Z",
@@ -149,7 +152,7 @@ const paid: BillingModel = {
   },
 }
 
-const renewing: BillingModel = {
+const renewing: BillingView = {
   ...paid,
   paid: paid.paid && { ...paid.paid, cancelsAtPeriodEnd: false },
 }

@@ -1,28 +1,13 @@
+import type { Passkey } from "../../../src/accounts/passkey-ports.ts"
+import type { ListedSession } from "../../../src/accounts/sessions.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
 import { Instant } from "../../html/figures.tsx"
 import { Notice, TableRegion } from "../../html/parts.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage, TokenField } from "./frame.tsx"
 
-export interface PasskeyRow {
-  readonly credentialId: string
-  readonly name: string
-  readonly createdAt: string
-  readonly lastUsedAt: string | null
-  /** Kept by its maker beyond the one device. */
-  readonly backedUp: boolean
-}
-
-export interface SessionRow {
-  readonly method: SignInMethod
-  readonly createdAt: string
-  readonly lastSeenAt: string
-  /** True for the browser that looks. */
-  readonly isCurrent: boolean
-}
-
 export interface AccountModel extends SignedInModel {
-  readonly passkeys: readonly PasskeyRow[]
-  readonly sessions: readonly SessionRow[]
+  readonly passkeys: readonly Passkey[]
+  readonly sessions: readonly ListedSession[]
   readonly problem: string | null
 }
 
@@ -91,7 +76,7 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
   )
 }
 
-function PasskeyTable(props: { readonly passkeys: readonly PasskeyRow[]; readonly formToken: string }) {
+function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly formToken: string }) {
   return (
     <TableRegion label="Registered passkeys">
       <table>
@@ -137,7 +122,7 @@ function PasskeyTable(props: { readonly passkeys: readonly PasskeyRow[]; readonl
 
 const methodWords: Readonly<Record<SignInMethod, string>> = { link: "link by e-mail", passkey: "passkey" }
 
-function SessionTable({ sessions }: { readonly sessions: readonly SessionRow[] }) {
+function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   return (
     <TableRegion label="Sessions">
       <table>

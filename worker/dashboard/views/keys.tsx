@@ -1,18 +1,13 @@
+import type { KeyLine } from "../../../src/accounts/keys.ts"
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { Day, Instant, printCount } from "../../html/figures.tsx"
 import { Notice, TableRegion } from "../../html/parts.tsx"
 import { type SignedInModel, SignedInPage, TokenField } from "./frame.tsx"
 
-export interface KeyRow extends ListedKey {
-  /** Null when the count cannot be read at the moment. */
-  readonly requestsToday: number | null
-  readonly mcpRequestsToday: number | null
-}
-
 export interface KeysModel extends SignedInModel {
   /** Revoked ones too. */
-  readonly keys: readonly KeyRow[]
+  readonly keys: readonly KeyLine[]
   /** A live key needs a plan above the free one. */
   readonly mayMakeLive: boolean
   /** Why no key was made, with what was sent; null when nothing was. */
@@ -53,7 +48,7 @@ function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKe
   )
 }
 
-function UsableKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
+function UsableKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
   return (
     <TableRegion label="Keys in use">
       <table>
@@ -80,7 +75,7 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
   )
 }
 
-function UsableKey({ line }: { readonly line: KeyRow }) {
+function UsableKey({ line }: { readonly line: KeyLine }) {
   return (
     <tr>
       <KeyCell listed={line} />
@@ -108,7 +103,7 @@ function UsableKey({ line }: { readonly line: KeyRow }) {
   )
 }
 
-function RevokedKeys({ keys }: { readonly keys: readonly KeyRow[] }) {
+function RevokedKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
   return (
     <details>
       <summary>Revoked keys ({printCount(keys.length)})</summary>

@@ -1,25 +1,11 @@
-import type { Limits, Scope } from "../../../src/access/plans.ts"
-import type { Plan } from "../../../src/vocabulary.ts"
+import type { Scope } from "../../../src/access/plans.ts"
+import type { Overview as AccountOverview } from "../../../src/accounts/overview.ts"
 import { Day, Instant, printCount, printShare } from "../../html/figures.tsx"
-import { UsageChart, type UsageDay } from "../../html/usage-chart.tsx"
+import { UsageChart } from "../../html/usage-chart.tsx"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
 import { planNames } from "./plan-names.ts"
 
-export interface OverviewModel extends SignedInModel {
-  /** In force now. */
-  readonly plan: Plan
-  /** When the plan ends; null while it has no end. */
-  readonly until: string | null
-  /** Of a live key and of a session now. */
-  readonly scope: Scope
-  readonly limits: Limits
-  /** 30 days, oldest first, today last. */
-  readonly days: readonly UsageDay[]
-  /** False when today's counts could not all be read. */
-  readonly isTodayExact: boolean
-  /** Keys that are not revoked. */
-  readonly keys: number
-}
+export interface OverviewModel extends SignedInModel, AccountOverview {}
 
 export function Overview(model: OverviewModel) {
   const { viewer, plan, until, scope, limits, days } = model

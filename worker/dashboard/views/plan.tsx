@@ -1,24 +1,14 @@
-import type { Subscription } from "../../../src/access/plans.ts"
 import { type Limits, planLimits } from "../../../src/access/plans.ts"
+import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { type Plan as PlanName, plans } from "../../../src/vocabulary.ts"
+import { type Plan, plans } from "../../../src/vocabulary.ts"
 import { Instant, printCount } from "../../html/figures.tsx"
 import { Notice, type NoticeModel, TableRegion } from "../../html/parts.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage } from "./frame.tsx"
 import { planNames } from "./plan-names.ts"
 
-export interface BillingModel {
-  readonly isConfigured: boolean
-  /** In force now. */
-  readonly plan: PlanName
-  /** When it ends; null while it has no end. */
-  readonly until: string | null
-  readonly granted: Subscription | null
-  readonly paid: PaidSubscription | null
-}
-
 export interface PlanModel extends SignedInModel {
-  readonly billing: BillingModel
+  readonly billing: BillingView
   /** What came of the last step, such as coming back from the checkout. */
   readonly notice: NoticeModel | null
 }
@@ -91,13 +81,7 @@ const subscriptionWords: Readonly<Record<string, string>> = {
   paused: "paused",
 }
 
-function BillingSteps({
-  billing,
-  formToken,
-}: {
-  readonly billing: BillingModel
-  readonly formToken: string
-}) {
+function BillingSteps({ billing, formToken }: { readonly billing: BillingView; readonly formToken: string }) {
   if (!billing.isConfigured) {
     return (
       <p class="notice">
@@ -135,7 +119,7 @@ const limitRows: readonly (readonly [string, (limits: Limits) => number | null])
   ["Evidence Packets a month", ({ packetsPerMonth }) => packetsPerMonth],
 ]
 
-function LimitsTable({ inForce }: { readonly inForce: PlanName }) {
+function LimitsTable({ inForce }: { readonly inForce: Plan }) {
   return (
     <TableRegion label="Limits of the plans">
       <table>

@@ -1,17 +1,9 @@
 import { Fragment } from "preact"
+import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
 import { Day, printCount } from "../../html/figures.tsx"
 import { TableRegion } from "../../html/parts.tsx"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
-
-export interface RouteAnswers {
-  /** YYYY-MM-DD, UTC */
-  readonly day: string
-  readonly route: EndpointName
-  /** Admitted: these count towards the day's limit. */
-  readonly requests: number
-  readonly statuses: readonly { readonly status: number; readonly requests: number }[]
-}
 
 export interface RequestsModel extends SignedInModel {
   /** The last seven days, newest first. */
