@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { decoded, readChunks } from "../http/body.ts"
+import { decoded, isOfType, readChunks } from "../http/body.ts"
 import type { Field } from "./routes.ts"
 
 export const bodyBytesMax = 16_384
@@ -11,7 +11,7 @@ export type SentFields = ReadonlyMap<string, string>
 
 /** The pairs of an `application/x-www-form-urlencoded` body. What is not strictly one is refused, never mended. */
 export async function readForm(request: Request): Promise<Outcome<SentFields, Unreadable>> {
-  if (!isForm(request.headers.get("Content-Type"))) {
+  if (!isOfType(request.headers.get("Content-Type"), "application/x-www-form-urlencoded")) {
     return refuse("unsupported_media_type", "A form is sent as application/x-www-form-urlencoded.")
   }
   const chunks = await readChunks(request, bodyBytesMax)
@@ -19,12 +19,6 @@ export async function readForm(request: Request): Promise<Outcome<SentFields, Un
   const text = decoded(chunks)
   const fields = text === null ? null : fieldsOf(text)
   return fields === null ? refuse("bad_request", "What was sent cannot be read as a form.") : answer(fields)
-}
-
-function isForm(contentType: string | null): boolean {
-  return /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(
-    contentType?.trim() ?? "",
-  )
 }
 
 /** Null for what is not UTF-8, an escape that is none, a name sent twice or without a value. */

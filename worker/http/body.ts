@@ -14,7 +14,7 @@ export async function readJsonObject(
   request: Request,
   bytesMax = bodyBytesMax,
 ): Promise<Outcome<JsonObject, "bad_request"> | TooLarge> {
-  if (!isJson(request.headers.get("Content-Type"))) {
+  if (!isOfType(request.headers.get("Content-Type"), "application/json")) {
     return refuse("bad_request", "The body must be sent with `Content-Type: application/json`, in UTF-8.")
   }
   const chunks = await readChunks(request, bytesMax)
@@ -29,8 +29,12 @@ function tooLarge(bytesMax: number): TooLarge {
   return { ...refuse("bad_request", `The body is larger than ${bytesMax} bytes.`), status: tooLargeStatus }
 }
 
-function isJson(contentType: string | null): boolean {
-  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(contentType?.trim() ?? "")
+const utf8AtMost = /^\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/
+
+/** True for the Content-Type of a body of this type, named in lower case, that is in no other encoding than UTF-8. */
+export function isOfType(contentType: string | null, mediaType: string): boolean {
+  const sent = contentType?.trim().toLowerCase() ?? ""
+  return sent.startsWith(mediaType) && utf8AtMost.test(sent.slice(mediaType.length))
 }
 
 /** Null as soon as the body is known to be over the limit: by its announced length, or by what has come of it. */

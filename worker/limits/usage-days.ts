@@ -2,7 +2,10 @@ import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usage.ts"
 import type { Usage } from "../../src/access/window.ts"
 
-/** The tables of an allowance's object, and what it keeps of its days. A row of `usage` is in the books (D1) when `flushed` has come up to `revision`. */
+/**
+ * The tables of an allowance's object, and what it keeps of its days. A row of `usage` is in the books (D1) when `flushed` has
+ * come up to `revision`.
+ */
 
 /** Isolates whose last telling is remembered; one that was forgotten has been silent since so many others told. */
 const tellersRemembered = 64
@@ -134,11 +137,8 @@ export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, fl
  * one of which nothing was admitted is not begun by it. Answers whether anything has changed.
  */
 export function writeTelling(sql: SqlStorage, { teller, sequence, answers }: Telling, now: number): boolean {
-  if (
-    sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence).toArray().length >
-    0
-  )
-    return false
+  const known = sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence)
+  if (known.toArray().length > 0) return false
   sql.exec(
     "INSERT OR REPLACE INTO tellers (teller, sequence, told_at) VALUES (?, ?, ?)",
     teller,

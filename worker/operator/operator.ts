@@ -40,8 +40,8 @@ export const operatorPaths = ["/health", "/operator/*"] as const
  * `GET /health` needs no token and tells nothing else. `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN:
  * `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
  * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
- * `/operator/imports/funds`, and with JSON `/operator/accounts/{command}`. A deployment without that secret has no such routes. Nothing is answered to who is no
- * operator, so that the path looks like any other that is not there.
+ * `/operator/imports/funds`, and with JSON `/operator/accounts/{command}`. A deployment without that secret has no such
+ * routes. Nothing is answered to who is no operator, so that the path looks like any other that is not there.
  */
 export async function answerOperator(
   request: Request,
