@@ -1,4 +1,3 @@
-import { planInForce } from "../access/plans.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type KeyPorts, revokeKey } from "./keys.ts"
 import type { Account } from "./ports.ts"
@@ -15,8 +14,13 @@ export interface ClosingPorts extends Pick<KeyPorts, "clock" | "keyStore" | "rev
   readonly closing: Closing
 }
 
-/** What is done while a subscription that somebody pays for is in force. */
+/** What is done while Stripe goes on billing. */
 export type WhilePaid = "refuse" | "close"
+
+/** True while a subscription runs, of whatever price, or Stripe tries to collect its payment: a plan that lapsed is no end. */
+export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
+  return paid !== null && (paid.status === "past_due" || nowMilliseconds < Date.parse(paid.activeUntil))
+}
 
 /**
  * Closes an account for good: its keys are refused from the next request on, nobody signs in to it again. Stopped halfway it
@@ -27,8 +31,7 @@ export async function closeAccount(
   account: Account,
   whilePaid: WhilePaid,
 ): Promise<Outcome<{ readonly keysRevoked: number }, "paid" | "unreachable" | "key_made">> {
-  const paid = account.paid === null ? [] : [account.paid]
-  if (whilePaid === "refuse" && planInForce(paid, ports.clock.nowMilliseconds()) !== "free") {
+  if (whilePaid === "refuse" && isBilled(account, ports.clock.nowMilliseconds())) {
     return refuse("paid", "A paid subscription is in force. Cancel it at Stripe first.")
   }
   const keys = await ports.keyStore.list(account.id)

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { planInForce, type Subscription } from "../../src/access/plans.ts"
-import { closeAccount } from "../../src/accounts/closing.ts"
+import type { Subscription } from "../../src/access/plans.ts"
+import { closeAccount, isBilled } from "../../src/accounts/closing.ts"
 import { readEmail } from "../../src/accounts/email.ts"
 import { keysOf, makeKey, revokeKey } from "../../src/accounts/keys.ts"
 import type { Account } from "../../src/accounts/ports.ts"
@@ -198,14 +198,11 @@ async function closeOne(
 ): Answered<ClosedAccount> {
   const closed = await closeAccount(ports, found, force ? "close" : "refuse")
   if (closed.ok) {
-    const subscription_id = paidInForce(ports, found) ? (found.paid?.subscriptionId ?? null) : null
+    const isStillBilled = isBilled(found, ports.clock.nowMilliseconds())
+    const subscription_id = isStillBilled ? (found.paid?.subscriptionId ?? null) : null
     return answer({ id: found.id, keys_revoked: closed.value.keysRevoked, subscription_id })
   }
   return refuse(closed.code === "unreachable" ? "unreachable" : "conflict", closed.message)
-}
-
-function paidInForce({ clock }: AccountPorts, { paid }: Account): boolean {
-  return paid !== null && planInForce([paid], clock.nowMilliseconds()) !== "free"
 }
 
 /** The answer to a command by its name. */
