@@ -80,7 +80,10 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
   }
 }
 
-/** A `retryable` failure has had no effect and may be tried once more; an overloaded object must be left alone. */
+/**
+ * A `retryable` failure is tried once more; an overloaded object must be left alone. Mostly the call never arrived; when it
+ * was the answer that was lost, a request counts twice and a packet is refused though it counted: never the other way about.
+ */
 export async function ask<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
   name: string,
