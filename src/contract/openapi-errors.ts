@@ -69,7 +69,8 @@ const tooLarge: ErrorResponse = {
 /** Under `components/headers`; an answer that lists one always carries it. */
 export const headers: Readonly<Record<string, Header>> = {
   "X-RateLimit-Limit": {
-    description: "Requests of the window: a day for a key, a minute for an address",
+    description:
+      "What the window allows: a key's requests of the day; in a refusal those of the limit that refuses, which may be of a minute (a key's or an address's) or the Evidence Packets of a month",
     required: true,
     schema: { type: "integer" },
   },
