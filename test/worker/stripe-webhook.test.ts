@@ -177,12 +177,30 @@ describe("what Stripe did not just sign is refused with 400, and nothing of it i
     expect(await paidOf(account.id)).toBeNull()
   })
 
-  test.each([["not JSON"], ["null"], ["{}"], [JSON.stringify({ object: "v2.core.event", id: "evt_thin" })]])(
-    "a signed text that is no event: %s",
-    async (payload) => {
-      expect(await answerOf(post(stripe.env, await sign(payload)))).toMatchObject({ status: 400 })
-    },
-  )
+  const whole = {
+    id: "evt_1",
+    object: "event",
+    created: 1_790_000_000,
+    type: "invoice.paid",
+    data: { object: {} },
+  }
+  const unlike = [
+    { id: undefined },
+    { id: null },
+    { id: {} },
+    { type: undefined },
+    { type: null },
+    { type: [] },
+  ]
+  test.each([
+    ["not JSON"],
+    ["null"],
+    ["{}"],
+    [JSON.stringify({ object: "v2.core.event", id: "evt_thin" })],
+    ...unlike.map((other) => [JSON.stringify({ ...whole, ...other })]),
+  ])("a signed text that is no event: %s", async (payload) => {
+    expect(await answerOf(post(stripe.env, await sign(payload)))).toMatchObject({ status: 400 })
+  })
 
   test("a signature just short of five minutes old is good", async () => {
     const { event } = await subscribed(stripe)

@@ -120,6 +120,8 @@ async function readEvent(
       signatureToleranceSeconds,
       StripeClient.createSubtleCryptoProvider(),
     )
+    // The SDK checks the signature, and believes the rest.
+    if (typeof id !== "string" || typeof type !== "string") return null
     const createdAt = new Date(created * 1_000).toISOString()
     return { id, type, createdAt, customerId: customerOf(data.object) }
   } catch {
