@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers"
+import { describe, expect, test } from "vitest"
+import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
+import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { composeAccounts } from "../../../worker/compose.ts"
+import { accountNow, newAccount } from "../support/stripe.ts"
+
+const ports = composeAccounts(env)
+const dayMilliseconds = 86_400_000
+
+function paid(daysLeft: number, change: Partial<PaidSubscription>): PaidSubscription {
+  const activeUntil = new Date(Date.now() + daysLeft * dayMilliseconds).toISOString()
+  const rest = { plan: "plus", cancelsAtPeriodEnd: false, readAt: Date.now() } as const
+  return {
+    subscriptionId: "sub_1",
+    status: "active",
+    activeUntil,
+    periodEnd: activeUntil,
+    ...rest,
+    ...change,
+  }
+}
+
+describe("an account is closed only once Stripe bills it no more", () => {
+  test.each<[string, PaidSubscription | null, boolean]>([
+    ["that never paid", null, false],
+    ["whose subscription runs", paid(20, {}), true],
+    ["whose subscription runs at another price, which gives no plan", paid(20, { plan: "free" }), true],
+    ["whose plan lapsed while its payment is being collected", paid(-14, { status: "past_due" }), true],
+    ["whose subscription has ended", paid(-1, { status: "canceled" }), false],
+    ["whose subscription was given up as unpaid", paid(-1, { status: "unpaid" }), false],
+  ])("one %s", async (_name, subscription, isRefused) => {
+    const { id } = await newAccount()
+    if (subscription !== null) await ports.accounts.setPaid(id, subscription)
+    const account = await accountNow(id)
+    expect(isBilled(account, Date.now())).toBe(isRefused)
+    const closed = await closeAccount(ports, account, "refuse")
+    expect(closed).toMatchObject(isRefused ? { ok: false, code: "paid" } : { ok: true })
+    expect((await accountNow(id)).email === null).toBe(!isRefused)
+  })
+})
