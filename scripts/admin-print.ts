@@ -1,3 +1,4 @@
+import { isRenewing } from "../src/accounts/stripe-subscription.ts"
 import type {
   ClosedAccount,
   CreatedAccount,
@@ -55,14 +56,20 @@ function nameOf({ email, id }: ToldAccount): string {
 
 function accountLines(account: ToldAccount): Lines {
   const { granted, paid } = account
-  const renewal = paid?.cancels_at_period_end ? "not renewed" : "renewed"
   return [
     nameOf(account),
     `opened      ${instant(account.created_at)}`,
     `plan        ${account.plan}`,
     `granted     ${granted === null || granted.plan === "free" ? "nothing" : planWords(granted)}`,
-    `paid        ${paid === null ? "nothing" : `${planWords(paid)}; ${paid.status}, ${renewal}, ${paid.subscription_id}`}`,
+    `paid        ${paid === null ? "nothing" : paidWords(paid)}`,
   ]
+}
+
+function paidWords(paid: NonNullable<ToldAccount["paid"]>): string {
+  const { status, cancels_at_period_end: cancelsAtPeriodEnd, subscription_id } = paid
+  const renewing = isRenewing({ status, cancelsAtPeriodEnd }) ? ["renewed"] : []
+  const ending = cancelsAtPeriodEnd ? ["not renewed"] : []
+  return `${planWords(paid)}; ${[status, ...renewing, ...ending, subscription_id].join(", ")}`
 }
 
 function planWords({ plan, until }: ToldPlan): string {

@@ -57,6 +57,14 @@ function willEnd(
   return cancelsAtPeriodEnd || (cancelAtSeconds !== null && cancelAtSeconds <= periodEndSeconds)
 }
 
+/** True while the end of its period begins another: paid or on trial, and not cancelled. */
+export function isRenewing({
+  status,
+  cancelsAtPeriodEnd,
+}: Pick<PaidSubscription, "status" | "cancelsAtPeriodEnd">): boolean {
+  return !cancelsAtPeriodEnd && (status === "active" || status === "trialing")
+}
+
 /** What reading them tells, beside the subscriptions themselves. */
 export interface Reading {
   readonly plusPriceId: string

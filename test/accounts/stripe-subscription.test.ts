@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { bestSubscription, type StripeSubscription } from "../../src/accounts/stripe-subscription.ts"
+import {
+  bestSubscription,
+  isRenewing,
+  type StripeSubscription,
+} from "../../src/accounts/stripe-subscription.ts"
 
 /** Read on 15 June 2026; the period is June, of 30 days. */
 const readAt = Date.UTC(2026, 5, 15)
@@ -100,6 +104,16 @@ test.each<[string, Partial<StripeSubscription>, boolean]>([
   ["canceled", { cancelsAtPeriodEnd: true, endedAtSeconds: at("2026-06-10") }, false],
 ])("%s %o is told as ending with its period: %s", (status, rest, cancelsAtPeriodEnd) => {
   expect(read(subscription(status, rest))).toMatchObject({ cancelsAtPeriodEnd })
+})
+
+test.each([
+  ["active", false, true],
+  ["trialing", false, true],
+  ["active", true, false],
+  ["past_due", false, false],
+  ["canceled", false, false],
+])("%s, cancelled: %s, renews: %s", (status, cancelsAtPeriodEnd, renews) => {
+  expect(isRenewing({ status, cancelsAtPeriodEnd })).toBe(renews)
 })
 
 describe("of several subscriptions", () => {

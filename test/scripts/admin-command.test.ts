@@ -183,6 +183,19 @@ describe("an answer is written for people", () => {
     ])
   })
 
+  it.each([
+    ["active", false, "active, renewed, sub_1"],
+    ["past_due", false, "past_due, sub_1"],
+    ["past_due", true, "past_due, not renewed, sub_1"],
+    ["canceled", false, "canceled, sub_1"],
+  ])("a subscription that is %s, ending: %s", async (status, cancels_at_period_end, words) => {
+    const until = "2026-12-22T06:00:00.000Z"
+    const paid = { plan: "plus", until, subscription_id: "sub_1", status, cancels_at_period_end } as const
+    answered = { ...account, paid }
+    const { out } = await run("plan", email, "plus")
+    expect(out).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
+  })
+
   it("a key stands on a line of its own", async () => {
     answered = { key: "qistas_live_text", listed: key({}) }
     const { out } = await run("key", email, "live")

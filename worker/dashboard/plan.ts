@@ -14,8 +14,14 @@ export async function showPlan(asked: Asked<"plan">): Promise<Response> {
     return planPage(asked, account, checkout === "cancelled" ? cancelled : null, 200)
   }
   await refreshPaid(ports, account)
-  const fresh = (await ports.accounts.find(account.id)) ?? account
+  const fresh = await accountNow(asked)
   return planPage(asked, fresh, checkout === "done" ? noticeOf(asked, fresh) : null, 200)
+}
+
+/** The account as it is once Stripe has been asked. */
+async function accountNow({ ports, session }: AskedBySession): Promise<Account> {
+  const { account } = session.signedIn
+  return (await ports.accounts.find(account.id)) ?? account
 }
 
 const cancelled: NoticeModel = { kind: "done", sentence: "Nothing was bought." }
@@ -23,7 +29,7 @@ const cancelled: NoticeModel = { kind: "done", sentence: "Nothing was bought." }
 function noticeOf({ ports }: AskedBySession, account: Account): NoticeModel {
   const sentence =
     billingOf(ports, account).plan === "free"
-      ? "Your payment is on its way. Load this page again in a moment."
+      ? "No payment has reached us yet. Load this page again in a moment."
       : "Thank you. The plan is in force; keys follow within five minutes."
   return { kind: "done", sentence }
 }
@@ -41,10 +47,10 @@ export async function manageBilling(asked: Asked<"openPortal">): Promise<Respons
 type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
 
 /** To a page of Stripe's and nowhere else, whatever address came back. */
-function toStripe(asked: AskedBySession, opened: Opened): Response {
+async function toStripe(asked: AskedBySession, opened: Opened): Promise<Response> {
   if (!opened.ok) {
     const notice: NoticeModel = { kind: "problem", sentence: opened.message }
-    return planPage(asked, asked.session.signedIn.account, notice, statusOfRefusal[opened.code])
+    return planPage(asked, await accountNow(asked), notice, statusOfRefusal[opened.code])
   }
   const { url } = opened.value
   if (!asked.paying.includes(new URL(url).origin)) {

@@ -1,6 +1,7 @@
 import { type Limits, planLimits } from "../../../src/access/plans.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
 import { type Plan, plans } from "../../../src/vocabulary.ts"
 import { Instant, printCount } from "../../html/figures.tsx"
 import { Notice, type NoticeModel, TableRegion } from "../../html/parts.tsx"
@@ -22,7 +23,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
         <dt>In force</dt>
         <dd>
           <strong>{planNames[billing.plan]}</strong>
-          {billing.until === null || doesRenew(billing.paid) ? null : (
+          {billing.until === null || isRenewedInTime(billing) ? null : (
             <>
               {", until "}
               <Instant at={billing.until} />
@@ -56,17 +57,21 @@ function PaidFacts({ paid }: { readonly paid: PaidSubscription }) {
     <>
       <dt>Subscription</dt>
       <dd>{subscriptionWords[paid.status] ?? paid.status.replaceAll("_", " ")}</dd>
-      <dt>{doesRenew(paid) ? "Renews" : "Paid until"}</dt>
-      <dd>
-        <Instant at={paid.periodEnd} />
-        {paid.cancelsAtPeriodEnd ? ", not renewed" : null}
-      </dd>
+      {isRenewing(paid) || paid.cancelsAtPeriodEnd ? (
+        <>
+          <dt>{isRenewing(paid) ? "Renews" : "Ends"}</dt>
+          <dd>
+            <Instant at={isRenewing(paid) ? paid.periodEnd : paid.activeUntil} />
+          </dd>
+        </>
+      ) : null}
     </>
   )
 }
 
-function doesRenew(paid: PaidSubscription | null): boolean {
-  return paid !== null && !paid.cancelsAtPeriodEnd && ["active", "trialing"].includes(paid.status)
+/** True when the subscription goes on with the very plan in force. */
+function isRenewedInTime({ plan, paid }: BillingView): boolean {
+  return paid !== null && paid.plan === plan && isRenewing(paid)
 }
 
 /** Stripe's words (docs.stripe.com/api/subscriptions/object, `status`) in plainer ones. */
