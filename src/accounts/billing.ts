@@ -1,4 +1,4 @@
-import { planInForce, type Subscription } from "../access/plans.ts"
+import { heldBy, planInForce, type Subscription } from "../access/plans.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Plan } from "../vocabulary.ts"
 import type { BillingPorts, Stripe, StripeEvent } from "./billing-ports.ts"
@@ -22,9 +22,10 @@ const unreachable = refuse("unreachable", "Billing cannot be reached at the mome
 const notConfigured = refuse("not_configured", "Billing is not configured on this service.")
 
 /** How an account stands, as it is stored: nothing is asked of Stripe. */
-export function billingOf({ stripe, clock }: BillingPorts, { granted, paid }: Account): BillingView {
+export function billingOf({ stripe, clock }: BillingPorts, account: Account): BillingView {
   const now = clock.nowMilliseconds()
-  const held = [granted, paid].filter((each) => each !== null)
+  const { granted, paid } = account
+  const held = heldBy(account)
   const plan = planInForce(held, now)
   return { isConfigured: stripe !== null, plan, until: untilOf(plan, held, now), granted, paid }
 }
