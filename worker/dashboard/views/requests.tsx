@@ -29,9 +29,9 @@ export function Requests({ viewer, answers }: RequestsModel) {
       ))}
       {days.length === 0 ? null : (
         <p class="small">
-          Counted are the requests that were let in; those refused for a limit are not, and stand among the
-          answers alone. <em>Not told</em> were let in without word of how they were answered: an answer of
-          the last minutes may still be on its way. Every such request is counted all the same.
+          Counted are the requests that were let in. Those refused for a limit are not counted and stand among
+          the answers alone. Of those <em>not told</em> we do not know the answer: it is on its way for a
+          second or two, and now and then it is lost. They are counted all the same.
         </p>
       )}
     </SignedInPage>
@@ -125,14 +125,13 @@ function untoldOf({ route, requests, statuses }: RouteAnswers): number {
   return Math.max(0, requests - told)
 }
 
+/** Requests refused with 401 or 405 reach no counter. */
 const statusWords: Readonly<Record<number, string>> = {
   200: "answered",
   304: "unchanged since last asked",
   400: "not understood",
-  401: "key not accepted",
   403: "outside the sandbox",
   404: "nothing found",
-  405: "wrong method",
   413: "too large",
   429: "over a limit",
   500: "failed on our side",
