@@ -1,9 +1,20 @@
+import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
-import { defineConfig } from "vitest/config"
+import { defineConfig, type Plugin } from "vitest/config"
 import { stayOffline } from "./scripts/offline.ts"
 
 /** Tests need no network and no account. */
 stayOffline()
+
+/** Vite's way of what esbuild does for `with { type: "text" }`. */
+const textFiles: Plugin = {
+  name: "text-files",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    importer !== undefined && /\/assets\/[\w-]+\.(css|js|svg)$/.test(source)
+      ? `${resolve(dirname(importer), source)}?raw`
+      : null,
+}
 
 /** Each bundled into one module for workerd: every test file loads them anew, and took half its time over 600 modules. */
 const bundled = [
@@ -52,6 +63,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
+          textFiles,
           cloudflareTest({
             main: "./worker/local/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
@@ -67,6 +79,7 @@ export default defineConfig(async () => ({
         ],
         test: {
           name: "worker",
+          css: { include: [/\?raw$/] },
           deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],

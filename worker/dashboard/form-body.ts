@@ -15,8 +15,8 @@ export async function readForm(request: Request): Promise<Outcome<SentFields, Un
     return refuse("unsupported_media_type", "A form is sent as application/x-www-form-urlencoded.")
   }
   const chunks = await readChunks(request, bodyBytesMax)
-  if (chunks === null) return refuse("payload_too_large", "What was sent is too large.")
-  const text = decoded(chunks)
+  if (chunks === "too_large") return refuse("payload_too_large", "What was sent is too large.")
+  const text = chunks === "broken_off" ? null : decoded(chunks)
   const fields = text === null ? null : fieldsOf(text)
   return fields === null ? refuse("bad_request", "What was sent cannot be read as a form.") : answer(fields)
 }

@@ -10,7 +10,7 @@ import { unexpectedFields } from "./problems.ts"
 import { scriptReply } from "./replies.ts"
 import { signedInCookies } from "./sign-in.ts"
 
-/** What worker/assets/dashboard/passkeys.js asks. */
+/** What worker/assets/passkeys.js asks. */
 
 export async function optionsToRegister({
   ports,

@@ -29,8 +29,8 @@ export function Page({ title, home, navigation, formToken, scripts, children }: 
         <title>{`${title} · Qistas`}</title>
         {formToken === null ? null : <meta name="form-token" content={formToken} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/dashboard/dashboard.css" />
-        {["/dashboard/dashboard.js", ...scripts].map((path) => (
+        <link rel="stylesheet" href="/assets/dashboard.css" />
+        {["/assets/dashboard.js", ...scripts].map((path) => (
           <script key={path} type="module" src={path} />
         ))}
       </head>

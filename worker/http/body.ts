@@ -18,12 +18,16 @@ export async function readJsonObject(
     return refuse("bad_request", "The body must be sent with `Content-Type: application/json`, in UTF-8.")
   }
   const chunks = await readChunks(request, bytesMax)
-  if (chunks === null) return tooLarge(bytesMax)
+  if (chunks === "too_large") return tooLarge(bytesMax)
+  if (chunks === "broken_off") return refuse("bad_request", brokenOff)
   const text = decoded(chunks)
   if (text === null) return refuse("bad_request", "The body is not valid UTF-8.")
   if (text === "") return refuse("bad_request", "The body is empty; it must be a JSON object.")
   return parsed(text)
 }
+
+/** Told to nobody as a rule: who sent it has gone. */
+export const brokenOff = "The body broke off before its end."
 
 function tooLarge(bytesMax: number): TooLarge {
   return { ...refuse("bad_request", `The body is larger than ${bytesMax} bytes.`), status: tooLargeStatus }
@@ -37,15 +41,28 @@ export function isOfType(contentType: string | null, mediaType: string): boolean
   return sent.startsWith(mediaType) && utf8AtMost.test(sent.slice(mediaType.length))
 }
 
-/** Null as soon as the body is known to be over the limit: by its announced length, or by what has come of it. */
+type Chunks = readonly Uint8Array<ArrayBuffer>[]
+
+/**
+ * `too_large` as soon as the body is known to be over the limit: by its announced length, or by what has come of it.
+ * `broken_off` when its sender goes away meanwhile, which is no failure of ours.
+ */
 export async function readChunks(
   request: Request,
   bytesMax: number,
-): Promise<readonly Uint8Array<ArrayBuffer>[] | null> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > bytesMax) return null
+): Promise<Chunks | "too_large" | "broken_off"> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bytesMax) return "too_large"
+  try {
+    return (await chunksWithin(request.body, bytesMax)) ?? "too_large"
+  } catch {
+    return "broken_off"
+  }
+}
+
+async function chunksWithin(body: Request["body"], bytesMax: number): Promise<Chunks | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     bytes += chunk.byteLength
     if (bytes > bytesMax) return null
     chunks.push(chunk)

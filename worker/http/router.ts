@@ -7,6 +7,7 @@ import { answerOperator, operatorPaths } from "../operator/operator.ts"
 import { preflight } from "./cors.ts"
 import { servingDocument } from "./discovery.ts"
 import { failure } from "./envelope.ts"
+import { answerFile, files } from "./files.ts"
 import { type RequestContext, type Serve, serving } from "./serve.ts"
 
 const basePath = "/v1"
@@ -54,6 +55,7 @@ function routerOverTable() {
   for (const path of operatorPaths)
     table.all(path, (request, { env, surroundings }) => answerOperator(request, env, surroundings))
   table.all(webhookPath, answerWebhook)
+  for (const [path, file] of Object.entries(files)) table.get(path, (request) => answerFile(request, file))
   return table.all("*", (_request, { requestId }) => noSuchPath(requestId))
 }
 

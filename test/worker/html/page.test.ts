@@ -22,7 +22,7 @@ test.each(pages)("%s is a whole document with one h1, a title and its landmarks"
 test.each(pages)("%s holds nothing that a strict policy would stop", (_name, page) => {
   expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
   expect(page.match(/<script[^>]*>[^<]*/g)).toSatisfy((scripts: readonly string[]) =>
-    scripts.every((script) => /^<script type="module" src="\/dashboard\/[a-z]+\.js">$/.test(script)),
+    scripts.every((script) => /^<script type="module" src="\/assets\/[a-z]+\.js">$/.test(script)),
   )
   const loaded = [...page.matchAll(/<(?:script|img|link|iframe)[^>]*(?:src|href)="([^"]*)"/g)]
   expect(loaded.map(([, address]) => address).filter((address) => !address?.startsWith("/"))).toEqual([])

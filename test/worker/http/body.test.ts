@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { bodyBytesMax } from "../../../src/contract/parameters.ts"
 import { readJsonObject } from "../../../worker/http/body.ts"
+import { brokenOff } from "../support/broken-off.ts"
 
 const json = "application/json"
 
@@ -82,6 +83,14 @@ describe("400", () => {
       code: "bad_request",
       message: expect.stringMatching(message),
     })
+  })
+})
+
+test("400: a body whose sender goes away", async () => {
+  expect(await readJsonObject(post(brokenOff('{"a":')))).toEqual({
+    ok: false,
+    code: "bad_request",
+    message: expect.stringMatching(/broke off/),
   })
 })
 

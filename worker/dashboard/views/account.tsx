@@ -13,7 +13,7 @@ export interface AccountModel extends SignedInModel {
 
 export function AccountPage({ viewer, passkeys, sessions, problem }: AccountModel) {
   return (
-    <SignedInPage title="Account" viewer={viewer} section="Account" scripts={["/dashboard/passkeys.js"]}>
+    <SignedInPage title="Account" viewer={viewer} section="Account" scripts={["/assets/passkeys.js"]}>
       <h1>Account</h1>
       {problem === null ? null : <Notice kind="problem" sentence={problem} />}
       <dl class="facts">

@@ -13,7 +13,7 @@ export interface SignInModel {
 
 export function SignIn({ formToken, email, next, problem, mailIsConfigured }: SignInModel) {
   return (
-    <SignedOutPage title="Sign in" formToken={formToken} scripts={["/dashboard/passkeys.js"]}>
+    <SignedOutPage title="Sign in" formToken={formToken} scripts={["/assets/passkeys.js"]}>
       <h1>Sign in</h1>
       {mailIsConfigured ? (
         <EmailForm formToken={formToken} email={email} next={next} problem={problem} />

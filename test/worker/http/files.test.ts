@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest"
+import { files } from "../../../worker/http/files.ts"
+import { newBrowser } from "../support/browser.ts"
+
+/** What pages ask for beside themselves. */
+
+const browser = newBrowser()
+
+describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
+  test("200: the file, to be kept for five minutes, with nothing in it a page of another origin could use", async () => {
+    const { status, headers, text } = await browser.get(path)
+    expect([status, headers.get("Content-Type")]).toEqual([200, `${mediaType}; charset=utf-8`])
+    expect(text.length).toBeGreaterThan(300)
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300")
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin")
+    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'")
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull()
+  })
+
+  test("304 to who holds it already", async () => {
+    const { headers } = await browser.get(path)
+    const again = await browser.get(path, { "If-None-Match": headers.get("ETag") ?? "" })
+    expect([again.status, again.text]).toEqual([304, ""])
+  })
+})
+
+test("every file a page names is one of them", async () => {
+  const { text } = await browser.get("/dashboard/sign-in")
+  const named = [...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map(([, path]) => path)
+  expect(named.sort()).toEqual(Object.keys(files).sort())
+})
+
+test("what lies beside them is not there", async () => {
+  for (const path of [
+    "/assets/text.d.ts",
+    "/assets/",
+    "/assets/../wrangler.toml",
+    "/dashboard/dashboard.css",
+  ]) {
+    expect((await browser.get(path)).status, path).toBe(404)
+  }
+})
