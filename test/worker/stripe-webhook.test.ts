@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { brokenOff } from "./support/broken-off.ts"
 import {
   askWebhook,
   newAccount,
@@ -218,6 +219,11 @@ describe("the address", () => {
       status: 413,
       body: { error: { code: "bad_request" } },
     })
+  })
+
+  test("refuses a body whose sender goes away, as it refuses any that Stripe did not sign", async () => {
+    const body = brokenOff('{"id":')
+    expect(await answerOf(askWebhook(stripe.env, { method: "POST", body }))).toMatchObject({ status: 400 })
   })
 
   test.each([["GET"], ["HEAD"], ["OPTIONS"], ["PUT"], ["DELETE"]])("refuses %s with 405", async (method) => {

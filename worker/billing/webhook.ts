@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError, tooLargeStatus } from "../../src/contract/errors.ts"
 import { composeBilling } from "../compose.ts"
 import type { Env } from "../env.ts"
-import { readChunks } from "../http/body.ts"
+import { brokenOff, readChunks } from "../http/body.ts"
 import type { Surroundings } from "../surroundings.ts"
 
 /** Where Stripe sends its events. */
@@ -25,7 +25,7 @@ const codeOf = {
 } as const
 
 /**
- * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old, 413 for a
+ * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old, or a body that broke off, 413 for a
  * body over 256 KiB, 503 while Stripe or a store is out of reach, after which Stripe sends it again. A service without
  * billing has no such path. No page of another origin has any business here: no CORS headers.
  */
@@ -43,9 +43,10 @@ export async function answerWebhook(
     return response
   }
   const chunks = await readChunks(request, bodyBytesMax)
-  if (chunks === null) {
+  if (chunks === "too_large") {
     return refused("bad_request", `The body is larger than ${bodyBytesMax} bytes.`, tooLargeStatus)
   }
+  if (chunks === "broken_off") return refused("bad_request", brokenOff)
   const signature = request.headers.get("Stripe-Signature")
   const payload = await new Blob([...chunks]).text()
   const taken = await takeEvent(composeBilling(env, surroundings), { payload, signature })

@@ -114,10 +114,10 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The bytes of a request; null when there are more than any file of holdings has, of which no more is held. */
-export async function bytesOf(request: Request): Promise<Uint8Array | null> {
+/** The bytes of a request; `too_large` when there are more than any file of holdings has, of which no more is held. */
+export async function bytesOf(request: Request): Promise<Uint8Array | "too_large" | "broken_off"> {
   const chunks = await readChunks(request, holdingsFileBytesMax)
-  return chunks === null ? null : new Uint8Array(await new Blob([...chunks]).arrayBuffer())
+  return typeof chunks === "string" ? chunks : new Uint8Array(await new Blob([...chunks]).arrayBuffer())
 }
 
 function refused(status: number, error: string): Imported {

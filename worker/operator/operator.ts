@@ -132,7 +132,8 @@ async function answerFile(
   take: (bytes: Uint8Array) => Promise<Imported>,
 ): Promise<Response> {
   const bytes = await bytesOf(request)
-  if (bytes === null) return refusal(413, "the file is too large")
+  if (bytes === "too_large") return refusal(413, "the file is too large")
+  if (bytes === "broken_off") return refusal(400, "the file broke off before its end")
   const { status, body } = await take(bytes)
   return reply(status, body)
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { bodyBytesMax, declaredFields, readForm } from "../../../worker/dashboard/form-body.ts"
+import { brokenOff } from "../support/broken-off.ts"
 
 const form = "application/x-www-form-urlencoded"
 
@@ -69,6 +70,10 @@ test.each([
   `${form}; charset=utf-7`,
 ])("%j is not", async (type) => {
   expect(await read("a=1", type)).toBe("unsupported_media_type")
+})
+
+test("a form whose sender goes away is none, and no error of ours", async () => {
+  expect(await read(brokenOff("form_token=a&na"))).toBe("bad_request")
 })
 
 test("16 KiB may come, and not one byte more", async () => {
