@@ -25,9 +25,9 @@ const codeOf = {
 } as const
 
 /**
- * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old, or a body that broke off, 413 for a
- * body over 256 KiB, 503 while Stripe or a store is out of reach, after which Stripe sends it again. A service without
- * billing has no such path. No page of another origin has any business here: no CORS headers.
+ * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old and for a
+ * body that broke off, 413 for one over 256 KiB, 503 while Stripe or a store is out of reach, after which Stripe sends it
+ * again. A service without billing has no such path. No page of another origin has any business here: no CORS headers.
  */
 export async function answerWebhook(
   request: Request,
