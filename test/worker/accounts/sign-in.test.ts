@@ -134,6 +134,16 @@ describe("a link", () => {
     expect(await readLink(ports, again)).toMatchObject({ ok: false, code: "bad_link" })
   })
 
+  it("is used up in the store by its own visit alone, whoever looked at it before", async () => {
+    const ports = desk()
+    const email = newAddress()
+    const hash = await secrets.sha256(await askForLink(ports, email, visit))
+    const now = "2026-11-22T12:00:00.000Z"
+    const [visitHash, otherHash] = [await secrets.sha256(visit), await secrets.sha256(otherVisit)]
+    expect(await ports.signInLinks.use({ hash, visitHash: otherHash, now })).toBeNull()
+    expect(await ports.signInLinks.use({ hash, visitHash, now })).toBe(email)
+  })
+
   it("opens one session when twenty use it at once", async () => {
     const ports = desk()
     const email = newAddress()
