@@ -1,5 +1,5 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { d1Accounts } from "../worker/storage/account-store.ts"
+import { d1Accounts } from "../worker/storage/accounts.ts"
 import { keyHash } from "../worker/storage/key-hash.ts"
 import { issueKey } from "../worker/storage/key-store.ts"
 import type { LocalSecrets } from "./start-state.ts"

@@ -11,7 +11,7 @@ import {
 } from "../../scripts/seed-account.ts"
 import { applyMigrations } from "../../scripts/seed-migrations.ts"
 import { openLocalStores, type Stores } from "../../scripts/start-stores.ts"
-import { d1Accounts } from "../../worker/storage/account-store.ts"
+import { d1Accounts } from "../../worker/storage/accounts.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const pepper = "a pepper for this test and no other"

@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { PaidSubscription } from "../../src/accounts/ports.ts"
 import type { IssuedKey, ShownAccount, ToldKeyLine } from "../../worker/operator/account-answers.ts"
-import { d1Accounts } from "../../worker/storage/account-store.ts"
+import { d1Accounts } from "../../worker/storage/accounts.ts"
 import { post } from "./support/operator-files.ts"
 import { ask, keyObject, read } from "./support/service.ts"
 

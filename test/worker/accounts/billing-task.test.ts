@@ -4,7 +4,7 @@ import { refreshEnding, refreshPaid } from "../../../src/accounts/billing.ts"
 import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { local } from "../../../worker/local/surroundings.ts"
-import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { d1Accounts } from "../../../worker/storage/accounts.ts"
 import { runTask } from "../../../worker/tasks.ts"
 import { accountNow, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
 

@@ -9,7 +9,7 @@ import { composeBilling } from "../../../worker/compose.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { local } from "../../../worker/local/surroundings.ts"
-import { d1Accounts } from "../../../worker/storage/account-store.ts"
+import { d1Accounts } from "../../../worker/storage/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
 export interface ToldEvent {
