@@ -191,6 +191,18 @@ test("past ten tries of one address in a minute: 429 with a wait, whatever brows
   expect([passkey.status, Object.keys(JSON.parse(passkey.text))]).toEqual([429, ["error"]])
 })
 
+test("past ten challenges for a new passkey of one address in a minute: 429, for each is a row", async () => {
+  const ip = { "CF-Connecting-IP": "192.0.2.10" }
+  const browser = await signedInBrowser("challenges@example.com")
+  const statuses: number[] = []
+  // Of 21 in a row, 11 fall into one minute.
+  for (let index = 0; index < 21; index++) {
+    statuses.push((await browser.script("/dashboard/passkeys/options", {}, ip)).status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
+  expect(statuses).toContain(429)
+})
+
 test("the stores keep no token, neither of sessions nor of links nor of visits", async () => {
   const browser = await signedInBrowser("hashed@example.com")
   const link = tokenOf(await linkTo("hashed@example.com"))
