@@ -32,7 +32,7 @@ export async function closeAccount(
   whilePaid: WhilePaid,
 ): Promise<Outcome<{ readonly keysRevoked: number }, "paid" | "unreachable" | "key_made">> {
   if (whilePaid === "refuse" && isBilled(account, ports.clock.nowMilliseconds())) {
-    return refuse("paid", "A paid subscription is in force. Cancel it at Stripe first.")
+    return refuse("paid", "Stripe still bills a subscription. Cancel it there first.")
   }
   const keys = await ports.keyStore.list(account.id)
   const inUse = keys.filter(({ revokedAt }) => revokedAt === null)

@@ -236,7 +236,7 @@ describe("closing", () => {
     const { email, id } = await open()
     await accounts.setPaid(id, paidUntil("2026-11-22T12:00:00.001Z"))
     expect(await operate("close", { account: email, force: false }, 409)).toEqual({
-      error: "A paid subscription is in force. Cancel it at Stripe first.",
+      error: "Stripe still bills a subscription. Cancel it there first.",
     })
     expect(await operate("close", { account: email, force: true })).toMatchObject({
       subscription_id: "sub_1",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
+import { issueKey } from "../../../worker/storage/key-store.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
 const ports = composeAccounts(env)
@@ -38,4 +39,21 @@ describe("an account is closed only once Stripe bills it no more", () => {
     expect(closed).toMatchObject(isRefused ? { ok: false, code: "paid" } : { ok: true })
     expect((await accountNow(id)).email === null).toBe(!isRefused)
   })
+})
+
+test("a key that is made meanwhile keeps the account open, until closing is repeated", async () => {
+  const account = await newAccount()
+  const keyStore = {
+    ...ports.keyStore,
+    async list(accountId: string) {
+      const listed = await ports.keyStore.list(accountId)
+      await issueKey(env.DB, env.KEY_PEPPER, { accountId, type: "sandbox", name: null })
+      return listed
+    },
+  }
+  const closed = await closeAccount({ ...ports, keyStore }, account, "refuse")
+  expect(closed).toMatchObject({ ok: false, code: "key_made" })
+  expect((await accountNow(account.id)).email).toBe(account.email)
+  expect(await closeAccount(ports, account, "refuse")).toEqual({ ok: true, value: { keysRevoked: 1 } })
+  expect((await accountNow(account.id)).email).toBeNull()
 })
