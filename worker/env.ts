@@ -66,10 +66,12 @@ export function edgarConfigurationOf(env: Env): EdgarConfiguration {
   }
 }
 
-/** The origin of the service's own pages, or null. Plain http is for loopback alone. */
+const originShape = /^https:\/\/[^/?#@\\\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
+
+/** The origin of the service's own pages as browsers write it, or null. Plain http is for loopback alone. */
 export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): string | null {
   if (!PUBLIC_ORIGIN) return null
-  if (/^https:\/\/[^/]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(PUBLIC_ORIGIN)) return PUBLIC_ORIGIN
+  if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin
   throw new Error("PUBLIC_ORIGIN must be an https origin without a path")
 }
 

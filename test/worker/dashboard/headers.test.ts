@@ -198,6 +198,21 @@ test("forms may lead on to the stand-in of Stripe on a developer's machine, and 
   expect(real.headers.get("Content-Security-Policy")).toBe(policy)
 })
 
+test.each(["https://QISTAS.test", "https://qistas.test:443"])(
+  "an origin is the same one however it is written: %s does not send browsers round and round",
+  async (written) => {
+    const page = await ask({ ...env, PUBLIC_ORIGIN: written }, "/dashboard/sign-in")
+    expect(page.status).toBe(200)
+  },
+)
+
+test.each(["https://qistas.test/", "https://qistas.test?x", "https://me@qistas.test", "http://qistas.test"])(
+  "%s is no origin: a page says that something is wrong, and no letter is made of it",
+  async (written) => {
+    expect((await ask({ ...env, PUBLIC_ORIGIN: written }, "/dashboard/sign-in")).status).toBe(500)
+  },
+)
+
 test("over plain http there is no promise of https, and the cookies are named for it", async () => {
   const ours = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
   const page = await ask(ours, "/dashboard/sign-in", {}, "http://localhost:8787")
