@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { readAdminWords } from "../../scripts/admin-words.ts"
 import type { ShownAccount, ToldKeyLine } from "../../worker/operator/account-answers.ts"
+import { listenOnLoopback, type Ran, runScript } from "../support/command.ts"
 
-const script = fileURLToPath(new URL("../../scripts/admin.ts", import.meta.url))
 const token = "a token that opens the operators' routes"
 
 /** Answers every question with what the test says, as a service would that runs somewhere. */
@@ -24,11 +21,7 @@ beforeAll(async () => {
     const isOperator = request.headers.authorization === `Bearer ${token}` && request.method === "POST"
     response.writeHead(isOperator ? status : 404).end(JSON.stringify(answered))
   })
-  service.listen(0, "127.0.0.1")
-  await once(service, "listening")
-  const address = service.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  origin = `http://127.0.0.1:${address.port}`
+  origin = await listenOnLoopback(service)
 })
 
 afterAll(() => service.close())
@@ -39,20 +32,9 @@ beforeEach(() => {
   asked = []
 })
 
-async function run(...words: readonly string[]): Promise<{ code: number; out: string; told: string }> {
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+async function run(...words: readonly string[]): Promise<Ran> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  const command = spawn(process.execPath, [...flags, script, ...words], { env })
-  let out = ""
-  let told = ""
-  command.stdout.on("data", (piece) => {
-    out += piece
-  })
-  command.stderr.on("data", (piece) => {
-    told += piece
-  })
-  const [code] = await once(command, "close")
-  return { code, out, told }
+  return runScript("admin.ts", words, env)
 }
 
 const email = "owner@example.com"

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { listenOnLoopback, type Ran, runScript } from "../support/command.ts"
 
-const script = fileURLToPath(new URL("../../scripts/pipeline.ts", import.meta.url))
 const token = "a token that opens the operators' routes"
 
 /** Answers every question with what it was asked, as a service would that runs somewhere. */
@@ -18,11 +15,7 @@ beforeAll(async () => {
     asked = [request.method, request.url, request.headers.authorization]
     response.writeHead(status).end(JSON.stringify({ filings: { screened: 7 } }))
   })
-  service.listen(0, "127.0.0.1")
-  await once(service, "listening")
-  const address = service.address()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  origin = `http://127.0.0.1:${address.port}`
+  origin = await listenOnLoopback(service)
 })
 
 afterAll(() => service.close())
@@ -37,21 +30,10 @@ const run = (...words: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, 
 async function runWith(
   secrets: { readonly OPERATOR_TOKEN?: string },
   ...words: readonly string[]
-): Promise<{ code: number; out: string; told: string }> {
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+): Promise<Ran> {
   const { OPERATOR_TOKEN: _, ...others } = process.env
   const env = { ...others, QISTAS_URL: origin, ...secrets }
-  const command = spawn(process.execPath, [...flags, script, ...words], { env })
-  let out = ""
-  let told = ""
-  command.stdout.on("data", (piece) => {
-    out += piece
-  })
-  command.stderr.on("data", (piece) => {
-    told += piece
-  })
-  const [code] = await once(command, "close")
-  return { code, out, told }
+  return runScript("pipeline.ts", words, env)
 }
 
 describe("a command asks the service, with the operators' token", () => {

@@ -116,6 +116,19 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan?checkout=cancelled")).text).toContain("Nothing was bought.")
   })
 
+  test("nobody is sent to a page at an origin that is not Stripe's, whatever address Stripe answers", async () => {
+    const stripe = await openStripe()
+    const { port } = new URL(stripe.url)
+    const ours = { ...stripe.env, STRIPE_URL: `http://localhost:${port}` }
+    const fetching = (address: string, init: RequestInit) => {
+      const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+      return worker.fetch(request, ours, createExecutionContext())
+    }
+    const browser = await signedInBrowser("led-astray@example.com", fetching)
+    const page = await browser.submit("/dashboard/plan/checkout")
+    expect([page.status, page.location, page.text.includes(stripe.url)]).toEqual([500, null, false])
+  })
+
   test("Stripe out of reach: 503 on the page, nothing internal", async () => {
     const stripe = await openStripe()
     const fetching = (address: string, init: RequestInit) => {

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { fileURLToPath } from "node:url"
+
+/** What a command left behind: its exit code, and what it wrote to its output and to its errors. */
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly told: string
+}
+
+/** Runs a script of `scripts/`, as `npm run` does. */
+export async function runScript(
+  name: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Ran> {
+  const script = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const command = spawn(process.execPath, [...flags, script, ...words], { env })
+  let out = ""
+  let told = ""
+  command.stdout.on("data", (piece) => {
+    out += piece
+  })
+  command.stderr.on("data", (piece) => {
+    told += piece
+  })
+  const [code] = await once(command, "close")
+  return { code, out, told }
+}
+
+/** The origin of a server that listens on loopback from here on. */
+export async function listenOnLoopback(server: Server): Promise<string> {
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return `http://127.0.0.1:${address.port}`
+}

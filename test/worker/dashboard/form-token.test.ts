@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { formTokenOf, isFormToken } from "../../../worker/dashboard/form-token.ts"
+
+const pepper = "a pepper of this test alone, of 32 characters"
+const cookie = "A".repeat(43)
+
+test("a form's token opens the door it was made for, with the cookie and the pepper it was made under", async () => {
+  const token = await formTokenOf(pepper, "session", cookie)
+  expect(await isFormToken(pepper, "session", cookie, token)).toBe(true)
+  expect(await isFormToken(pepper, "visit", cookie, token)).toBe(false)
+  expect(await isFormToken(pepper, "session", "B".repeat(43), token)).toBe(false)
+  expect(await isFormToken(`${pepper}!`, "session", cookie, token)).toBe(false)
+})
