@@ -63,6 +63,7 @@ export const apiVersion = "2026-10-28.endive"
 
 const monthSeconds = 30 * 86_400
 
+/** A Stripe that knows nobody yet. */
 export function standIn(): StandIn {
   return {
     customers: new Map(),
@@ -73,6 +74,7 @@ export function standIn(): StandIn {
   }
 }
 
+/** An id in Stripe's manner: `sub_` and 24 hexadecimal digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`
 }
@@ -217,6 +219,7 @@ export function checkoutJson(session: CheckoutSession, url: string): object {
   }
 }
 
+/** Stripe's `list` object, as if it were the last page. */
 export function listJson(data: readonly object[], url: string): object {
   return { object: "list", data, has_more: false, url }
 }

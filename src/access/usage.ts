@@ -30,6 +30,7 @@ export function answerCounts(day: string, answers: DayAnswers): readonly AnswerC
   )
 }
 
+/** True for a name in the table of endpoints as it is now. */
 export function isEndpoint(name: string): name is EndpointName {
   return Object.hasOwn(endpoints, name)
 }

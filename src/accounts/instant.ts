@@ -5,6 +5,7 @@ export function isoAt(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
 
+/** This instant, by the clock of the ports. */
 export function isoNow({ clock }: { readonly clock: Clock }): string {
   return isoAt(clock.nowMilliseconds())
 }

@@ -9,7 +9,7 @@ import type { KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
 import { readName } from "./name.ts"
 import type { Account, ListedKey } from "./ports.ts"
 
-export const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
+const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
 export interface KeyPorts {
   readonly clock: Clock

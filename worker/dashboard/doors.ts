@@ -24,6 +24,7 @@ async function visitBy(token: string, request: Request, origin: string, pepper: 
   return { token, formToken, sessionToken: readCookie(request, "session", origin) }
 }
 
+/** The `Set-Cookie` that keeps a visit for a day more. */
 export function visitCookie(visit: Visit, origin: string): string {
   return setCookie("visit", visit.token, origin, visitSeconds)
 }
@@ -36,10 +37,12 @@ export async function sessionOf({ request, origin, ports, pepper }: AskedAnythin
   return { token, signedIn: found, viewer: await viewerOf(pepper, found.account.email, token) }
 }
 
+/** Who a page names at its top; `token` is the session's, which the page's forms are bound to. */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   return { email: email ?? "no address", formToken: await formTokenOf(pepper, "session", token) }
 }
 
+/** The `Set-Cookie` of a session, for as long as that lasts. */
 export function sessionCookie(
   opened: { readonly token: string; readonly expiresAt: string },
   origin: string,

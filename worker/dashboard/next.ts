@@ -18,6 +18,7 @@ export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
+/** The page that was kept for this browser; null without one, and for what is no page of ours. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -27,6 +27,7 @@ export const noSuchPage: Trouble = {
   sentence: "The address leads nowhere. It may be mistyped, or what it named is gone.",
 }
 
+/** `allow`: the methods of the path, as the `Allow` header lists them. */
 export function wrongMethod(allow: string): Trouble {
   return {
     status: 405,
@@ -78,6 +79,7 @@ export const outage: Trouble = {
 /** Who reads the answer: a person, or a script of our pages, which shows the sentence itself. */
 export type Reader = "person" | "script"
 
+/** A page for a person, `{ error }` for a script. `requestId` is what the log knows the request by. */
 export function troubleReply(reader: Reader, trouble: Trouble, requestId: string): Response {
   const { status, title, sentence, headers = {} } = trouble
   return reader === "script"

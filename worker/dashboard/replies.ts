@@ -8,6 +8,7 @@ export interface Told {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** 200 unless told otherwise. */
 export function pageReply(page: VNode, told: Told = {}): Response {
   return reply(renderPage(page), "text/html; charset=utf-8", told)
 }

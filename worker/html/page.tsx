@@ -60,7 +60,7 @@ export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`
 }
 
-export function Arabic({ children }: { readonly children: string }) {
+function Arabic({ children }: { readonly children: string }) {
   return (
     <span lang="ar" dir="rtl" class="arabic">
       {children}

@@ -30,6 +30,7 @@ export interface AnswerMemory {
   sequence: number
 }
 
+/** What an isolate begins with. */
 export function answerMemory(): AnswerMemory {
   return { untold: new Map(), teller: null, sequence: 0 }
 }
@@ -42,6 +43,7 @@ export interface AnswersTold {
   tell(counter: Counter, answered: Answered, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
+/** Tells through `memory`, which must outlive the request. */
 export function answersTold(namespace: DurableObjectNamespace<Allowance>, memory: AnswerMemory): AnswersTold {
   return {
     tell(counter, answered, execution) {

@@ -65,6 +65,7 @@ export interface Telling {
   readonly answers: readonly AnswerCount[]
 }
 
+/** False for an object that never counted: it has nothing stored. */
 export function hasTables(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'usage'").toArray().length > 0
 }
@@ -83,6 +84,7 @@ export function readCounter(sql: SqlStorage): Counter | null {
   return row === undefined ? null : { accountId: row.account_id, keyId: row.key_id }
 }
 
+/** Whose counts these are; the first to be written stays. */
 export function writeCounter(sql: SqlStorage, { accountId, keyId }: Counter): void {
   sql.exec(
     "INSERT INTO counter (id, account_id, key_id) VALUES (1, ?, ?) ON CONFLICT DO NOTHING",

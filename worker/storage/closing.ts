@@ -13,6 +13,7 @@ const forgetAddress = `
 UPDATE accounts SET email = NULL
 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM api_keys WHERE account_id = ?1 AND revoked_at IS NULL)`
 
+/** Forgetting, in one batch over every table that knows the account. */
 export function d1Closing(database: D1Database): Closing {
   return {
     async forget({ id }) {

@@ -4,6 +4,7 @@ import type { PaidSubscriptions } from "../../src/accounts/billing-ports.ts"
 import { steady } from "./steady.ts"
 import { stripeSubscriptions } from "./tables-access.ts"
 
+/** Which subscriptions the task `billing` reads next. */
 export function d1PaidSubscriptions(database: D1Database): PaidSubscriptions {
   return {
     async dueForReading({ endsFrom, endsThrough, readBefore }, accountsMax) {

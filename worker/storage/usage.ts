@@ -43,6 +43,7 @@ export async function enterUsage(database: D1Database, counted: CountedDays): Pr
   ])
 }
 
+/** What `enterUsage` entered, and which keys may have something to enter still. */
 export function d1UsageBooks(database: D1Database): UsageBooks {
   const read = drizzle(database)
   return {

@@ -42,7 +42,7 @@ export async function askForLink(ports: Desk, email: string, visit: string): Pro
   return tokenIn(ports.letters.at(-1))
 }
 
-export function tokenIn(letter: Letter | undefined): string {
+function tokenIn(letter: Letter | undefined): string {
   const token = letter?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
   if (token === undefined) throw new Error("the letter has no link")
   return token

@@ -12,6 +12,7 @@ export function KeyText({ text }: { readonly text: string }) {
   )
 }
 
+/** A request to be typed in a shell. `baseUrl`: of the API, to `/v1`. */
 export function curlOf(key: string, baseUrl: string, symbol: string): string {
   return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
 }
