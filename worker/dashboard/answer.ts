@@ -84,7 +84,9 @@ async function answer(arrived: Arrived, url: URL, paying: readonly string[]): Pr
     mailboxUrl,
     paying,
   }
-  return method === "GET" ? answerPage(asked, chosen) : answerSent(asked, chosen, env)
+  if (method !== "GET") return answerSent(asked, chosen, env)
+  const tooOften = isBoundedPage(chosen, url) ? await spentByIp("signIn", request, env, Date.now()) : null
+  return tooOften === null ? answerPage(asked, chosen) : refusing(tooMany(tooOften.retryAfterSeconds))
 }
 
 function methodsOf(method: "GET" | "POST"): readonly string[] {
@@ -116,7 +118,7 @@ async function answerSent(asked: AskedAnything, chosen: FoundRoute, env: Env): P
   const refusing = (trouble: Trouble) => troubleReply(reader, trouble, requestId)
   if (!isOwnPage(request, origin)) return refusing(notOurPage)
   const now = ports.clock.nowMilliseconds()
-  const spent = route.isSignIn === true ? await spentByIp("signIn", request, env, now) : null
+  const spent = route.isBounded === true ? await spentByIp("signIn", request, env, now) : null
   if (spent !== null) return refusing(tooMany(spent.retryAfterSeconds))
   const came = route.door === "session" ? await cameSignedIn(asked) : await cameVisiting(asked)
   if (came === null && route.door === "visit") return refusing(oldForm)
@@ -126,6 +128,10 @@ async function answerSent(asked: AskedAnything, chosen: FoundRoute, env: Env): P
   if (!(await isFormToken(pepper, route.door, came.token, sent.formToken))) return refusing(oldForm)
   const given = sent.given()
   return given.ok ? handle(name, { ...asked, ...came.by, ...given.value }) : refusing(given.trouble)
+}
+
+function isBoundedPage({ route }: FoundRoute, { searchParams }: URL): boolean {
+  return route.method === "GET" && (route.boundedWith ?? []).some((name) => searchParams.has(name))
 }
 
 function isForScripts({ route }: FoundRoute): boolean {

@@ -11,6 +11,8 @@ interface PageRoute {
   readonly method: "GET"
   readonly path: string
   readonly door: Door
+  /** Asked with one of these in its query it is counted as what is bounded. */
+  readonly boundedWith?: readonly string[]
 }
 
 /** What a form sends. `form_token` comes with every one and is not listed. */
@@ -19,8 +21,8 @@ export interface FormRoute {
   readonly path: string
   readonly door: Door
   readonly fields: Readonly<Record<string, Field>>
-  /** Counted against the few a minute that one address may try. */
-  readonly isSignIn?: true
+  /** Counted against the few a minute that one address may try: it sends letters, writes rows for anybody or asks Stripe. */
+  readonly isBounded?: true
 }
 
 /** What a script sends: a JSON object, and the token in `X-Form-Token`. Answers are JSON too. */
@@ -29,7 +31,7 @@ export interface ScriptRoute {
   readonly path: string
   readonly door: Door
   readonly fields: null
-  readonly isSignIn?: true
+  readonly isBounded?: true
 }
 
 export type Route = PageRoute | FormRoute | ScriptRoute
@@ -45,7 +47,7 @@ export const routes = {
     path: "/dashboard/sign-in",
     door: "visit",
     fields: { email: { charactersMax: 400 }, next },
-    isSignIn: true,
+    isBounded: true,
   },
   link: { method: "GET", path: "/dashboard/sign-in/link", door: "visit" },
   useLink: {
@@ -65,9 +67,21 @@ export const routes = {
   revokeKey: { method: "POST", path: "/dashboard/keys/:id/revoke", door: "session", fields: {} },
   requests: { method: "GET", path: "/dashboard/requests", door: "session" },
   firstRequest: { method: "GET", path: "/dashboard/first-request", door: "session" },
-  plan: { method: "GET", path: "/dashboard/plan", door: "session" },
-  beginCheckout: { method: "POST", path: "/dashboard/plan/checkout", door: "session", fields: {} },
-  openPortal: { method: "POST", path: "/dashboard/plan/portal", door: "session", fields: {} },
+  plan: { method: "GET", path: "/dashboard/plan", door: "session", boundedWith: ["checkout", "portal"] },
+  beginCheckout: {
+    method: "POST",
+    path: "/dashboard/plan/checkout",
+    door: "session",
+    fields: {},
+    isBounded: true,
+  },
+  openPortal: {
+    method: "POST",
+    path: "/dashboard/plan/portal",
+    door: "session",
+    fields: {},
+    isBounded: true,
+  },
   account: { method: "GET", path: "/dashboard/account", door: "session" },
   signOut: { method: "POST", path: "/dashboard/sign-out", door: "session", fields: {} },
   signOutEverywhere: { method: "POST", path: "/dashboard/sign-out-everywhere", door: "session", fields: {} },
@@ -77,7 +91,7 @@ export const routes = {
     path: "/dashboard/passkeys/options",
     door: "session",
     fields: null,
-    isSignIn: true,
+    isBounded: true,
   },
   registerPasskey: { method: "POST", path: "/dashboard/passkeys", door: "session", fields: null },
   removePasskey: {
@@ -91,14 +105,14 @@ export const routes = {
     path: "/dashboard/passkeys/sign-in/options",
     door: "visit",
     fields: null,
-    isSignIn: true,
+    isBounded: true,
   },
   passkeySignIn: {
     method: "POST",
     path: "/dashboard/passkeys/sign-in",
     door: "visit",
     fields: null,
-    isSignIn: true,
+    isBounded: true,
   },
 } as const satisfies Readonly<Record<string, Route>>
 

@@ -55,7 +55,12 @@ function routerOverTable() {
   for (const path of operatorPaths)
     table.all(path, (request, { env, surroundings }) => answerOperator(request, env, surroundings))
   table.all(webhookPath, answerWebhook)
-  for (const [path, file] of Object.entries(files)) table.get(path, (request) => answerFile(request, file))
+  for (const [path, file] of Object.entries(files)) {
+    table.get(path, (request) => answerFile(request, file))
+    table.all(path, (_request, { requestId }) =>
+      failure(refuse("method_not_allowed", "This path takes GET, HEAD."), requestId, { Allow: "GET, HEAD" }),
+    )
+  }
   return table.all("*", (_request, { requestId }) => noSuchPath(requestId))
 }
 

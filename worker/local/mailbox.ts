@@ -26,6 +26,7 @@ export function mailboxPage(request: Request): Response {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy":
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
     },
   })

@@ -129,6 +129,21 @@ describe("the plan", () => {
     expect([page.status, page.location, page.text.includes(stripe.url)]).toEqual([500, null, false])
   })
 
+  test("what asks Stripe is bounded by address: a flood of it would take everybody's share", async () => {
+    const browser = await signedInBrowser("flood.of.stripe@example.com")
+    const ip = { "CF-Connecting-IP": "192.0.2.11" }
+    const statuses: number[] = []
+    // Of 21 in a row, 11 fall into one minute.
+    for (let index = 0; index < 21; index++) {
+      statuses.push((await browser.get("/dashboard/plan?portal=done", ip)).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
+    expect(statuses).toContain(429)
+    const { status, headers } = await browser.submit("/dashboard/plan/checkout", {}, ip)
+    expect([status, Number(headers.get("Retry-After")) > 0]).toEqual([429, true])
+    expect((await browser.get("/dashboard/plan", ip)).status).toBe(200)
+  })
+
   test("Stripe out of reach: 503 on the page, nothing internal", async () => {
     const stripe = await openStripe()
     const fetching = (address: string, init: RequestInit) => {
