@@ -8,6 +8,7 @@ import {
   askForLink,
   givePasskeyDevice,
   makeKey,
+  press,
   shownKey,
   signIn,
   type Visitor,
@@ -71,8 +72,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await other.page.goto(link)
     await other.page.getByRole("heading", { name: "This link belongs to another browser" }).waitFor()
     await asker.page.goto(link)
-    await asker.page.getByRole("button", { name: /^Sign in as/ }).click()
-    await asker.page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await press(asker.page, asker.page.getByRole("button", { name: /^Sign in as/ }))
+    await press(asker.page, asker.page.getByRole("button", { name: "Sign out", exact: true }))
     await asker.page.goto(link)
     await asker.page.getByRole("heading", { name: "This link no longer works" }).waitFor()
     await Promise.all([asker.leave(), other.leave()])
@@ -87,11 +88,11 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
       expect((await askApi(service.origin, "/instruments/AAPL/compliance", key)).status).toBe(200)
     }
     expect(await countOf(somebody, "from the browser")).toBe(3)
-    await page
-      .getByRole("row", { name: "from the browser" })
-      .getByRole("link", { name: /^Revoke/ })
-      .click()
-    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await press(
+      page,
+      page.getByRole("row", { name: "from the browser" }).getByRole("link", { name: /^Revoke/ }),
+    )
+    await press(page, page.getByRole("button", { name: "Revoke the key" }))
     await page.getByRole("heading", { name: "Keys", exact: true }).waitFor()
     expect((await askApi(service.origin, "/me", key)).status).toBe(401)
     await page.goto("/dashboard")
@@ -107,11 +108,11 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await signIn(somebody)
     await page.goto("/dashboard/account")
     await page.getByLabel("Name of a new passkey").fill("virtual device")
-    await page.getByRole("button", { name: "Register a passkey" }).click()
+    await press(page, page.getByRole("button", { name: "Register a passkey" }))
     await page.getByRole("rowheader", { name: "virtual device" }).waitFor()
-    await page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await page.goto("/dashboard/sign-in")
-    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await press(page, page.getByRole("button", { name: "Sign in with a passkey" }))
     await page.getByRole("heading", { name: "Overview" }).waitFor()
     expect(await page.locator("header").innerText()).toContain(email)
     await somebody.leave()
@@ -123,7 +124,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     const elsewhere = { ...there, email: here.email }
     await signIn(elsewhere)
     await here.page.goto("/dashboard/account")
-    await here.page.getByRole("button", { name: "Sign out everywhere" }).click()
+    await press(here.page, here.page.getByRole("button", { name: "Sign out everywhere" }))
     await here.page.getByRole("heading", { name: "Sign in" }).waitFor()
     await there.page.goto("/dashboard/keys")
     await there.page.getByRole("heading", { name: "Sign in" }).waitFor()
@@ -163,8 +164,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     const { page } = somebody
     await signIn(somebody)
     await page.goto("/dashboard/plan")
-    await page.getByRole("button", { name: "Upgrade to Plus" }).click()
-    await page.getByRole("button", { name: "Pay" }).click()
+    await press(page, page.getByRole("button", { name: "Upgrade to Plus" }))
+    await press(page, page.getByRole("button", { name: "Pay" }))
     await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
     expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Plus/)
     const key = await makeKey(somebody, "live", "bought")
@@ -182,9 +183,9 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
 
   async function inPortal(page: Page, order: string): Promise<void> {
     await page.goto("/dashboard/plan")
-    await page.getByRole("button", { name: "Manage the subscription" }).click()
-    await page.getByRole("button", { name: order }).click()
-    await page.getByRole("link", { name: "Return" }).click()
+    await press(page, page.getByRole("button", { name: "Manage the subscription" }))
+    await press(page, page.getByRole("button", { name: order }))
+    await press(page, page.getByRole("link", { name: "Return" }))
     await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
   }
 

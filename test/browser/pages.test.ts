@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
-import { askApi, askForLink, makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { askApi, askForLink, makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /**
  * Every page of the dashboard as it looks: light, dark and on a phone. QISTAS_SCREENSHOTS names a folder that pictures are
@@ -63,12 +63,12 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     }
     await open("/dashboard/sign-in", "sign-in")
     await page.getByLabel("E-mail address").fill("nobody@nowhere")
-    await page.getByRole("button", { name: "Send the link" }).click()
+    await press(page, page.getByRole("button", { name: "Send the link" }))
     await look("sign-in-problem")
     const link = await askForLink(somebody)
     await look("link-sent")
     await open(link, "use-link")
-    await page.getByRole("button", { name: `Sign in as ${email}` }).click()
+    await press(page, page.getByRole("button", { name: `Sign in as ${email}` }))
     await look("welcome")
     await open("/dashboard", "overview-empty")
     await open("/dashboard/keys", "keys")
@@ -91,17 +91,14 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await look("requests")
     await open("/dashboard/first-request", "first-request")
     await open("/dashboard/plan", "plan")
-    await page.getByRole("button", { name: "Upgrade to Plus" }).click()
-    await page.getByRole("button", { name: "Pay" }).click()
+    await press(page, page.getByRole("button", { name: "Upgrade to Plus" }))
+    await press(page, page.getByRole("button", { name: "Pay" }))
     await look("plan-paid")
     await open("/dashboard/account", "account")
     await page.goto("/dashboard/keys")
-    await page
-      .getByRole("link", { name: /^Revoke/ })
-      .first()
-      .click()
+    await press(page, page.getByRole("link", { name: /^Revoke/ }).first())
     await look("revoke")
-    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await press(page, page.getByRole("button", { name: "Revoke the key" }))
     await look("keys-revoked")
     await open("/dashboard/nowhere", "not-found")
     await open(link, "link-used")

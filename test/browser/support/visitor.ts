@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import type { ServiceBeside } from "./service.ts"
 
 /** Somebody with a browser of their own, and what went wrong on the way. */
@@ -42,11 +42,18 @@ function bytesOf(id: string): readonly number[] {
   return [0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16))
 }
 
+/** Presses what leads to another page, and waits until that page is there. */
+export async function press(page: Page, pressed: Locator): Promise<void> {
+  const loaded = page.waitForEvent("load")
+  await pressed.click()
+  await loaded
+}
+
 /** Asks for a link and reads the letter in this machine's mailbox. */
 export async function askForLink({ page, email }: Visitor): Promise<string> {
   await page.goto("/dashboard/sign-in")
   await page.getByLabel("E-mail address").fill(email)
-  await page.getByRole("button", { name: "Send the link" }).click()
+  await press(page, page.getByRole("button", { name: "Send the link" }))
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
   return newestLink(page, email)
 }
@@ -63,7 +70,7 @@ async function newestLink(page: Page, email: string): Promise<string> {
 export async function signIn(visitor: Visitor): Promise<string> {
   const { page, email } = visitor
   await page.goto(await askForLink(visitor))
-  await page.getByRole("button", { name: `Sign in as ${email}` }).click()
+  await press(page, page.getByRole("button", { name: `Sign in as ${email}` }))
   await page.getByRole("button", { name: "Sign out", exact: true }).waitFor()
   return page.getByRole("heading", { level: 1 }).innerText()
 }
@@ -73,7 +80,7 @@ export async function makeKey({ page }: Visitor, type: "sandbox" | "live", name:
   await page.goto("/dashboard/keys")
   await page.getByRole("radio", { name: type }).check()
   await page.getByLabel("Name").fill(name)
-  await page.getByRole("button", { name: "Make the key" }).click()
+  await press(page, page.getByRole("button", { name: "Make the key" }))
   return shownKey(page)
 }
 
