@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { unstable_readConfig as readConfig } from "wrangler"
 
 /** docs/security.md names the test that holds each line: a test that was renamed or removed must not go unnoticed. */
 
@@ -21,4 +22,9 @@ test.each(threats)("%s", (_threat, _answer, heldBy = "") => {
     const text = readFileSync(file, "utf8")
     for (const [, name = ""] of names.matchAll(/"([^"]+)"/g)) expect(text, file).toContain(name)
   }
+})
+
+test("the log of invocations, which would hold the addresses of sign-in links, stays switched off", () => {
+  const { observability } = readConfig({ config: "wrangler.toml" })
+  expect(observability?.logs).toMatchObject({ enabled: true, invocation_logs: false })
 })

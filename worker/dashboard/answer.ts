@@ -1,3 +1,4 @@
+import type { RateWindow } from "../../src/access/window.ts"
 import { composeDashboard } from "../compose.ts"
 import { type Env, pepperOf, publicOriginOf } from "../env.ts"
 import { spentByIp } from "../http/by-ip.ts"
@@ -84,9 +85,7 @@ async function answer(arrived: Arrived, url: URL, paying: readonly string[]): Pr
     mailboxUrl,
     paying,
   }
-  if (method !== "GET") return answerSent(asked, chosen, env)
-  const tooOften = isBoundedPage(chosen, url) ? await spentByIp("signIn", request, env, Date.now()) : null
-  return tooOften === null ? answerPage(asked, chosen) : refusing(tooMany(tooOften.retryAfterSeconds))
+  return method === "GET" ? answerPage(asked, chosen, env) : answerSent(asked, chosen, env)
 }
 
 function methodsOf(method: "GET" | "POST"): readonly string[] {
@@ -98,10 +97,15 @@ function toOrigin(origin: string, { pathname, search }: URL): Response {
   return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
 }
 
-async function answerPage(asked: AskedAnything, { name, route }: FoundRoute): Promise<Response> {
+/** What is bounded is counted for who is signed in alone: a picture on a foreign page must not use up anybody's tries. */
+async function answerPage(asked: AskedAnything, chosen: FoundRoute, env: Env): Promise<Response> {
+  const { name, route } = chosen
   if (route.door === "session") {
     const session = await sessionOf(asked)
-    return session === null ? toSignIn(asked) : handle(name, { ...asked, session })
+    if (session === null) return toSignIn(asked)
+    const spent = isBoundedPage(chosen, asked.url) ? await fewSpent(asked, env) : null
+    if (spent !== null) return troubleReply("person", tooMany(spent.retryAfterSeconds), asked.requestId)
+    return handle(name, { ...asked, session })
   }
   const visit = (await visitOf(asked)) ?? (await newVisit(asked))
   const response = await handle(name, { ...asked, visit })
@@ -111,14 +115,13 @@ async function answerPage(asked: AskedAnything, { name, route }: FoundRoute): Pr
 
 /** What a form or a script sent: from a page of ours, through its door, with the token of that page, in this order. */
 async function answerSent(asked: AskedAnything, chosen: FoundRoute, env: Env): Promise<Response> {
-  const { request, origin, pepper, requestId, ports } = asked
+  const { request, origin, pepper, requestId } = asked
   const { name, route } = chosen
   if (route.method === "GET") throw new Error(`${name} takes nothing`)
   const reader: Reader = isForScripts(chosen) ? "script" : "person"
   const refusing = (trouble: Trouble) => troubleReply(reader, trouble, requestId)
   if (!isOwnPage(request, origin)) return refusing(notOurPage)
-  const now = ports.clock.nowMilliseconds()
-  const spent = route.isBounded === true ? await spentByIp("signIn", request, env, now) : null
+  const spent = route.isBounded === true ? await fewSpent(asked, env) : null
   if (spent !== null) return refusing(tooMany(spent.retryAfterSeconds))
   const came = route.door === "session" ? await cameSignedIn(asked) : await cameVisiting(asked)
   if (came === null && route.door === "visit") return refusing(oldForm)
@@ -128,6 +131,11 @@ async function answerSent(asked: AskedAnything, chosen: FoundRoute, env: Env): P
   if (!(await isFormToken(pepper, route.door, came.token, sent.formToken))) return refusing(oldForm)
   const given = sent.given()
   return given.ok ? handle(name, { ...asked, ...came.by, ...given.value }) : refusing(given.trouble)
+}
+
+/** Counts against the few a minute that one address may try; what refuses it, or null. */
+function fewSpent({ request, ports }: AskedAnything, env: Env): Promise<RateWindow | null> {
+  return spentByIp("signIn", request, env, ports.clock.nowMilliseconds())
 }
 
 function isBoundedPage({ route }: FoundRoute, { searchParams }: URL): boolean {

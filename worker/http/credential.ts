@@ -1,10 +1,14 @@
 import type { Credential } from "../../src/access/caller.ts"
 import { readCookie } from "./cookies.ts"
 
-/** What a request shows of itself. A key that is sent decides alone, good or bad. `origin`: of this service's pages. */
-export function credentialOf(request: Request, origin: string | null): Credential {
+/**
+ * What a request shows of itself. A key that is sent decides alone, good or bad. `originOf`: that of this service's pages,
+ * which is worked out only where there is no key.
+ */
+export function credentialOf(request: Request, originOf: () => string | null): Credential {
   const key = request.headers.get("X-API-Key")
   if (key !== null && key !== "") return { kind: "key", text: key }
+  const origin = originOf()
   const token = origin === null ? null : readCookie(request, "session", origin)
   if (token === null) return { kind: "none" }
   return isForeign(request, origin) ? { kind: "foreign_session" } : { kind: "session", token }

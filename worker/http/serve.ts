@@ -64,7 +64,10 @@ async function serveOpen(route: Route, asked: Asked, context: RequestContext): P
  */
 async function serveKeyed(route: Route, asked: Asked, context: RequestContext): Promise<Response> {
   const { env, ports, requestId } = context
-  const identity = await identify(ports, credentialOf(asked.request, publicOriginOf(env)))
+  const identity = await identify(
+    ports,
+    credentialOf(asked.request, () => publicOriginOf(env)),
+  )
   if (!identity.ok) return failure(identity, requestId)
   const url = readUrl(route, asked)
   if (url.ok) foresee(ports, url.value)

@@ -144,6 +144,14 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan", ip)).status).toBe(200)
   })
 
+  test("who is not signed in uses nothing of it up, as by pictures on a foreign page", async () => {
+    const ip = { "CF-Connecting-IP": "192.0.2.12" }
+    const stranger = newBrowser()
+    for (let index = 0; index < 30; index++) await stranger.get("/dashboard/plan?portal=done", ip)
+    const browser = await signedInBrowser("not.used.up@example.com")
+    expect((await browser.get("/dashboard/plan?portal=done", ip)).status).toBe(200)
+  })
+
   test("Stripe out of reach: 503 on the page, nothing internal", async () => {
     const stripe = await openStripe()
     const fetching = (address: string, init: RequestInit) => {
