@@ -11,13 +11,15 @@ const textFiles: Plugin = {
   name: "text-files",
   enforce: "pre",
   resolveId: (source, importer) =>
-    importer !== undefined && /\/assets\/[\w-]+\.(css|js|svg)$/.test(source)
+    importer !== undefined && /\/assets\/[\w-]+\.(css|js|svg)$|\/docs\/guide\/[\w-]+\.md$/.test(source)
       ? `${resolve(dirname(importer), source)}?raw`
       : null,
 }
 
 /** Each bundled into one module for workerd: every test file loads them anew, and took half its time over 600 modules. */
 const bundled = [
+  "@modelcontextprotocol/client",
+  "@modelcontextprotocol/server",
   "@noble/hashes/sha2.js",
   "@noble/hashes/utils.js",
   "@simplewebauthn/server",
@@ -28,6 +30,7 @@ const bundled = [
   "fast-check",
   "hucre/csv",
   "hucre/xlsx",
+  "marked",
   "preact",
   "preact-render-to-string",
   "saxes",
@@ -46,7 +49,7 @@ export default defineConfig(async () => ({
           name: "core",
           environment: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/worker/**", "test/browser/**"],
+          exclude: ["test/worker/**", "test/browser/**", "test/running/**"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -55,7 +58,7 @@ export default defineConfig(async () => ({
         test: {
           name: "browser",
           environment: "node",
-          include: ["test/browser/**/*.test.ts"],
+          include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"],
           globalSetup: ["test/browser/support/service.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

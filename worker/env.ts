@@ -14,6 +14,7 @@ export interface Env {
   readonly IP_LIMIT: RateLimit
   readonly DISCOVERY_IP_LIMIT: RateLimit
   readonly SIGN_IN_IP_LIMIT: RateLimit
+  readonly PAGES_IP_LIMIT: RateLimit
   readonly KEY_PEPPER: string
   readonly PACE: DurableObjectNamespace<EdgarPace>
   readonly EDGAR_WWW_URL: string

@@ -6,6 +6,9 @@ import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
 import { type RequestContext, refuseByIp } from "./http/serve.ts"
 import { logFailure } from "./log.ts"
+import { answerMcp } from "./mcp/answer.ts"
+import { answerPage } from "./pages/answer.ts"
+import { isPagePath } from "./pages/routes.ts"
 import { consume } from "./queue.ts"
 import { runSchedule } from "./scheduled.ts"
 import type { Surroundings } from "./surroundings.ts"
@@ -35,6 +38,8 @@ async function answerAlways(arrived: Arrived): Promise<Response> {
   const requestId = crypto.randomUUID()
   const path = new URL(arrived.request.url).pathname
   if (isDashboardPath(path)) return answerDashboard({ ...arrived, requestId })
+  if (isPagePath(path)) return answerPage({ ...arrived, requestId })
+  if (path === "/mcp") return answerMcp({ ...arrived, requestId })
   try {
     return await answer(arrived, requestId)
   } catch (cause) {

@@ -20,7 +20,7 @@ export const planLimits: Readonly<Record<Plan, Limits>> = {
 }
 
 /** Per IP and minute, whatever the key. `wrangler.toml` sets the same figures on the bindings. */
-export const ipLimitsPerMinute = { any: 600, discovery: 60, signIn: 10 } as const
+export const ipLimitsPerMinute = { any: 600, discovery: 60, signIn: 10, pages: 120 } as const
 
 export interface Subscription {
   readonly plan: Plan

@@ -1,7 +1,6 @@
-import type { EndpointName } from "../contract/endpoints.ts"
 import type { KeyRecord, SessionRecord } from "./caller.ts"
 import type { Scope } from "./plans.ts"
-import type { Channel, DayUsage, RateWindow, RequestLimits } from "./window.ts"
+import type { Channel, CountedRoute, DayUsage, RateWindow, RequestLimits } from "./window.ts"
 
 /** What the doors need from outside to know a caller and to count. */
 
@@ -31,7 +30,7 @@ export interface Counter {
 export interface AnswerCount {
   /** YYYY-MM-DD, UTC: the day the requests were counted on. */
   readonly day: string
-  readonly route: EndpointName
+  readonly route: CountedRoute
   /** HTTP status; 0 counts the requests that were admitted, however they were answered. */
   readonly status: number
   readonly requests: number
@@ -67,7 +66,7 @@ export interface Allowances {
     counter: Counter,
     limits: RequestLimits,
     channel: Channel,
-    route: EndpointName,
+    route: CountedRoute,
   ): Promise<
     | { readonly kind: "admitted"; readonly usage: DayUsage; readonly window: RateWindow }
     | { readonly kind: "spent"; readonly window: RateWindow }

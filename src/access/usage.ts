@@ -1,5 +1,6 @@
-import { type EndpointName, endpoints } from "../contract/endpoints.ts"
+import { endpoints } from "../contract/endpoints.ts"
 import type { AnswerCount } from "./ports.ts"
+import type { CountedRoute } from "./window.ts"
 
 /** Requests of one counter and day by route and status, as its object keeps them. */
 export type DayAnswers = Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -16,10 +17,10 @@ export function withAnswers(
   return { ...answers, [route]: { ...ofRoute, [status]: (ofRoute?.[status] ?? 0) + requests } }
 }
 
-/** The counts of one day as a list. A route that is no longer in the table of endpoints is left out. */
+/** The counts of one day as a list. A route that there is no longer is left out. */
 export function answerCounts(day: string, answers: DayAnswers): readonly AnswerCount[] {
   return Object.entries(answers).flatMap(([route, statuses]) =>
-    isEndpoint(route)
+    isCountedRoute(route)
       ? Object.entries(statuses).map(([status, requests]) => ({
           day,
           route,
@@ -30,7 +31,7 @@ export function answerCounts(day: string, answers: DayAnswers): readonly AnswerC
   )
 }
 
-/** True for a name in the table of endpoints as it is now. */
-export function isEndpoint(name: string): name is EndpointName {
-  return Object.hasOwn(endpoints, name)
+/** True for what requests are counted under now: a name in the table of endpoints, or the MCP server. */
+export function isCountedRoute(name: string): name is CountedRoute {
+  return name === "mcp" || Object.hasOwn(endpoints, name)
 }

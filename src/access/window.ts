@@ -1,3 +1,4 @@
+import type { EndpointName } from "../contract/endpoints.ts"
 import type { Limits } from "./plans.ts"
 
 const minuteMilliseconds = 60_000
@@ -6,6 +7,9 @@ export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
 /** Where a request came in; MCP traffic is counted apart as well (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
+
+/** What a request is counted under: its endpoint, or `mcp` for a message to the MCP server that reads none of them. */
+export type CountedRoute = EndpointName | "mcp"
 
 /** The counts of one key, or of several together, on one UTC day. */
 export interface DayUsage {

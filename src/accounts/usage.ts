@@ -1,7 +1,6 @@
 import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
 import { admittedStatus } from "../access/usage.ts"
-import { type DayUsage, dayOf } from "../access/window.ts"
-import type { EndpointName } from "../contract/endpoints.ts"
+import { type CountedRoute, type DayUsage, dayOf } from "../access/window.ts"
 import type { Clock } from "../ports.ts"
 
 const dayMilliseconds = 86_400_000
@@ -35,7 +34,7 @@ export interface AccountUsage {
 /** How the requests of one day through one route were answered. */
 export interface RouteAnswers {
   readonly day: string
-  readonly route: EndpointName
+  readonly route: CountedRoute
   /** Admitted, however they were answered. */
   readonly requests: number
   /** By HTTP status, the lowest first. Those refused with 429 were not admitted, and stand here alone. */

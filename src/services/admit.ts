@@ -2,8 +2,7 @@ import type { Caller, Credential, Identity } from "../access/caller.ts"
 import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances, Keys, SignedInSessions } from "../access/ports.ts"
-import type { Channel, RateWindow } from "../access/window.ts"
-import type { EndpointName } from "../contract/endpoints.ts"
+import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 
@@ -64,7 +63,7 @@ export async function admit(
   allowances: Allowances,
   identity: Identity,
   channel: Channel,
-  route: EndpointName,
+  route: CountedRoute,
 ): Promise<Admission> {
   const counter = { accountId: identity.accountId, keyId: identity.key?.id ?? null }
   const counted = await allowances.admit(counter, identity.limits, channel, route)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { answerCounts, type DayAnswers, isEndpoint, withAnswers } from "../../src/access/usage.ts"
+import { answerCounts, type DayAnswers, isCountedRoute, withAnswers } from "../../src/access/usage.ts"
 import type { EndpointName } from "../../src/contract/endpoints.ts"
 
 const answered = fc.record({
@@ -46,6 +46,11 @@ describe("counts by route and status", () => {
       { day: "2026-11-20", route: "me", status: 0, requests: 2 },
       { day: "2026-11-20", route: "me", status: 200, requests: 1 },
     ])
-    expect([isEndpoint("me"), isEndpoint("quotes"), isEndpoint("toString")]).toEqual([true, false, false])
+    expect([
+      isCountedRoute("me"),
+      isCountedRoute("mcp"),
+      isCountedRoute("quotes"),
+      isCountedRoute("toString"),
+    ]).toEqual([true, true, false, false])
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 const textMin = 4.5
 const partMin = 3
 
-const sheet = readFileSync("worker/assets/dashboard.css", "utf8")
+const sheet = readFileSync("worker/assets/base.css", "utf8")
 const [light = "", dark = ""] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block)
 
 const pairs: readonly (readonly [string, string, number])[] = [

@@ -1,6 +1,7 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import { composeDashboard } from "../compose.ts"
 import { type Env, pepperOf, publicOriginOf } from "../env.ts"
+import { payingOrigins, secured } from "../html/headers.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
 import { logFailure } from "../log.ts"
@@ -9,7 +10,6 @@ import type { AskedAnything, AskedBySession, AskedByVisit } from "./asked.ts"
 import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./doors.ts"
 import { isFormToken } from "./form-token.ts"
 import { handlers } from "./handlers.ts"
-import { payingOrigins, secured } from "./headers.ts"
 import { ownPage } from "./next.ts"
 import {
   noSuchPage,

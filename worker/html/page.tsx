@@ -12,14 +12,26 @@ export interface PageFrame {
   readonly formToken: string | null
   /** Paths of modules, beside the one of every page. */
   readonly scripts: readonly string[]
+  /** Paths of style sheets, beside the one of every page. */
+  readonly styles?: readonly string[]
+  /** What a link to the page shows where it is shared; none where it is nobody's to share. */
+  readonly preview?: Preview
   readonly children: ComponentChildren
+}
+
+export interface Preview {
+  /** One or two plain sentences. */
+  readonly description: string
+  /** The one address of the page, whole; null where the service does not know its own. */
+  readonly address: string | null
 }
 
 /**
  * What every page stands in. Styles and scripts are files of their own, since the pages' policy lets in nothing inline:
  * no `style` attribute, no event attribute, no script text.
  */
-export function Page({ title, home, navigation, formToken, scripts, children }: PageFrame) {
+export function Page(frame: PageFrame) {
+  const { title, home, navigation, formToken, scripts, styles = [], preview, children } = frame
   return (
     <html lang="en">
       <head>
@@ -27,10 +39,13 @@ export function Page({ title, home, navigation, formToken, scripts, children }: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · Qistas`}</title>
+        {preview === undefined ? null : <PreviewTags title={title} {...preview} />}
         {formToken === null ? null : <meta name="form-token" content={formToken} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/assets/dashboard.css" />
-        {["/assets/dashboard.js", ...scripts].map((path) => (
+        {["/assets/base.css", ...styles].map((path) => (
+          <link key={path} rel="stylesheet" href={path} />
+        ))}
+        {["/assets/base.js", ...scripts].map((path) => (
           <script key={path} type="module" src={path} />
         ))}
       </head>
@@ -52,6 +67,21 @@ export function Page({ title, home, navigation, formToken, scripts, children }: 
         </footer>
       </body>
     </html>
+  )
+}
+
+function PreviewTags({ title, description, address }: Preview & { readonly title: string }) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:site_name" content="Qistas" />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta name="twitter:card" content="summary" />
+      {address === null ? null : <meta property="og:url" content={address} />}
+      {address === null ? null : <link rel="canonical" href={address} />}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
-import type { Caller, Identity } from "../../src/access/caller.ts"
-import { dayOf } from "../../src/access/window.ts"
+import type { Caller } from "../../src/access/caller.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
@@ -9,7 +8,6 @@ import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import { type Env, publicOriginOf } from "../env.ts"
-import { answerMemory, answersTold } from "../limits/answers.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import type { Surroundings } from "../surroundings.ts"
 import { spentByIp } from "./by-ip.ts"
@@ -17,6 +15,7 @@ import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
 import { type Reader, readerOf } from "./read.ts"
+import { answerTeller } from "./tell.ts"
 
 export interface RequestContext {
   readonly env: Env
@@ -105,25 +104,6 @@ async function answerAdmitted(
   return reply(route, asked, { caller: admission.caller, input, headers }, context)
 }
 
-/** Tells the limit's object how the request was answered; one that it neither counted nor refused is not told of. */
-function answerTeller(
-  { accountId, key }: Identity,
-  admission: Admission,
-  route: EndpointName,
-  { env, execution }: RequestContext,
-): (status: number) => void {
-  const day = dayCounted(admission)
-  if (day === null) return () => undefined
-  const answers = answersTold(env.LIMITS, answersRemembered)
-  return (status) => answers.tell({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
-}
-
-/** The day the object counted the request on, or refused it on: both of its windows end with the day at the latest. */
-function dayCounted(admission: Admission): string | null {
-  if (admission.ok) return admission.caller.usage?.day ?? null
-  return "window" in admission ? dayOf(admission.window.resetsAtMilliseconds - 1) : null
-}
-
 interface Admitted {
   readonly caller: Caller | null
   readonly input: RawInput
@@ -150,9 +130,6 @@ function readUrl({ reader }: Route, { request, parameters }: Asked): Outcome<Raw
 function foresee(ports: RequestPorts, input: RawInput): void {
   if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
 }
-
-/** The memory of this isolate. */
-const answersRemembered = answerMemory()
 
 /** The refusal of the per-IP limit of this kind, or null. */
 export async function refuseByIp(

@@ -4,6 +4,7 @@ import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
   type Channel,
+  type CountedRoute,
   count,
   type DayUsage,
   monthEnd,
@@ -11,7 +12,6 @@ import {
   type RateWindow,
   spentWindow,
 } from "../../src/access/window.ts"
-import type { EndpointName } from "../../src/contract/endpoints.ts"
 import type { Env } from "../env.ts"
 import { logFailure } from "../log.ts"
 import { enterUsage } from "../storage/usage.ts"
@@ -54,7 +54,7 @@ export interface AdmissionAsked {
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
-  readonly route: EndpointName
+  readonly route: CountedRoute
 }
 
 /** What was counted is in the books (D1) so much later; when they cannot be reached, the wait doubles up to an hour. */

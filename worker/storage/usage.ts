@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, or } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
-import { isEndpoint } from "../../src/access/usage.ts"
+import { isCountedRoute } from "../../src/access/usage.ts"
 import type { DayUsage } from "../../src/access/window.ts"
 import type { UsageBooks } from "../../src/accounts/usage.ts"
 import { steady } from "./steady.ts"
@@ -64,7 +64,7 @@ export function d1UsageBooks(database: D1Database): UsageBooks {
           .where(and(eq(usageRoutes.accountId, accountId), gte(usageRoutes.day, from))),
       )
       return rows.flatMap(({ route, ...row }) =>
-        isEndpoint(route) ? [{ ...row, route, keyId: row.keyId || null }] : [],
+        isCountedRoute(route) ? [{ ...row, route, keyId: row.keyId || null }] : [],
       )
     },
     async keysInUse(accountId, since) {

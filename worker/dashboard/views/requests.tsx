@@ -1,6 +1,7 @@
 import { Fragment } from "preact"
+import type { CountedRoute } from "../../../src/access/window.ts"
 import type { RouteAnswers } from "../../../src/accounts/usage.ts"
-import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
+import { endpoints } from "../../../src/contract/endpoints.ts"
 import { Day, printCount } from "../../html/figures.tsx"
 import { TableRegion } from "../../html/parts.tsx"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
@@ -76,7 +77,8 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
   )
 }
 
-function Endpoint({ route }: { readonly route: EndpointName }) {
+function Endpoint({ route }: { readonly route: CountedRoute }) {
+  if (route === "mcp") return <code class="path">POST /mcp</code>
   const { method, path } = endpoints[route]
   return (
     <code class="path">

@@ -7,21 +7,22 @@ export function payingOrigins(stripeUrl: string | null): readonly string[] {
 }
 
 /**
- * Puts on every answer of the dashboard, refusals and redirects too, what keeps it out of other pages' hands: no framing, no
- * foreign or inline code, nothing kept. Chromium holds `form-action` to the redirect after a form as well, hence Stripe.
+ * Puts on every answer of the dashboard and the pages, refusals and redirects too, what keeps it out of other pages' hands:
+ * no framing, no foreign or inline code, and nothing kept unless the answer itself says how. `paying`: origins of pages that
+ * a form leads to. Chromium holds `form-action` to the redirect after a form as well, hence Stripe.
  *
  * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which nobody can vouch for; `strict-origin`
  * names the origin and never the path, where a sign-in link's token is.
  */
 export function secured(response: Response, url: URL, paying: readonly string[]): Response {
   for (const [name, value] of Object.entries(protecting)) response.headers.set(name, value)
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
   response.headers.set("Content-Security-Policy", contentPolicy(paying))
   if (url.protocol === "https:") response.headers.set("Strict-Transport-Security", "max-age=31536000")
   return response
 }
 
 const protecting = {
-  "Cache-Control": "no-store",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
@@ -38,7 +39,7 @@ function contentPolicy(paying: readonly string[]): string {
     "script-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    `form-action 'self' ${paying.join(" ")}`,
+    ["form-action 'self'", ...paying].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ")

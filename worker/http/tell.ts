@@ -1,0 +1,33 @@
+import type { Identity } from "../../src/access/caller.ts"
+import { type CountedRoute, dayOf } from "../../src/access/window.ts"
+import type { Admission } from "../../src/services/admit.ts"
+import type { Env } from "../env.ts"
+import { answerMemory, answersTold } from "../limits/answers.ts"
+
+/** Where the telling is done from. */
+interface Telling {
+  readonly env: Pick<Env, "LIMITS">
+  readonly execution: Pick<ExecutionContext, "waitUntil">
+}
+
+/** Tells the limit's object how the request was answered; one that it neither counted nor refused is not told of. */
+export function answerTeller(
+  { accountId, key }: Identity,
+  admission: Admission,
+  route: CountedRoute,
+  { env, execution }: Telling,
+): (status: number) => void {
+  const day = dayCounted(admission)
+  if (day === null) return () => undefined
+  const answers = answersTold(env.LIMITS, answersRemembered)
+  return (status) => answers.tell({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
+}
+
+/** The day the object counted the request on, or refused it on: both of its windows end with the day at the latest. */
+function dayCounted(admission: Admission): string | null {
+  if (admission.ok) return admission.caller.usage?.day ?? null
+  return "window" in admission ? dayOf(admission.window.resetsAtMilliseconds - 1) : null
+}
+
+/** The memory of this isolate. */
+const answersRemembered = answerMemory()

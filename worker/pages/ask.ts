@@ -1,0 +1,25 @@
+import type { ClientInput } from "../../src/contract/client.ts"
+import type { DataOf, ExtrasOf } from "../../src/contract/endpoint.ts"
+import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import type { Refusal } from "../../src/outcome.ts"
+import { invoke, type RawInput } from "../../src/services/invoke.ts"
+import type { AskedPage } from "./asked.ts"
+
+/** What an endpoint says to whoever reads the page. */
+export type Told<Name extends EndpointName> =
+  | { readonly ok: true; readonly data: DataOf<Endpoints[Name]>; readonly meta: ExtrasOf<Endpoints[Name]> }
+  | Refusal<ErrorCode>
+
+/** Asks the service behind an endpoint as the API would, with the reader of the page as its caller. */
+export async function ask<Name extends EndpointName>(
+  { ports, caller }: Pick<AskedPage, "ports" | "caller">,
+  name: Name,
+  input: ClientInput<Endpoints[Name]>,
+): Promise<Told<Name>> {
+  const invoked = await invoke(name, ports, caller, input as RawInput)
+  if (!invoked.ok) return invoked
+  // What a service prints is of its endpoint's type; `invoke` knows it no longer.
+  const data = JSON.parse(invoked.data.json) as DataOf<Endpoints[Name]>
+  return { ok: true, data, meta: invoked.meta as ExtrasOf<Endpoints[Name]> }
+}

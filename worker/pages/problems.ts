@@ -1,0 +1,56 @@
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import { statusOfError } from "../../src/contract/errors.ts"
+import type { Refusal } from "../../src/outcome.ts"
+import type { PageProblemModel } from "./views/problem.tsx"
+
+/** Why there is no page. */
+
+export const noSuchPage: PageProblemModel = {
+  status: 404,
+  title: "There is no such page",
+  sentence: "The address leads nowhere. It may be mistyped, or what it named is gone.",
+}
+
+export const wrongMethod: PageProblemModel = {
+  status: 405,
+  title: "That cannot be done here",
+  sentence: "This address takes GET, HEAD, OPTIONS.",
+}
+
+export const unreachable: PageProblemModel = {
+  status: 503,
+  title: "Your session cannot be checked at the moment",
+  sentence: "Try again shortly.",
+}
+
+export function tooMany(retryAfterSeconds: number): PageProblemModel {
+  return {
+    status: 429,
+    title: "Too many pages at once",
+    sentence: `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`,
+  }
+}
+
+export function outage(requestId: string): PageProblemModel {
+  return {
+    status: 500,
+    title: "Something went wrong on our side",
+    sentence: `Try again in a moment. If you write to us about this, name the request: ${requestId}`,
+  }
+}
+
+const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
+  bad_request: "That is no identifier",
+  sandbox_restricted: "This one is outside the sandbox",
+  not_found: "Nothing is known by this name",
+}
+
+/** What a service refused, as a page says it: its sentence, under a title for its code. */
+export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel {
+  return {
+    status: statusOfError[code],
+    title: titles[code] ?? "This cannot be shown",
+    sentence: message,
+    offersSignIn: code === "sandbox_restricted",
+  }
+}

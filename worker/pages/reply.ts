@@ -1,0 +1,36 @@
+import type { VNode } from "preact"
+import { renderPage } from "../html/page.tsx"
+import { conditional } from "../http/conditional.ts"
+import type { AskedPage } from "./asked.ts"
+import { PageProblem, type PageProblemModel } from "./views/problem.tsx"
+
+/** A page is this reader's own, and asked for anew each time; whoever holds the same one is told so. */
+const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
+
+/** 200 with the page, or 304 to a browser that has it. */
+export function showPage({ request }: Pick<AskedPage, "request">, page: VNode): Promise<Response> {
+  const body = renderPage(page)
+  return conditional(request, { body, mediaType: "text/html", content: body }, caching)
+}
+
+/** What stands in place of a page that cannot be shown. */
+export function showProblem(
+  problem: PageProblemModel,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(renderPage(PageProblem(problem)), {
+    status: problem.status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+  })
+}
+
+/** What a script of our pages asked for. */
+export function showJson({ request }: Pick<AskedPage, "request">, value: object): Promise<Response> {
+  const body = JSON.stringify(value)
+  return conditional(request, { body, mediaType: "application/json", content: body }, caching)
+}
+
+/** To another address of this service, for now: what an identifier means may change. */
+export function sendTo(path: `/${string}`): Response {
+  return new Response(null, { status: 302, headers: { Location: path } })
+}
