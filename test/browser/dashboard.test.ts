@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { admin } from "./support/operator.ts"
 import {
   askApi,
   askForLink,
@@ -21,7 +20,7 @@ const onSandbox = { status: 200, body: { data: { plan: "free", sandbox: true } }
 /** What people do on the dashboard, in Chromium, before the service as `npm start` runs it. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => {
-  const service = inject("service") ?? { origin: "", operatorToken: "", stripeUrl: "" }
+  const service = inject("service")
   let browser: Browser
   const visitors: Visitor[] = []
 
@@ -45,14 +44,6 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await page.goto("/dashboard/keys")
     const cells = page.getByRole("row", { name }).getByRole("cell")
     return Number((await cells.first().innerText()).split("\n")[0])
-  }
-
-  async function admin(...words: readonly string[]): Promise<void> {
-    await promisify(execFile)(
-      process.execPath,
-      ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "scripts/admin.ts", ...words],
-      { env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken } },
-    )
   }
 
   test("a first sign-in by link opens an account and shows a sandbox key that works", async () => {
@@ -149,12 +140,12 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
   test.concurrent("an operator's plan opens everything, lapses to the sandbox and comes back, with the same key", async () => {
     const somebody = await visitor()
     await signIn(somebody)
-    await admin("plan", somebody.email, "plus", "--until", "2099-01-01")
+    await admin(service, "plan", somebody.email, "plus", "--until", "2099-01-01")
     const key = await makeKey(somebody, "live", "a live one")
     expect(await askApi(service.origin, "/me", key)).toMatchObject(onPlus)
-    await admin("plan", somebody.email, "plus", "--until", "2026-01-01")
+    await admin(service, "plan", somebody.email, "plus", "--until", "2026-01-01")
     await until(key, onSandbox)
-    await admin("plan", somebody.email, "plus", "--until", "2099-01-01")
+    await admin(service, "plan", somebody.email, "plus", "--until", "2099-01-01")
     await until(key, onPlus)
     await somebody.leave()
   })

@@ -6,7 +6,7 @@ import { givePasskeyDevice, signIn, type Visitor, visit } from "./support/visito
 /** What the script of the passkey buttons says where a passkey does not do. */
 
 describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
-  const service = inject("service") ?? { origin: "", operatorToken: "", stripeUrl: "" }
+  const service = inject("service")
   let browser: Browser
 
   beforeAll(async () => {

@@ -25,16 +25,14 @@ export interface ServiceBeside {
 
 declare module "vitest" {
   interface ProvidedContext {
-    readonly service: ServiceBeside | null
+    readonly service: ServiceBeside
   }
 }
 
-/** Starts the service once for all files; not at all without a browser. */
+/** Starts the service once for all files, those of test/running too, which need no browser. */
 export async function setup(project: TestProject): Promise<void> {
   if (whyWithoutBrowser !== null) {
     console.warn(`\nThe tests in a browser are skipped: ${whyWithoutBrowser}.\n`)
-    project.provide("service", null)
-    return
   }
   const folder = mkdtempSync(join(tmpdir(), "qistas-browser-"))
   const port = await freePort()

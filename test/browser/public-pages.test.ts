@@ -1,0 +1,113 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { faultsOf, looks } from "./support/looks.ts"
+import { admin } from "./support/operator.ts"
+import { signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/** Every page that needs no signing in, in each of its states: light, dark and on a phone. */
+
+/** Issue 7: "a page's HTML under 60 KB". */
+const htmlBytesMax = 60_000
+
+interface State {
+  readonly name: string
+  readonly path: string
+  readonly status?: number
+  /** Words of the page that tell this state from the others. */
+  readonly says: string | RegExp
+}
+
+const signedOut: readonly State[] = [
+  { name: "home", path: "/", says: "ten stocks and two funds" },
+  { name: "search", path: "/?q=apple", says: "Apple" },
+  { name: "search-nothing", path: "/?q=qqqqqqqq", says: /nothing/i },
+  { name: "compliant", path: "/stocks/AAPL", says: /compliant/i },
+  { name: "failing-ratio", path: "/stocks/LYFT", says: /non-compliant/i },
+  { name: "failing-activity", path: "/stocks/FHB", says: /non-compliant/i },
+  { name: "withheld", path: "/stocks/WMT", says: /withheld/i },
+  { name: "withheld-stale", path: "/stocks/TSM", says: /withheld/i },
+  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "outside the sandbox" },
+  { name: "fund", path: "/funds/SPUS", says: "SPUS" },
+  { name: "fund-partial", path: "/funds/IJR", says: "22.43%" },
+  { name: "verify", path: "/verify", says: /recompute/i },
+  { name: "docs", path: "/docs", says: "Evidence Packet" },
+  { name: "docs-guide", path: "/docs/quick-start", says: "X-API-Key" },
+  { name: "docs-methodology", path: "/docs/methodology", says: "30%" },
+  { name: "docs-endpoint", path: "/docs/reference/compliance", says: "sandbox_restricted" },
+  { name: "docs-screen", path: "/docs/reference/screen", says: "symbols" },
+  { name: "no-such-page", path: "/docs/nowhere", status: 404, says: "There is no such page" },
+]
+
+const signedIn: readonly State[] = [
+  { name: "pending", path: "/stocks/LON%3AVOD", says: /pending|not been analysed/i },
+  { name: "structural", path: "/stocks/GLD", says: /gold/i },
+  { name: "structural-failing", path: "/stocks/IBIT", says: /non-compliant/i },
+  { name: "structural-withheld", path: "/stocks/SLV", says: /withheld/i },
+  { name: "long", path: "/stocks/BRK.B", says: "Berkshire" },
+  { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /nothing is known/i },
+  { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
+  { name: "fund-large", path: "/funds/IVV", says: "IVV" },
+  { name: "fund-pending", path: "/funds/VTI", says: /pending|no holdings/i },
+  { name: "search-all", path: "/?q=bank", says: /bank/i },
+]
+
+describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => {
+  const service = inject("service")
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  /** What is wrong with a page in one state and one look. */
+  async function faultsIn({ page }: Visitor, { name, path, status = 200, says }: State, look: string) {
+    const answered = await page.goto(path)
+    const html = (await answered?.body())?.byteLength ?? 0
+    const text = await page.locator("main").innerText()
+    const isSaid = typeof says === "string" ? text.includes(says) : says.test(text)
+    return [
+      ...(answered?.status() === status ? [] : [`${name}: status ${answered?.status()}`]),
+      ...(html < htmlBytesMax ? [] : [`${name}: ${html} bytes of HTML`]),
+      ...(isSaid ? [] : [`${name}: does not say ${says}`]),
+      ...(await faultsOf(page, `${name}-${look}`)),
+    ]
+  }
+
+  /** Opens every state with a signed-out and a signed-in browser. */
+  async function faultsOfAll(look: string, options: Parameters<typeof visit>[2]): Promise<readonly string[]> {
+    const visitor = await visit(browser, service, options)
+    const member = await visit(browser, service, options)
+    await signIn(member)
+    await admin(service, "plan", member.email, "plus")
+    const faults: string[] = []
+    for (const state of signedOut) faults.push(...(await faultsIn(visitor, state, look)))
+    for (const state of signedIn) faults.push(...(await faultsIn(member, state, look)))
+    for (const { complaints, strangers, leave } of [visitor, member]) {
+      faults.push(...complaints, ...strangers)
+      await leave()
+    }
+    return faults
+  }
+
+  test.each(Object.keys(looks))(
+    "%s: nothing cut off, no accessibility rule broken, no foreign request",
+    async (look) => {
+      expect(await faultsOfAll(look, looks[look])).toEqual([])
+    },
+  )
+
+  test("every page says the same without script", async () => {
+    const visitor = await visit(browser, service, { javaScriptEnabled: false })
+    for (const { name, path, says } of signedOut) {
+      await visitor.page.goto(path)
+      const text = await visitor.page.locator("main").innerText()
+      expect(typeof says === "string" ? text.includes(says) : says.test(text), name).toBe(true)
+    }
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,13 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { ServiceBeside } from "./service.ts"
+
+/** Runs `npm run admin` with these words against the service; what it printed. */
+export async function admin(service: ServiceBeside, ...words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "scripts/admin.ts", ...words],
+    { env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken } },
+  )
+  return stdout
+}
