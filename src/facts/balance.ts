@@ -46,6 +46,7 @@ const betweenDebtAndEquity = largest(
 
 /** Assets less equity and what stands between; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
+  "Total assets less equity and what stands between debt and equity; a subtraction, so it carries no tags.",
   (view) => {
     const whole = assets["us-gaap"](view)
     const own = equityWithMinorities(view)
@@ -66,6 +67,7 @@ const bothTerms = every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent"))
  * capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
+  "Current and non-current liabilities, where with equity they come to total assets.",
   (view) => {
     const sum = bothTerms(view)
     const whole = assets["us-gaap"](view)

@@ -64,6 +64,7 @@ function securitiesAtMost(view: View): number {
 
 /** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
 const perhaps = declare(
+  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
   (view) => {
     const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
     const others = (deposits(view)?.value ?? 0) + (otherLongTerm(view)?.value ?? 0)
@@ -81,6 +82,7 @@ const perhaps = declare(
 
 /** Restricted cash and closing balance left out of the figure as other people's money. */
 const leftOut = declare(
+  "Restricted cash and closing balance beyond the cash that counts.",
   (view) => {
     const counted = cash(view)?.value ?? 0
     const all = Math.max(withRestricted(view)?.value ?? 0, withOwnRestricted(view)?.value ?? 0)
@@ -94,6 +96,7 @@ const leftOut = declare(
 /** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
 export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
+    "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
     (view) => {
       const more = perhaps(view)
       const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
@@ -103,5 +106,5 @@ export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = 
     perhaps,
     leftOut,
   ),
-  "ifrs-full": declare(() => null),
+  "ifrs-full": declare("Nothing.", () => null),
 }

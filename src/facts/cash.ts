@@ -22,6 +22,7 @@ const owned = assets["us-gaap"]
 
 /** The sum, unless it is more than the company owns: then the notes' securities are cash equivalents (Catalyst). */
 const withinAssets = declare(
+  "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
   (view) => (isMoreThanOwned(view) ? eitherOne(view) : cashBesideSecurities(view)),
   cashBesideSecurities,
   owned,
@@ -67,10 +68,12 @@ const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
 /** Null without a cash line: securities alone are half a figure. */
 export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
+    "With a line of cash: the chain below. Without one, only the line of cash with short-term investments.",
     (view) => (cash(view) === null ? withShortTerm(view) : cashAndSecurities(view)),
     cashAndSecurities,
   ),
   "ifrs-full": declare(
+    "The sum of the lines below, where cash itself is tagged; securities alone are half a figure.",
     (view) => (ifrsCash(view) === null ? null : ifrsWhole(view)),
     ifrsCash,
     ifrsRestricted,

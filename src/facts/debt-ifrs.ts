@@ -28,6 +28,7 @@ const ifrsLongterm = ifrs("LongtermBorrowings")
 
 /** `LongtermBorrowings` below the bonds issued cannot be their total: it is the bank loans beside them (TSM). */
 const ifrsNoncurrent = declare(
+  "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
   (view) => {
     const stated = ifrsStated(view)
     if (stated !== null) return stated

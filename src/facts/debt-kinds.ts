@@ -51,6 +51,7 @@ const payable = us("AccountsPayableCurrent")
 /** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
 export function withinDue(measure: Measure): Measure {
   return declare(
+    "Passed over where it exceeds current liabilities less payables:",
     (view) => {
       const figure = measure(view)
       const due = dueCurrent(view)
@@ -75,6 +76,7 @@ function withinOwed(kinds: readonly Measure[]): Measure {
   const sum = total(...kinds)
   const sure = largest(...kinds)
   return declare(
+    "The sum of the kinds, unless it exceeds all liabilities: then the largest kind.",
     (view) => {
       const figure = sum(view)
       return figure !== null && exceedsOwed(view, figure) ? sure(view) : figure

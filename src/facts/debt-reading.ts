@@ -31,9 +31,9 @@ export interface DebtReading {
   readonly currentUnnamed: number
 }
 
-const impliedRate = 0.06
+export const impliedRate = 0.06
 /** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
-const noDebtInterestShareMax = 0.0015
+export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
@@ -110,8 +110,8 @@ function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   if (owedBefore === null || owed === null) return null
   return owedBefore - owed < gone * fallOverGoneMin ? before : null
 }
-const goneShareMin = 0.5
-const fallOverGoneMin = 0.5
+export const goneShareMin = 0.5
+export const fallOverGoneMin = 0.5
 
 /**
  * The end of the fiscal year before the balance sheet, as the annual report stated it: a quarterly report that names a
@@ -150,7 +150,7 @@ function taggedUsGaap(view: View): Tagged | null {
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }
 /** A table of maturities this much above the debt lines holds debt that no line tags (M/I Homes' senior notes). */
-const tableOverFoundMin = 1.15
+export const tableOverFoundMin = 1.15
 const isLongTermLine =
   /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
@@ -191,7 +191,7 @@ function untagged(basis: Basis, ceiling: number | null, implied: number | null):
   if (!isInterestOfLeases && !isInterestNegligible(basis))
     return unknown("no debt is tagged, yet interest was paid")
   if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
-  const doubt = {
+  const doubt: Doubt = {
     code: "zero_debt_by_evidence",
     reason: "No debt tag; that there are no loans rests on the absence of interest.",
   }
@@ -212,7 +212,7 @@ function atYearEnd(basis: Basis): Tagged | null {
 }
 
 /** Sale-and-lease-back financings cost up to 15%. */
-const impliedOverLeasesMax = 2.5
+export const impliedOverLeasesMax = 2.5
 
 /** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
@@ -223,7 +223,7 @@ function isInterestNegligible(basis: Basis): boolean {
   return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
 }
 /** Implied debt of up to this share of total assets is next to none. */
-const noDebtImpliedShareMax = 0.01
+export const noDebtImpliedShareMax = 0.01
 
 /** A bank's interest is paid on deposits: it says nothing of its borrowings. */
 function isDepositTaker(basis: Basis): boolean {

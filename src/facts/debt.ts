@@ -30,6 +30,7 @@ export const principalOverCarryingMax = 1.1
  */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
+    `The whole or the sum of its parts, whichever is larger; a single part more than ${principalOverCarryingMax} times the whole is a line of its own and adds to it.`,
     (view) => {
       const all = whole(view)
       const some = parts(view)
@@ -58,6 +59,7 @@ const stated = us("LongTermDebtAndCapitalLeaseObligations")
 
 /** The stated non-current total, unless it is both sides together under the wrong name (Chesapeake Utilities). */
 const statedNoncurrent = declare(
+  "The stated non-current total with leases, unless it is both sides together under the wrong name.",
   (view) => {
     const whole = stated(view)
     const line = noncurrentLine(view)
@@ -81,6 +83,7 @@ const kindsBeside = [
  * (Fox Factory's revolver beside its term loans).
  */
 const besideByClosure = declare(
+  "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
   (view) => {
     const line = noncurrentLine(view)
     const left = noncurrentLeft(view)
@@ -121,6 +124,7 @@ function areLeasesInside(view: View): boolean {
 
 /** The two sides of the balance sheet, with the finance leases where no line holds them. */
 export const debtOnBalanceSheet = declare(
+  "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
   (view) => {
     if (areLeasesInside(view)) return bareWithShortTerm(view)
     const sides = bothSides(view)
@@ -142,6 +146,7 @@ const longTermWithCurrent = total(longTermDebt, currentLine)
  * of maturities tells: with the current part it comes to the table's principal (AVNS).
  */
 const longTermDebtWhole = declare(
+  "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
   (view) => {
     const alone = longTermDebt(view)
     const sum = longTermWithCurrent(view)
@@ -155,6 +160,7 @@ const longTermDebtWhole = declare(
 
 /** Short-term borrowings beside a total of long-term debt, unless they are its current part again (Matson, AMD). */
 const shortTermBeside = declare(
+  "Short-term borrowings, unless they equal the current part of long-term debt.",
   (view) => {
     const borrowed = shortTerm(view)
     const current = currentLine(view)

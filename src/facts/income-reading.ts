@@ -9,7 +9,7 @@ import {
 } from "./income.ts"
 import { type Figure, zeroByEvidence } from "./measure.ts"
 import type { Basis } from "./periods.ts"
-import { known, type Reading, unknown } from "./reading.ts"
+import { type Doubt, known, type Reading, unknown } from "./reading.ts"
 
 /** Gross interest income: read from facts, or bounded from above where no tag holds it. */
 export interface InterestReading {
@@ -26,7 +26,18 @@ export interface InterestReading {
 export function yieldBound(fiscalYearEnd: string): number {
   return fiscalYearEnd >= "2025-06-30" ? 0.05 : 0.055
 }
-const boundedCurrencies = new Set(["USD", "EUR", "GBP", "JPY", "CHF", "TWD", "CAD", "SEK", "DKK", "SGD"])
+export const boundedCurrencies = new Set([
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "CHF",
+  "TWD",
+  "CAD",
+  "SEK",
+  "DKK",
+  "SGD",
+])
 
 /** True for a currency whose money market the yield bound holds for. */
 export function isBoundedCurrency(currency: string): boolean {
@@ -59,7 +70,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   const bound = interestBound(basis)
   if (bound === null)
     return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
-  const doubt = {
+  const doubt: Doubt = {
     code: "interest_income_bounded",
     reason: "Gross interest income is not tagged; an upper bound stands in.",
   }

@@ -31,6 +31,7 @@ const tradeRevenue = largest(
 /** A measure that speaks only for deposit-takers: others use its tags for something else. */
 function onlyWith(deposits: Measure, measure: Measure): Measure {
   return declare(
+    "Only where deposits are tagged:",
     (view) => (deposits({ ...view, starts: null }) === null ? null : measure(view)),
     deposits,
     measure,
@@ -109,16 +110,24 @@ export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
 }
 
 const absolute = (measure: Measure): Measure =>
-  declare((view) => {
-    const figure = measure(view)
-    return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
-  }, measure)
+  declare(
+    "The amount without its sign:",
+    (view) => {
+      const figure = measure(view)
+      return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
+    },
+    measure,
+  )
 
 const noting = (measure: Measure, note: string): Measure =>
-  declare((view) => {
-    const figure = measure(view)
-    return figure === null ? null : { ...figure, notes: [...figure.notes, note] }
-  }, measure)
+  declare(
+    note,
+    (view) => {
+      const figure = measure(view)
+      return figure === null ? null : { ...figure, notes: [...figure.notes, note] }
+    },
+    measure,
+  )
 
 /** Interest of the period by the income statement; a sign error in the filing does not make it income. */
 export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {

@@ -42,6 +42,7 @@ const owed = largest(
  * none to net.
  */
 export const provenInterest = declare(
+  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing; lines that are net by name only where interest expense stands apart.",
   (view) => {
     const between = betweenOperatingAndPretax(view)
     if (between === null) return null

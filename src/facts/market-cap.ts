@@ -23,11 +23,11 @@ export interface MarketCap {
 
 export const monthsMax = 12
 /** A month-end close may stand up to this many days before the month ends (holidays). */
-const monthEndGapDaysMax = 6
-const closeAgeDaysMax = 100
+export const monthEndGapDaysMax = 6
+export const closeAgeDaysMax = 100
 /** A rise of this size overnight, or over a month, without a split in the filings could be a reverse split: not trusted. */
-const overnightRiseMax = 2.5
-const monthlyRiseMax = 4
+export const overnightRiseMax = 2.5
+export const monthlyRiseMax = 4
 const overnightDaysMax = 5
 
 /**

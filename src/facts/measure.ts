@@ -36,28 +36,50 @@ export interface Figure {
   readonly notes: readonly string[]
 }
 
+/** How a measure comes by its figure: what the methodology guide prints, so that it says what is computed. */
+export type Recipe =
+  | { readonly kind: "tag"; readonly concept: string }
+  | { readonly kind: Combination; readonly parts: readonly Measure[] }
+  | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
+
+/** The combinators of this file, by name. `completed`: the first, with the others added; `every`: all or nothing. */
+export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every"
+
 /** Reads a figure where the view looks; null when the facts do not tell. Unknown is not zero (design, law 2). */
 export interface Measure {
   (view: View): Figure | null
   /** Every concept the chain names: the reader of companyfacts builds these and no others. */
   readonly concepts: readonly string[]
+  readonly recipe: Recipe
 }
 
-/** Makes a measure of a rule and the measures and concepts it looks at. */
+/** Makes a measure of a rule, which a sentence tells to readers, and the measures it looks at. */
 export function declare(
+  rule: string,
   read: (view: View) => Figure | null,
-  ...looksAt: readonly (Measure | string)[]
+  ...parts: readonly Measure[]
 ): Measure {
-  const concepts = looksAt.flatMap((part) => (typeof part === "string" ? [part] : part.concepts))
-  return Object.assign(read, { concepts: [...new Set(concepts)] })
+  return measured(read, { kind: "rule", rule, parts })
+}
+
+function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {
+  return measured(read, { kind, parts })
+}
+
+function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure {
+  const concepts = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
+  return Object.assign(read, { concepts: [...new Set(concepts)], recipe })
 }
 
 /** The figure one concept states. */
 export function tag(concept: string): Measure {
-  return declare((view) => {
-    const fact = factAt(view, concept)
-    return fact === null ? null : single(concept, fact)
-  }, concept)
+  return measured(
+    (view) => {
+      const fact = factAt(view, concept)
+      return fact === null ? null : single(concept, fact)
+    },
+    { kind: "tag", concept },
+  )
 }
 
 export function single(concept: string, fact: Fact): Figure {
@@ -75,31 +97,25 @@ export function factAt(view: View, concept: string): Fact | null {
 
 /** The first measure that knows. */
 export function first(...measures: readonly Measure[]): Measure {
-  return declare(
-    (view) => {
-      for (const measure of measures) {
-        const figure = measure(view)
-        if (figure !== null) return figure
-      }
-      return null
-    },
-    ...measures,
-  )
+  return combine("first", measures, (view) => {
+    for (const measure of measures) {
+      const figure = measure(view)
+      if (figure !== null) return figure
+    }
+    return null
+  })
 }
 
 /** The largest of those that know; of equals the earlier. For synonyms and subtotals that overlap. */
 export function largest(...measures: readonly Measure[]): Measure {
-  return declare(
-    (view) => {
-      let chosen: Figure | null = null
-      for (const measure of measures) {
-        const figure = measure(view)
-        if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
-      }
-      return chosen
-    },
-    ...measures,
-  )
+  return combine("largest", measures, (view) => {
+    let chosen: Figure | null = null
+    for (const measure of measures) {
+      const figure = measure(view)
+      if (figure !== null && (chosen === null || figure.value > chosen.value)) chosen = figure
+    }
+    return chosen
+  })
 }
 
 /**
@@ -107,42 +123,38 @@ export function largest(...measures: readonly Measure[]): Measure {
  * zero are taken for one amount under two names (screening-rules F: "One amount, several tags").
  */
 export function total(...measures: readonly Measure[]): Measure {
-  return declare(
-    (view) => {
-      let sum: Figure | null = null
-      for (const measure of measures) {
-        const figure = measure(view)
-        if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
-      }
-      return sum
-    },
-    ...measures,
-  )
+  return combine("total", measures, (view) => {
+    let sum: Figure | null = null
+    for (const measure of measures) {
+      const figure = measure(view)
+      if (figure !== null) sum = sum === null ? figure : plus(sum, figure)
+    }
+    return sum
+  })
 }
 
 /** The sum of those that know, equal or not: the rows of one table. */
 export function rows(...measures: readonly Measure[]): Measure {
-  return declare(
-    (view) => {
-      const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
-      if (terms.length === 0) return null
-      const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
-      return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
-    },
-    ...measures,
-  )
+  return combine("rows", measures, (view) => {
+    const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
+    if (terms.length === 0) return null
+    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    return { value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum", notes: [] }
+  })
 }
 
 /** As `total`, but null unless the first measure knows: a part is only worth adding to a whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
-  return declare((view) => (whole(view) === null ? null : sum(view)), sum)
+  return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))
 }
 
 /** The sum, unless one of them does not know. */
 export function every(...measures: readonly Measure[]): Measure {
   const sum = total(...measures)
-  return declare((view) => (measures.some((measure) => measure(view) === null) ? null : sum(view)), sum)
+  return combine("every", measures, (view) =>
+    measures.some((measure) => measure(view) === null) ? null : sum(view),
+  )
 }
 
 /** Adds two figures; the terms of the sum still add up to its value. */

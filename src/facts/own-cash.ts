@@ -37,6 +37,7 @@ export const withOwnRestricted = total(plainCash, restricted)
 
 /** Restricted cash of about the size of clients' money is that money. */
 export const ownCash = declare(
+  "Cash with restricted cash; without the restricted part where that is about clients' money.",
   (view) => {
     const clients = clientMoney(view)
     const held = restricted(view)
@@ -60,14 +61,15 @@ function isClients(view: View, excess: number): boolean {
   const clients = clientMoney(view) ?? settlementMoney(view)
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
 }
-const clientOverExcessMin = 0.05
-const clientShareMin = 0.5
+export const clientOverExcessMin = 0.05
+export const clientShareMin = 0.5
 
 /**
  * The cash-flow statement's closing balance holds the restricted part and is exact; it stands unless it also holds
  * clients' money, which is not the company's (PAYC, PAYO). Some filers tag only one of the two.
  */
 export const cash = declare(
+  "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",
   (view) => {
     const whole = withRestricted(view)
     const own = ownCash(view)

@@ -55,8 +55,8 @@ export const basisConcepts: readonly string[] = [
 ]
 
 const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
-const fiscalYearDaysMin = 350
-const fiscalYearDaysMax = 380
+export const fiscalYearDaysMin = 350
+export const fiscalYearDaysMax = 380
 
 /** The newest basis known to the ledger; null when no balance sheet has been filed. */
 export function findBasis(ledger: Ledger): Basis | null {

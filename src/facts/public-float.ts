@@ -11,9 +11,9 @@ const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]
 
 /** The float cannot exceed all shares; closes adjusted for dividends make it look somewhat larger than it is. */
-const floatOverSharesMax = 1.3
+export const floatOverSharesMax = 1.3
 /** Less than this in free float is rarer than a reverse split nobody has filed yet. */
-const floatOverSharesMin = 0.12
+export const floatOverSharesMin = 0.12
 /** A float above this was filed as a number of shares, or in another unit: it says nothing. */
 const plausibleMax = 50
 const closeGapDaysMax = 35

@@ -25,8 +25,19 @@ export interface UnknownReading {
   readonly lacks: string
 }
 
+/** What may speak against a figure. */
+export const doubtCodes = [
+  "debt_totals_differ",
+  "debt_principal_only",
+  "debt_from_maturity_table",
+  "debt_at_fiscal_year_end",
+  "zero_debt_by_evidence",
+  "interest_income_bounded",
+] as const
+export type DoubtCode = (typeof doubtCodes)[number]
+
 export interface Doubt {
-  readonly code: string
+  readonly code: DoubtCode
   readonly reason: string
 }
 

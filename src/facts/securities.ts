@@ -75,6 +75,7 @@ export const longTermInvestments = us("LongTermInvestments")
  * equivalents a second time (NVIDIA), so it stands in only where no line is split.
  */
 export const securities = declare(
+  "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
   (view) => {
     const current = securitiesCurrent(view)
     const noncurrent = securitiesNoncurrent(view)

@@ -6,19 +6,19 @@ import { conflictRatio, count, isPositive } from "./share-count.ts"
 import type { ShareCount } from "./shares.ts"
 import { earningsPerShare, type Split } from "./splits.ts"
 
-const averaged = [
+export const averaged = [
   "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
   "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
   "ifrs-full:WeightedAverageShares",
 ]
-const dilutedAverages = [
+export const dilutedAverages = [
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
   "ifrs-full:AdjustedWeightedAverageShares",
 ]
 export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
 /** The units of partners who can exchange them for shares are in the diluted average alone (Up-C). */
-const partnersDilutionMin = 1.2
+export const partnersDilutionMin = 1.2
 
 /** The weighted average of the newest period, as a count; an Up-C's with the units of its partners. */
 export function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {

@@ -93,7 +93,7 @@ export function boundedByClasses(sum: CoverSum, hasPartners: boolean): CoverSum 
 }
 
 /** Shares of one class so much rarer than of another may be worth as many times more (Berkshire: one A for 1,500 B). */
-const unequalClassesMin = 100
+export const unequalClassesMin = 100
 
 function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
   const fact: Fact = { start: null, end, value: shares, accession, form, filed }

@@ -24,8 +24,8 @@ export function countFiled({ terms }: ShareCount): number {
   return terms.reduce((sum, { fact }) => sum + fact.value, 0)
 }
 
-const cover = "dei:EntityCommonStockSharesOutstanding"
-const onBalanceSheet = [
+export const cover = "dei:EntityCommonStockSharesOutstanding"
+export const onBalanceSheet = [
   "us-gaap:CommonStockSharesOutstanding",
   "us-gaap:SharesOutstanding",
   "ifrs-full:NumberOfSharesOutstanding",
@@ -33,11 +33,11 @@ const onBalanceSheet = [
 ]
 export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averageConcepts])]
 
-const agreementRatio = 1.5
-const coverAgeDaysMax = 120
+export const agreementRatio = 1.5
+export const coverAgeDaysMax = 120
 
 /** The classes of a cover page are all there when another count of the company comes as near as this. */
-const classesRatio = 1.2
+export const classesRatio = 1.2
 
 /**
  * The share count of a basis: the newest cover page, held against the balance sheet and the weighted average.

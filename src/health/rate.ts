@@ -3,9 +3,9 @@ import type { HealthRating } from "../vocabulary.ts"
 import { type AltmanModel, altmanModel, altmanScore, type HealthInputs, over } from "./ratios.ts"
 
 /** A company is rated when this many of the five ratios are known. */
-const knownRatiosMin = 3
-const antifragileRatiosMin = 3
-const fragileRatiosMin = 2
+export const knownRatiosMin = 3
+export const antifragileRatiosMin = 3
+export const fragileRatiosMin = 2
 
 /** Below `fragileBelow` fragile, from `antifragileFrom` antifragile, robust between; exact limits as in screening-rules A5. */
 interface Band {
@@ -18,7 +18,7 @@ const higherIsBetter = (fragileBelow: number, antifragileAbove: number, unit: st
   text: `fragile below ${fragileBelow}${unit}, antifragile above ${antifragileAbove}${unit}`,
 })
 
-const bands = {
+export const bands = {
   current_ratio: higherIsBetter(1, 2, ""),
   debt_to_assets: {
     rate: (value: number): HealthRating => (value > 0.6 ? "fragile" : value < 0.4 ? "antifragile" : "robust"),
@@ -31,7 +31,7 @@ const bands = {
   interest_coverage: higherIsBetter(1.5, 3, ""),
 } satisfies Partial<Record<HealthRatioName, Band>>
 
-const altmanBands: Record<Exclude<AltmanModel, "none">, Band> = {
+export const altmanBands: Record<Exclude<AltmanModel, "none">, Band> = {
   manufacturer: higherIsBetter(1.81, 2.99, ""),
   other: higherIsBetter(1.1, 2.6, ""),
 }

@@ -76,6 +76,12 @@ export function altmanModel(sic: string | null): AltmanModel {
   return code >= 6000 && code <= 6499 ? "none" : "other"
 }
 
+/** Altman's coefficients, in the order of the sum; Z″ takes the book value of equity and leaves out sales. */
+export const altmanWeights = {
+  manufacturer: { working: 1.2, retained: 1.4, earned: 3.3, equity: 0.6, sales: 1 },
+  other: { working: 6.56, retained: 3.26, earned: 6.72, equity: 1.05, sales: 0 },
+} as const
+
 /** Altman's score by model, or null where an input is unknown (screening-rules A5). */
 export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | null {
   const { assetsCurrent: current, liabilitiesCurrent: due } = inputs
@@ -83,12 +89,16 @@ export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | 
   const retained = over(inputs.retainedEarnings, inputs.assets)
   const earned = over(inputs.earningsBeforeInterestAndTax, inputs.assets)
   if (model === "none" || working === null || retained === null || earned === null) return null
-  if (model === "other") {
-    const book = over(inputs.equity, inputs.liabilities)
-    return book === null ? null : 6.56 * working + 3.26 * retained + 6.72 * earned + 1.05 * book
-  }
-  const market = over(inputs.marketCap, inputs.liabilities)
-  const sales = over(inputs.revenue, inputs.assets)
-  if (market === null || sales === null) return null
-  return 1.2 * working + 1.4 * retained + 3.3 * earned + 0.6 * market + 1.0 * sales
+  const isManufacturer = model === "manufacturer"
+  const equity = over(isManufacturer ? inputs.marketCap : inputs.equity, inputs.liabilities)
+  const sales = isManufacturer ? over(inputs.revenue, inputs.assets) : 0
+  if (equity === null || sales === null) return null
+  const weights = altmanWeights[model]
+  return (
+    weights.working * working +
+    weights.retained * retained +
+    weights.earned * earned +
+    weights.equity * equity +
+    weights.sales * sales
+  )
 }

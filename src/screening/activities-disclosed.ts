@@ -20,7 +20,7 @@ export interface DoubtfulShare {
 }
 
 /** A business with half of its revenue from a prohibited activity has it for its core. */
-const primaryShareMin = 0.5
+export const primaryShareMin = 0.5
 const segmentSource = "Segment revenue disclosed in the filing"
 
 /**

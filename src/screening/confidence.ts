@@ -21,8 +21,9 @@ export interface Confidence {
   readonly boosts: readonly Adjustment[]
 }
 
-const base = 0.85
-const impacts = {
+export const confidenceBase = 0.85
+/** What each cause adds to the base, or takes off it. */
+export const confidenceImpacts = {
   component_sum: -0.02,
   upper_bound: -0.08,
   zero_by_evidence: -0.05,
@@ -39,19 +40,19 @@ const impacts = {
   debt_ceiling_confirms: 0.05,
   wide_margins: 0.03,
 } as const
-type Cause = keyof typeof impacts
+export type ConfidenceCause = keyof typeof confidenceImpacts
 
-const agedDays = 200
-const wideMarginShareMax = 0.5
+export const agedDays = 200
+export const wideMarginShareMax = 0.5
 
 export function confidenceOf(judgement: ReadJudgement): Confidence {
   const found = [...penaltiesOf(judgement), ...boostsOf(judgement)]
   const figures = figuresShown(judgement)
-  const sum = found.reduce((total, adjustment) => total + adjustment.impact, base)
+  const sum = found.reduce((total, adjustment) => total + adjustment.impact, confidenceBase)
   const strategies = [...new Set(figures.map((figure) => figure.strategy))]
   return {
     score: Number(Math.min(1, Math.max(0, sum)).toFixed(2)),
-    base,
+    base: confidenceBase,
     strategies,
     fallbacks: strategies.filter(isFallback).concat(shareFallback(judgement)),
     penalties: found.filter((adjustment) => adjustment.impact < 0),
@@ -71,11 +72,11 @@ function readings({ measured }: ReadJudgement): readonly Reading[] {
   return [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
 }
 
-function adjust(type: Cause, reason: string): Adjustment {
-  return { type, impact: impacts[type], reason }
+function adjust(type: ConfidenceCause, reason: string): Adjustment {
+  return { type, impact: confidenceImpacts[type], reason }
 }
 
-const strategyCauses: Partial<Record<Strategy, Cause>> = {
+const strategyCauses: Partial<Record<Strategy, ConfidenceCause>> = {
   ComponentSum: "component_sum",
   UpperBound: "upper_bound",
   ZeroByEvidence: "zero_by_evidence",
@@ -94,7 +95,7 @@ function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
     )
   }
   for (const doubt of doubtsOf(judgement))
-    penalties.push({ type: doubt.code, impact: impacts.doubt, reason: doubt.reason })
+    penalties.push({ type: doubt.code, impact: confidenceImpacts.doubt, reason: doubt.reason })
   if (measured.shares !== null && measured.shares.notes.length > 0) {
     penalties.push(adjust("share_count_fallback", measured.shares.notes.join(" ")))
   }

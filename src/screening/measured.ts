@@ -87,7 +87,7 @@ function readCash(basis: Basis, interest: InterestReading): Reading {
   const what = "investments, deposits or clients' money whose kind is not tagged"
   return knownPerhapsMore(figure, figure.value + more, what)
 }
-const earningOverFoundMin = 1.5
+export const earningOverFoundMin = 1.5
 
 /** The balance that earns the year's gross interest at the highest rate of the time; 0 when it is not tagged. */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {

@@ -1,7 +1,7 @@
 import type { Confidence } from "./confidence.ts"
 import type { ReadJudgement } from "./judge.ts"
 
-const highQualityMin = 0.9
+export const highQualityMin = 0.9
 
 /** Why the determination is what it is, for machines: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
 export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): readonly string[] {

@@ -3,8 +3,18 @@ import type { ReadJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./ratio.ts"
 
+/** What a rating is told to rest on. */
+export const driverCodes = [
+  "prohibited_core",
+  "verdict_flipped",
+  "near_limit",
+  "short_history",
+  "steady_history",
+] as const
+export type DriverCode = (typeof driverCodes)[number]
+
 export interface Driver {
-  readonly code: string
+  readonly code: DriverCode
   readonly message: string
   readonly severity: Severity
 }
@@ -35,10 +45,10 @@ export interface Stability {
   readonly drivers: readonly Driver[]
 }
 
-const quartersMin = 4
+export const quartersMin = 4
 /** Design §4, `watch`: within 5 points of a limit of 30%; a sixth of any limit. */
-const watchShareOfLimit = 1 / 6
-const steadyShareOfLimit = 1 / 60
+export const watchShareOfLimit = 1 / 6
+export const steadyShareOfLimit = 1 / 60
 
 /** The turns a judgement of a day may rest on: those of its own day could be its own doing. */
 export function turnsBefore(turns: readonly Turn[], asOf: string): readonly Turn[] {

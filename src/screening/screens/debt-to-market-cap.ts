@@ -1,11 +1,12 @@
 import { taggedDebt } from "../../facts/debt-reading.ts"
 import type { Figure } from "../../facts/measure.ts"
+import type { DoubtCode } from "../../facts/reading.ts"
 import type { Measured } from "../measured.ts"
 import type { Part, Quotient, RatioScreen } from "../ratio.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 
 /** Interest expense that implies more than this many times the debt found speaks of debt nobody tagged (design §5.2). */
-const impliedOverFoundMax = 2
+export const impliedOverFoundMax = 2
 
 /** SS 21, 3/4/2: loans on interest, long or short term, against market capitalisation. */
 export const debtToMarketCap: RatioScreen = {
@@ -37,9 +38,9 @@ export const debtToMarketCap: RatioScreen = {
   },
 }
 /** Implied debt up to half of what the limit allows breaks it at no rate above 3%. */
-const impliedOfLimitMax = 0.5
+export const impliedOfLimitMax = 0.5
 /** Current liabilities of unknown kind above this share of market capitalisation could be a loan nobody tagged (Rush's floor plan). */
-const unnamedShareMin = 0.03
+export const unnamedShareMin = 0.03
 
 function debtPart(figure: Figure): Part {
   return {
@@ -59,7 +60,7 @@ function untaggedDebt(measured: Measured, lacks: string): Quotient {
 }
 
 /** Figures that rest on the absence of a tag: a pass needs the balance sheet's consent. */
-const unproven = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
+const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
 function unprovenDebt({ debt }: Measured, allowed: number): string | null {
   const { ceiling, reading } = debt

@@ -26,8 +26,8 @@ export const prohibitedRevenue: RatioScreen = {
 }
 
 /** Since mid-2023 money in these currencies earned several per cent: a line below this share of the balance is a part. */
-const plausibleYieldMin = 0.01
-const plausibleYieldFrom = "2023-06-30"
+export const plausibleYieldMin = 0.01
+export const plausibleYieldFrom = "2023-06-30"
 
 /** A tagged line far below what the balance must have earned may hold a part of it, or net losses: it cannot pass alone. */
 function tooLittleInterest({ basis, cash, revenue, interest }: Measured, limit: number): string | null {

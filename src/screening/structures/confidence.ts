@@ -2,16 +2,16 @@ import type { Adjustment, Confidence } from "../confidence.ts"
 import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import type { Quotation } from "./dossier.ts"
 
-const base = 0.85
+export const structuralBase = 0.85
 /** Each criterion that gives cause lowers the score; what raises it does so once. */
-const penaltyEach = {
+export const penaltyEach = {
   documents_aged: -0.02,
   read_second_hand: -0.01,
   criterion_unresolved: -0.03,
 } as const
-const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
+export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
-const agedYears = 5
+export const agedYears = 5
 
 /** The SEC's pages, and those of the sponsors of the vehicles. */
 const firstHand =
@@ -44,10 +44,10 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
       : []),
     ...(failed.length > 1 ? raise("several_criteria_fail", "More than one criterion fails.") : []),
   ]
-  const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, base)
+  const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, structuralBase)
   return {
     score: Number(Math.min(1, Math.max(0, score)).toFixed(2)),
-    base,
+    base: structuralBase,
     strategies: ["QuotedDocuments"],
     fallbacks: secondHand.length > 0 ? ["QuotedSecondHand"] : [],
     penalties,
