@@ -1,0 +1,67 @@
+import type { Determination } from "../../src/contract/compliance.ts"
+import type { DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
+
+/** What a page says of a stock: a pending verdict is one held back, or one nobody has worked on yet. */
+export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
+
+export function verdictKindOf({ status, withheld }: Pick<Determination, "status" | "withheld">): VerdictKind {
+  if (status !== "pending") return status
+  return withheld === null ? "pending" : "withheld"
+}
+
+export const verdictNames: Readonly<Record<VerdictKind, string>> = {
+  compliant: "Compliant",
+  "non-compliant": "Non-compliant",
+  withheld: "Withheld",
+  pending: "Pending",
+}
+
+/** A frame and a sign of its own for each verdict, which tell them apart without colour. */
+const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly sign: string }>> = {
+  compliant: { frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z", sign: "M7 12.5 10.5 16 17 8.5" },
+  "non-compliant": {
+    frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
+    sign: "M8 8 16 16M16 8 8 16",
+  },
+  withheld: { frame: "M2.5 2.5H21.5V21.5H2.5Z", sign: "M9 7.5V16.5M15 7.5V16.5" },
+  pending: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M7.5 12H8.5M11.5 12H12.5M15.5 12H16.5" },
+}
+
+/** The verdict as a badge: a shape, a word and a colour. */
+export function Verdict({ kind }: { readonly kind: VerdictKind }) {
+  const { frame, sign } = shapes[kind]
+  return (
+    <span class={`verdict ${kind}`}>
+      <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+        <path class="frame" d={frame} />
+        <path class="sign" d={sign} />
+      </svg>
+      {verdictNames[kind]}
+    </span>
+  )
+}
+
+export const resultNames: Readonly<Record<ScreenResult, string>> = {
+  pass: "Pass",
+  fail: "Fail",
+  not_applicable: "Not applicable",
+}
+
+const marks: Readonly<Record<ScreenResult, string>> = {
+  pass: "M2.5 8.5 6 12 13.5 3.5",
+  fail: "M3 3 13 13M13 3 3 13",
+  not_applicable: "M3 8H13",
+}
+
+/** How one screen or criterion ended: a sign and a word. `words` in place of the word of the result. */
+export function Mark(props: { readonly result: ScreenResult; readonly words?: string }) {
+  const { result, words = resultNames[result] } = props
+  return (
+    <span class={`mark ${result}`}>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={marks[result]} />
+      </svg>
+      {words}
+    </span>
+  )
+}
