@@ -68,7 +68,7 @@ const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
 /** Null without a cash line: securities alone are half a figure. */
 export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
-    "With a line of cash: the chain below. Without one, only the line of cash with short-term investments.",
+    "Without a line of cash only the line of cash with short-term investments counts.",
     (view) => (cash(view) === null ? withShortTerm(view) : cashAndSecurities(view)),
     cashAndSecurities,
   ),

@@ -51,7 +51,7 @@ const payable = us("AccountsPayableCurrent")
 /** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
 export function withinDue(measure: Measure): Measure {
   return declare(
-    "Passed over where it exceeds current liabilities less payables:",
+    "The first line, unless it exceeds current liabilities less payables.",
     (view) => {
       const figure = measure(view)
       const due = dueCurrent(view)

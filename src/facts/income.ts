@@ -31,7 +31,7 @@ const tradeRevenue = largest(
 /** A measure that speaks only for deposit-takers: others use its tags for something else. */
 function onlyWith(deposits: Measure, measure: Measure): Measure {
   return declare(
-    "Only where deposits are tagged:",
+    "The second line, where the first, deposits, is tagged.",
     (view) => (deposits({ ...view, starts: null }) === null ? null : measure(view)),
     deposits,
     measure,
@@ -111,7 +111,7 @@ export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
 
 const absolute = (measure: Measure): Measure =>
   declare(
-    "The amount without its sign:",
+    "The amount without its sign.",
     (view) => {
       const figure = measure(view)
       return figure === null ? null : { ...figure, value: Math.abs(figure.value) }

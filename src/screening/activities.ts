@@ -136,7 +136,8 @@ export interface Override {
   readonly confidence: SourceConfidence
 }
 
-const categoryNames: Record<ProhibitedCategory, string> = {
+/** The categories as they are printed. */
+export const categoryNames: Readonly<Record<ProhibitedCategory, string>> = {
   conventional_finance: "Conventional interest-based finance",
   insurance: "Conventional insurance",
   alcohol: "Alcoholic drinks",

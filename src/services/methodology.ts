@@ -57,7 +57,7 @@ function versionOf({
   return { version, in_force_from: inForceFrom, changes }
 }
 
-const businessRule = {
+export const businessRule = {
   name: "business_activity",
   title: "Business activity",
   clause: "AAOIFI SS 21, 3/4/1",
