@@ -4,7 +4,7 @@ import { printPercent } from "./amounts.ts"
 
 /** What a row says of a stock or a fund: the mark beside the words is drawn by the style sheet. */
 export interface HitVerdict {
-  readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed"
+  readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed" | "none"
   readonly words: string
 }
 

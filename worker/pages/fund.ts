@@ -1,5 +1,71 @@
-import type { Show } from "./asked.ts"
-import { noSuchPage } from "./problems.ts"
-import { showProblem } from "./reply.ts"
+import type { Etf } from "../../src/contract/etf.ts"
+import { parseIdentifier, prefixWritten } from "../../src/identifiers/grammar.ts"
+import { prefixedForm } from "../../src/identifiers/suffixes.ts"
+import { refuse } from "../../src/outcome.ts"
+import { lookUp } from "../../src/services/instrument.ts"
+import { fundPath, stockPath } from "../html/hit.tsx"
+import { ask } from "./ask.ts"
+import type { AskedPage, Show } from "./asked.ts"
+import { refused } from "./problems.ts"
+import { sendTo, showPage, showProblem } from "./reply.ts"
+import { addressOf } from "./views/frame.tsx"
+import { FundPage } from "./views/fund.tsx"
 
-export const showFund: Show = async () => showProblem(noSuchPage)
+const largestMax = 25
+
+/** The page of a fund: what it weighs of compliant shares. A stock, and another line of a fund, lead to their own pages. */
+export const showFund: Show = async (asked) => {
+  const { id = "" } = asked.parameters
+  const { search } = asked.url
+  const form = prefixedForm(id)
+  if (form !== null) return sendTo(`${fundPath(form)}${search}`)
+  if (isNoIdentifier(id)) return showProblem(refused(noIdentifier(id)))
+  const told = await ask(asked, "etf", { symbol: id })
+  if (told.ok && told.data.instrument_id !== id) {
+    return sendTo(`${fundPath(told.data.instrument_id)}${search}`)
+  }
+  if (told.ok) return showKnown(asked, told.data)
+  const stock = told.code === "not_found" ? await stockNamed(asked, id) : null
+  return stock === null ? showProblem(refused(told)) : sendTo(stockPath(stock))
+}
+
+async function showKnown(asked: AskedPage, fund: Etf): Promise<Response> {
+  const { instrument_id: symbol } = fund
+  const until = asked.url.searchParams.get("until") || null
+  const [largest, past] = await Promise.all([
+    ask(asked, "etfHoldings", { symbol, limit: largestMax }),
+    ask(asked, "purityHistory", { symbol, period: "1y", ...(until !== null && { until }) }),
+  ])
+  if (!largest.ok) return showProblem(refused(largest))
+  if (!past.ok) return showProblem({ ...refused(past), title: "That is no day" })
+  const page = FundPage({
+    fund,
+    address: addressOf(asked.origin, fundPath(symbol)),
+    holdings: largest.data.holdings,
+    lines: largest.meta.total,
+    past: { symbol, until, points: past.data.history },
+    opensEveryStock: asked.caller.scope === "full",
+  })
+  return showPage(asked, page)
+}
+
+/** The identifier of the stock that a reader who may see it asked for; null when it names none. */
+async function stockNamed({ ports }: AskedPage, id: string): Promise<string | null> {
+  const instrument = await lookUp(ports.instruments, id)
+  return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null
+}
+
+/** What has neither the form of an identifier nor a venue before its ticker. */
+function isNoIdentifier(text: string): boolean {
+  return parseIdentifier(text) === null && prefixWritten(text) === null
+}
+
+const shownMax = 40
+
+function noIdentifier(text: string) {
+  const shown = text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
+  return refuse(
+    "bad_request",
+    `"${shown}" names no fund: an identifier is a US symbol such as SPUS, or a venue and a ticker such as LON:ISF, of 1 to 20 characters.`,
+  )
+}
