@@ -1,6 +1,7 @@
 import {
   assets,
   assetsCurrent,
+  currentNotBorrowed,
   equity,
   liabilities,
   liabilitiesCurrent,
@@ -80,6 +81,11 @@ export const guideChains: GuideChains = {
     chain("Finance leases, non-current", leasesNoncurrent),
     chain("All liabilities", liabilities[inUsGaap]),
     chain("Liabilities that are surely not borrowed", liabilitiesNotBorrowed[inUsGaap]),
+    chain(
+      "Current liabilities that are named and not borrowed",
+      currentNotBorrowed,
+      "What current liabilities hold beside these and the debt found is of unknown kind.",
+    ),
     chain("Interest cost of the year", interestCost[inUsGaap], "Before any of it is capitalised."),
     chain("Interest expense", interestExpense[inUsGaap]),
   ],
