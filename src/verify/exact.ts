@@ -1,0 +1,102 @@
+/** A number without rounding: a fraction of two whole numbers, `under` above zero. */
+export interface Exact {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+export const nothing: Exact = { over: 0n, under: 1n }
+
+/** The decimal that a number of a JSON file was written as. Finite numbers only. */
+export function exactly(value: number): Exact {
+  const [digits = "0", exponent = "0"] = String(value).split("e")
+  const [whole = "0", fraction = ""] = digits.split(".")
+  const scale = Number(exponent) - fraction.length
+  const over = BigInt(whole + fraction)
+  return scale < 0 ? { over, under: 10n ** BigInt(-scale) } : { over: over * 10n ** BigInt(scale), under: 1n }
+}
+
+export function plus(left: Exact, right: Exact): Exact {
+  if (left.under === right.under) return { over: left.over + right.over, under: left.under }
+  return { over: left.over * right.under + right.over * left.under, under: left.under * right.under }
+}
+
+export function minus(left: Exact, right: Exact): Exact {
+  return plus(left, { over: -right.over, under: right.under })
+}
+
+export function times(left: Exact, right: Exact): Exact {
+  return { over: left.over * right.over, under: left.under * right.under }
+}
+
+/** Null where the divisor is zero. */
+export function divided(left: Exact, right: Exact): Exact | null {
+  if (right.over === 0n) return null
+  const sign = right.over < 0n ? -1n : 1n
+  return { over: sign * left.over * right.under, under: sign * left.under * right.over }
+}
+
+export function sumOf(values: readonly Exact[]): Exact {
+  return values.reduce(plus, nothing)
+}
+
+/** Below zero, zero or above it, as `left` is less than, equal to or more than `right`. */
+export function compare(left: Exact, right: Exact): number {
+  const difference = left.over * right.under - right.over * left.under
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+export function absolute(value: Exact): Exact {
+  return value.over < 0n ? { over: -value.over, under: value.under } : value
+}
+
+/** Binary fractions hold 15 to 17 digits, and a mean of twelve of them loses one or two. */
+const computedDigits = 14
+
+/** Half of the last digit that a result of binary arithmetic can be trusted in. */
+export function slack(value: Exact): Exact {
+  return divided(absolute(value), { over: 10n ** BigInt(computedDigits), under: 1n }) ?? nothing
+}
+
+/** True where a figure that was computed in binary fractions is the exact one, to fourteen digits. */
+export function agrees(stated: Exact, exact: Exact): boolean {
+  return compare(absolute(minus(stated, exact)), slack(exact)) <= 0
+}
+
+/** To so many decimals; a half goes up. */
+export function rounded(value: Exact, decimals: number): Exact {
+  const unit = 10n ** BigInt(decimals)
+  return { over: floored(2n * value.over * unit + value.under, 2n * value.under), under: unit }
+}
+
+/** Up to the next of so many decimals. */
+export function roundedUp(value: Exact, decimals: number): Exact {
+  const unit = 10n ** BigInt(decimals)
+  return { over: -floored(-value.over * unit, value.under), under: unit }
+}
+
+function floored(over: bigint, under: bigint): bigint {
+  const quotient = over / under
+  return over % under < 0n ? quotient - 1n : quotient
+}
+
+const printedDigits = 16
+
+/** As a decimal, whole where it ends within sixteen decimals behind the leading digit, else cut there. */
+export function printExact(value: Exact): string {
+  const whole = String(absolute(value).over / value.under)
+  const leading = whole === "0" ? leadingZeros(value) : -whole.length
+  const decimals = Math.max(0, printedDigits + leading)
+  const { over, under } = rounded(absolute(value), decimals)
+  const digits = String(over).padStart(String(under).length, "0")
+  const point = digits.length - decimals
+  const fraction = digits.slice(point).replace(/0+$/, "")
+  const text = fraction === "" ? digits.slice(0, point) : `${digits.slice(0, point)}.${fraction}`
+  return value.over < 0n && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** Zeros behind the point before the first digit of a number below one. */
+function leadingZeros({ over, under }: Exact): number {
+  if (over === 0n) return 0
+  const distance = String(under).length - String(over < 0n ? -over : over).length
+  return Math.max(0, distance - 1)
+}

@@ -1,0 +1,127 @@
+import type { Closes } from "./closes.ts"
+import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
+import type { Given } from "./given.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import { monthEndGapDaysMax, monthsMax } from "./methodology.ts"
+import type { MarketCap } from "./packet.ts"
+import type { RawValue } from "./sources.ts"
+
+export interface CheckedMarketCap {
+  readonly lines: readonly Line[]
+  readonly recomputed: Exact
+}
+
+/** Shares, closes, their mean, and the product. Computed figures hold to fourteen digits. */
+export function checkMarketCap(
+  given: Given,
+  part: string,
+  stated: number,
+  cap: MarketCap,
+  raw: readonly RawValue[],
+): CheckedMarketCap {
+  const shares = exactly(cap.shares)
+  const mean = meanOf(cap)
+  const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
+  const recomputed = times(shares, price ?? exactly(cap.price))
+  const lines = [
+    ...raw.map((value) => sharesLine(given, part, cap, value)),
+    ...windowLines(given, part, cap),
+    ...closeLines(given, cap),
+    mean === null
+      ? bareLine({ part, what: "Price", how: "No close is listed." }, "differs", String(cap.price))
+      : computedLine(part, "Price", cap.price, mean, `The mean of ${cap.closes.length} closes.`),
+    computedLine(part, "Market capitalisation", stated, recomputed, `${cap.shares} shares × the price.`),
+  ]
+  return { lines, recomputed }
+}
+
+function meanOf({ closes }: MarketCap): Exact | null {
+  return divided(sumOf(closes.map(({ close }) => exactly(close))), exactly(closes.length))
+}
+
+function computedLine(part: string, what: string, stated: number, exact: Exact, how: string): Line {
+  return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
+}
+
+/** The count in use is the count filed, unless the packet discloses a split, or an average in another unit. */
+function sharesLine({ packet }: Given, part: string, cap: MarketCap, raw: RawValue): Line {
+  const what = "Shares outstanding"
+  const filed = raw.recomputed ?? exactly(raw.stated)
+  const factor = factorDisclosed(packet.disclosures, raw.stated)
+  if (factor === null || cap.shares === raw.stated) return numberLine({ part, what }, cap.shares, filed)
+  const counted = times(filed, exactly(factor))
+  return computedLine(part, what, cap.shares, counted, `${raw.stated} filed × ${factor}, as disclosed.`)
+}
+
+/** What a disclosure says that a count was multiplied by; null where none says it of this count. */
+function factorDisclosed(disclosures: readonly string[], count: number): number | null {
+  let factor: number | null = null
+  for (const sentence of disclosures) {
+    const split = /^The share count of (\S+) was multiplied by (\S+) for a split/.exec(sentence)
+    const unit = /^The average of (\S+) was filed in units of (\S+) shares/.exec(sentence)
+    const [, told, by] = split ?? unit ?? []
+    if (Number(told) === count && Number.isFinite(Number(by))) factor = (factor ?? 1) * Number(by)
+  }
+  return factor
+}
+
+/** Which closes there are: the ends of full months before the day of the packet, or one for want of them. */
+function windowLines({ packet }: Given, part: string, cap: MarketCap): readonly Line[] {
+  const { method, monthsUsed, closes } = cap
+  const what = "Closes averaged"
+  if (method === "spot") {
+    const isOne =
+      closes.length === 1 && monthsUsed === null && closes.every(({ date }) => date <= packet.asOf)
+    return [judgedLine({ part, what, how: "The last close alone." }, `${closes.length}`, "1", isOne)]
+  }
+  const misplaced = closes.filter(
+    ({ date }, at) => !isMonthEnd(date, packet.asOf, closes[at - 1]?.date ?? ""),
+  )
+  const how = "Month ends of the twelve full months before the day of the packet."
+  const dates = judgedLine(
+    { part, what: "Days of the closes", how },
+    closes.length === 0 ? "none" : `${closes[0]?.date} to ${closes.at(-1)?.date}`,
+    misplaced.length === 0
+      ? "month ends"
+      : `not a month end of them: ${misplaced.map(({ date }) => date).join(", ")}`,
+    misplaced.length === 0 && closes.length <= monthsMax,
+  )
+  return [textLine({ part, what }, String(monthsUsed), String(closes.length)), dates]
+}
+
+/** True for one of the last days of a month that is over by `asOf`, of the twelve before it, in a month after `before`'s. */
+function isMonthEnd(date: string, asOf: string, before: string): boolean {
+  const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
+    .toISOString()
+    .slice(0, 10)
+  const gapDays = Number(lastDay.slice(8)) - Number(date.slice(8))
+  const isRecent = monthOf(asOf) - monthOf(date) <= monthsMax
+  return gapDays <= monthEndGapDaysMax && lastDay <= asOf && isRecent && date.slice(0, 7) > before.slice(0, 7)
+}
+
+function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+}
+
+function closeLines({ closes }: Given, cap: MarketCap): readonly Line[] {
+  const part = "Closes"
+  if (closes !== null) return cap.closes.map((each) => closeLine(closes, each))
+  const how = "No prices are given to look them up in; closes are a vendor's, not from filings."
+  const days = cap.closes.map(({ date }) => date)
+  return [bareLine({ part, what: `${days.length} closes`, how }, "unchecked", `${days[0]} to ${days.at(-1)}`)]
+}
+
+function closeLine(closes: Closes, { date, close }: MarketCap["closes"][number]): Line {
+  const told = { part: "Closes", what: `Close of ${date}` }
+  const found = closes.get(date)
+  if (found === undefined) {
+    return bareLine({ ...told, how: "The prices given have no close of that day." }, "absent", String(close))
+  }
+  if (close === found) return numberLine(told, close, exactly(found))
+  const single = Number(found.toPrecision(singleDigits))
+  const how = `${found} in the prices given, to the seven digits that a price of single precision holds.`
+  return numberLine({ ...told, how }, close, exactly(single))
+}
+
+/** Vendors keep closes in single precision, and write out digits that mean nothing. */
+const singleDigits = 7

@@ -1,0 +1,86 @@
+import type { Given } from "./given.ts"
+import { type Line, textLine } from "./line.ts"
+import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
+import type { Source } from "./packet.ts"
+import { factsNamed, type RawFact } from "./raw-facts.ts"
+
+/** Totals that every balance sheet states. */
+const balanceTotals = [
+  "us-gaap:Assets",
+  "us-gaap:LiabilitiesAndStockholdersEquity",
+  "ifrs-full:Assets",
+  "ifrs-full:EquityAndLiabilities",
+]
+
+/** What nearly every annual report states for its year. */
+const yearTotals = [
+  "us-gaap:NetIncomeLoss",
+  "us-gaap:ProfitLoss",
+  "us-gaap:NetCashProvidedByUsedInOperatingActivities",
+  "us-gaap:Revenues",
+  "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+  "us-gaap:OperatingIncomeLoss",
+  "ifrs-full:ProfitLoss",
+  "ifrs-full:Revenue",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+]
+
+const part = "Periods"
+
+/** That balances are of the newest balance sheet, and income is of the newest full fiscal year, filed by the packet's day. */
+export function newestLines(given: Given): readonly Line[] {
+  const sheet = newestEnd(given, balanceTotals, isBalance)
+  const year = newestEnd(given, yearTotals, isFullYear)
+  const sources = given.packet.ratios.flatMap((ratio) => ratio.sources)
+  return sources.flatMap((source) => {
+    const { periodEnd, rawValues } = source
+    if (sheet !== null && "cash_and_interest_bearing_securities" in rawValues) {
+      return [textLine(sheetTold, periodEnd, sheet)]
+    }
+    if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(given, source, sheet, year)]
+    const isIncome = "revenue" in rawValues || "gross_interest_income" in rawValues
+    return year !== null && isIncome ? [textLine({ part, what: "Newest fiscal year" }, periodEnd, year)] : []
+  })
+}
+
+const sheetTold = { part, what: "Newest balance sheet" }
+
+/** Debt that the newest balance sheet does not tag is that of the fiscal year's end, and the packet discloses it. */
+function debtLine(given: Given, { periodEnd, tags }: Source, sheet: string, year: string | null): Line {
+  const { packet, facts } = given
+  const isDisclosed = packet.disclosures.some((sentence) =>
+    sentence.startsWith(`No debt is tagged at ${sheet};`),
+  )
+  const isTagged = tags.some((tag) =>
+    factsNamed(facts, tag, packet.currency).some(
+      ({ end, start, filed }) => start === null && end === sheet && filed <= packet.asOf,
+    ),
+  )
+  if (!isDisclosed || isTagged || year === null) return textLine(sheetTold, periodEnd, sheet)
+  const how = `The newest balance sheet, of ${sheet}, states none of the tags named: the fiscal year's end stands in, as the packet discloses.`
+  return textLine({ part, what: "Fiscal year's end, for debt", how }, periodEnd, year)
+}
+
+function newestEnd(
+  { packet, facts }: Given,
+  concepts: readonly string[],
+  isWanted: (fact: RawFact) => boolean,
+): string | null {
+  const known = concepts
+    .flatMap((concept) => factsNamed(facts, concept, packet.currency))
+    .filter((fact) => fact.filed <= packet.asOf && fact.end <= fact.filed && isWanted(fact))
+  return known.reduce<string | null>(
+    (newest, { end }) => (newest === null || end > newest ? end : newest),
+    null,
+  )
+}
+
+function isBalance({ start, form }: RawFact): boolean {
+  return start === null && reportForm.test(form)
+}
+
+function isFullYear({ start, end, form }: RawFact): boolean {
+  if (start === null || !annualForm.test(form)) return false
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  return days >= yearDaysMin && days <= yearDaysMax
+}

@@ -1,0 +1,120 @@
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { fail, isFault, isMembers, type Members, members, number, text } from "./shape.ts"
+
+/** One value as EDGAR's companyfacts has it. */
+export interface RawFact {
+  /** First day of the period (YYYY-MM-DD); null for an instant. */
+  readonly start: string | null
+  readonly end: string
+  readonly value: number
+  readonly accession: string
+  readonly form: string
+  readonly filed: string
+}
+
+export interface RawFiling {
+  readonly form: string
+  readonly filed: string
+  /** Last days of the periods it states anything for. */
+  readonly ends: ReadonlySet<string>
+}
+
+/** All that one companyfacts file says. */
+export interface RawFacts {
+  readonly cik: number
+  readonly name: string
+  /** By concept and unit: `us-gaap:Assets USD`. */
+  readonly series: ReadonlyMap<string, readonly RawFact[]>
+  /** By accession number. */
+  readonly filings: ReadonlyMap<string, RawFiling>
+}
+
+/** Reads a companyfacts file whole; refuses what is none, and says where it ceases to be one. `file` names it. */
+export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
+  let document: unknown
+  try {
+    document = JSON.parse(json)
+  } catch {
+    return refuse("not_json", `${file} is not JSON.`)
+  }
+  try {
+    return answer(rawFacts(members(document, "it")))
+  } catch (thrown) {
+    if (!isFault(thrown)) throw thrown
+    const { faultAt, expected } = thrown
+    return refuse(
+      "no_facts",
+      `${file} is not a companyfacts file of EDGAR: ${faultAt} should be ${expected}.`,
+    )
+  }
+}
+
+function rawFacts(document: Members): RawFacts {
+  const cik = Number(document.cik)
+  if (!Number.isInteger(cik) || cik <= 0) return fail("cik", "a number above zero")
+  const taxonomies = members(document.facts, "facts")
+  const series = new Map<string, RawFact[]>()
+  const filings = new Map<string, RawFiling & { ends: Set<string> }>()
+  for (const [taxonomy, concepts] of Object.entries(taxonomies)) {
+    for (const [name, concept] of Object.entries(members(concepts, `facts.${taxonomy}`))) {
+      const at = `facts.${taxonomy}.${name}.units`
+      const units = members(members(concept, `facts.${taxonomy}.${name}`).units, at)
+      for (const [unit, stated] of Object.entries(units)) {
+        series.set(`${taxonomy}:${name} ${unit}`, factsOf(stated, `${at}.${unit}`, filings))
+      }
+    }
+  }
+  const entityName = typeof document.entityName === "string" ? document.entityName : ""
+  return { cik, name: entityName.replace(/\s+/gu, " ").trim(), series, filings }
+}
+
+function factsOf(
+  stated: unknown,
+  at: string,
+  filings: Map<string, RawFiling & { ends: Set<string> }>,
+): RawFact[] {
+  if (!Array.isArray(stated)) return fail(at, "a list")
+  const facts: RawFact[] = []
+  for (const [index, each] of stated.entries()) {
+    const fact = factOf(each, `${at}[${index}]`)
+    facts.push(fact)
+    const { accession, form, filed, end } = fact
+    const filing = filings.get(accession)
+    if (filing === undefined) filings.set(accession, { form, filed, ends: new Set([end]) })
+    else filing.ends.add(end)
+  }
+  return facts
+}
+
+function factOf(each: unknown, at: string): RawFact {
+  if (!isMembers(each)) return fail(at, "a fact")
+  return {
+    start: each.start === undefined || each.start === null ? null : dayLike(each.start, `${at}.start`),
+    end: dayLike(each.end, `${at}.end`),
+    value: number(each.val, `${at}.val`),
+    accession: text(each.accn, `${at}.accn`),
+    form: text(each.form, `${at}.form`),
+    filed: dayLike(each.filed, `${at}.filed`),
+  }
+}
+
+/** By its digits alone: a file has a hundred thousand of them. */
+function dayLike(value: unknown, at: string): string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
+    ? value
+    : fail(at, "a day like 2026-08-31")
+}
+
+/** Every fact of a concept in a unit, of all files. */
+export function factsNamed(files: readonly RawFacts[], concept: string, unit: string): readonly RawFact[] {
+  return files.flatMap(({ series }) => series.get(`${concept} ${unit}`) ?? [])
+}
+
+/** A filing by its accession number; null where none of the files has a fact of it. */
+export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
+  for (const { filings } of files) {
+    const filing = filings.get(accession)
+    if (filing !== undefined) return filing
+  }
+  return null
+}

@@ -1,0 +1,73 @@
+/** Reads what a file states as what it should be. A fault is thrown, and caught by the reader that owns the file. */
+
+export interface Fault {
+  /** Where: `screens[1].metric.value`. */
+  readonly faultAt: string
+  readonly expected: string
+}
+
+export type Members = Readonly<Record<string, unknown>>
+
+export function fail(at: string, expected: string): never {
+  const fault: Fault = { faultAt: at, expected }
+  throw fault
+}
+
+export function isFault(thrown: unknown): thrown is Fault {
+  return typeof thrown === "object" && thrown !== null && "faultAt" in thrown
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+export function members(value: unknown, at: string): Members {
+  return isMembers(value) ? value : fail(at, "an object")
+}
+
+export function list<Item>(value: unknown, at: string, read: (item: unknown, at: string) => Item): Item[] {
+  if (!Array.isArray(value)) return fail(at, "a list")
+  return value.map((item, index) => read(item, `${at}[${index}]`))
+}
+
+export function text(value: unknown, at: string): string {
+  return typeof value === "string" ? value : fail(at, "a text")
+}
+
+export function number(value: unknown, at: string): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : fail(at, "a number")
+}
+
+export function truth(value: unknown, at: string): boolean {
+  return typeof value === "boolean" ? value : fail(at, "true or false")
+}
+
+export function day(value: unknown, at: string): string {
+  return typeof value === "string" && isDay(value) ? value : fail(at, "a day like 2026-08-31")
+}
+
+export function numbers(value: unknown, at: string): Readonly<Record<string, number>> {
+  const entries = Object.entries(members(value, at))
+  return Object.fromEntries(entries.map(([name, amount]) => [name, number(amount, `${at}.${name}`)]))
+}
+
+export function oneOf<Word extends string>(words: readonly Word[], value: unknown, at: string): Word {
+  const word = words.find((candidate) => candidate === value)
+  return word ?? fail(at, `one of ${words.join(", ")}`)
+}
+
+/** What is there, read; what is left out or null, null. */
+export function optional<Value>(
+  value: unknown,
+  at: string,
+  read: (value: unknown, at: string) => Value,
+): Value | null {
+  return value === undefined || value === null ? null : read(value, at)
+}
+
+/** True for a day of the calendar, written YYYY-MM-DD. */
+export function isDay(written: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return false
+  const time = Date.parse(`${written}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(written)
+}

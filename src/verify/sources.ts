@@ -1,0 +1,145 @@
+import { type Exact, exactly, printExact } from "./exact.ts"
+import { type Given, titles } from "./given.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import type { Ratio, Source } from "./packet.ts"
+import { filingNamed } from "./raw-facts.ts"
+import { sumOfTagged, type Tagged, taggedFacts } from "./tagged.ts"
+
+/** A raw value of a source, and what its tags add up to; null where there is nothing to add up. */
+export interface RawValue {
+  readonly name: string
+  readonly stated: number
+  readonly recomputed: Exact | null
+  readonly source: Source
+}
+
+export interface CheckedSources {
+  readonly lines: readonly Line[]
+  readonly values: readonly RawValue[]
+}
+
+/** Holds each raw value of a ratio's sources against the facts that its tags name. */
+export function checkSources(given: Given, ratio: Ratio): CheckedSources {
+  const checked = ratio.sources.flatMap((source) =>
+    Object.entries(source.rawValues).map(([name, stated]) => checkValue(given, ratio, source, name, stated)),
+  )
+  return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
+}
+
+interface CheckedValue {
+  readonly lines: readonly Line[]
+  readonly value: RawValue
+}
+
+function checkValue(given: Given, ratio: Ratio, source: Source, name: string, stated: number): CheckedValue {
+  const part = titles[ratio.name]
+  const what = `${name} of ${source.periodEnd}`
+  if (source.tags.length === 0) {
+    return {
+      lines: [untagged(part, what, source, stated)],
+      value: { name, stated, recomputed: null, source },
+    }
+  }
+  const tagged = taggedFacts(given, source, name, stated)
+  const recomputed = sumOfTagged(tagged)
+  const told = { part, what }
+  const sum =
+    recomputed === null
+      ? bareLine({ ...told, how: whyNotFound(tagged) }, findingOf(tagged), String(stated))
+      : numberLine({ ...told, how: addends(tagged) }, stated, recomputed)
+  const lines = [...componentLines(ratio, source, tagged), sum, ...laterLines(part, tagged)]
+  return { lines, value: { name, stated, recomputed, source } }
+}
+
+const untaggedStrategies: Readonly<Record<string, string>> = {
+  UpperBound: "An upper bound (UpperBound): no fact states it, and no tags are named.",
+  ZeroByEvidence: "Taken for zero since no fact speaks of any (ZeroByEvidence): no tags are named.",
+  Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
+}
+
+function untagged(part: string, what: string, { strategy }: Source, stated: number): Line {
+  if (strategy === "ZeroByEvidence" && stated !== 0) {
+    return judgedLine({ part, what, how: "Zero by evidence is zero." }, String(stated), "0", false)
+  }
+  const how = untaggedStrategies[strategy] ?? `No tags are named (${strategy}).`
+  return bareLine({ part, what, how }, "unchecked", String(stated))
+}
+
+/** Where the numerator is told by its components, each beside the fact of its tag. */
+function componentLines(ratio: Ratio, source: Source, tagged: readonly Tagged[]): readonly Line[] {
+  const { components } = ratio.numerator
+  if (components === null) return []
+  return tagged.flatMap((each) => {
+    const stated = components[componentName(each.tag)]
+    if (stated === undefined || each.state !== "found") return []
+    const what = `${each.tag} of ${source.periodEnd} in ${source.accession}`
+    return [numberLine({ part: titles[ratio.name], what }, stated, exactly(each.fact.value))]
+  })
+}
+
+function laterLines(part: string, tagged: readonly Tagged[]): readonly Line[] {
+  return tagged.flatMap((each) => {
+    if (each.state !== "found" || each.later === null) return []
+    const { tag, fact, later } = each
+    const how = `${later.form} ${later.accession}, filed ${later.filed}, is newer and was there on the day of the packet.`
+    const what = `${tag} as last filed`
+    return [judgedLine({ part, what, how }, String(fact.value), String(later.value), false)]
+  })
+}
+
+function findingOf(tagged: readonly Tagged[]): "differs" | "absent" {
+  return tagged.some(({ state }) => state === "no_fact") ? "differs" : "absent"
+}
+
+function whyNotFound(tagged: readonly Tagged[]): string {
+  return tagged.flatMap((each) => (each.state === "found" ? [] : [whyNot(each)])).join(" ")
+}
+
+function whyNot({ state, tag }: Exclude<Tagged, { state: "found" }>): string {
+  if (state === "of_member")
+    return `${tag} is of one class, segment or product: companyfacts leaves such facts out, the filing's own XBRL has them.`
+  if (state === "no_filing") return `The filing that states ${tag} is not in these facts.`
+  return `The filing is in these facts, and states no ${tag} for that period.`
+}
+
+/** `1997000000 + 8310000000`; null for a single fact. */
+function addends(tagged: readonly Tagged[]): string | null {
+  const values = tagged.flatMap((each) => (each.state === "found" ? [exactly(each.fact.value)] : []))
+  return values.length < 2 ? null : values.map(printExact).join(" + ")
+}
+
+/** The name of a tag among the components: `us-gaap:LongTermDebtCurrent` is `long_term_debt_current`. */
+export function componentName(tag: string): string {
+  const member = /\[(.*)\]$/.exec(tag)?.[1] ?? tag
+  const local = member.slice(member.indexOf(":") + 1)
+  return local.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_").toLowerCase()
+}
+
+/** What each filing is, as the facts of it say. */
+export function filingLines({ facts, packet }: Given): readonly Line[] {
+  const sources = packet.ratios.flatMap((ratio) => ratio.sources)
+  return sources.flatMap((source) => {
+    const { accession, filingType, filed, periodEnd } = source
+    const told = { part: "Filings", what: accession }
+    const stated = `${filingType} filed ${filed}`
+    const filing = filingNamed(facts, accession)
+    if (filing === null) {
+      return [bareLine({ ...told, how: "None of the facts given is of this filing." }, "absent", stated)]
+    }
+    const line = textLine(told, stated, `${baseForm(filing.form)} filed ${filing.filed}`)
+    return [line, ...(source.tags.length === 0 ? [periodLine(accession, periodEnd, filing.ends)] : [])]
+  })
+}
+
+/** A source without tags names a period by itself. */
+function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<string>): Line {
+  const told = { part: "Filings", what: `${accession}: a period that ends` }
+  return ends.has(periodEnd)
+    ? textLine(told, periodEnd, periodEnd)
+    : bareLine({ ...told, how: "The filing states nothing for such a period." }, "differs", periodEnd)
+}
+
+/** An amendment or a transition report goes by its base form. */
+function baseForm(form: string): string {
+  return form.replace(/\/A$/, "").replace(/^(10-[KQ])T$/, "$1")
+}

@@ -1,0 +1,74 @@
+import {
+  absolute,
+  compare,
+  divided,
+  type Exact,
+  exactly,
+  minus,
+  printExact,
+  rounded,
+  times,
+} from "./exact.ts"
+import type { Given } from "./given.ts"
+import { bareLine, judgedLine, type Line } from "./line.ts"
+import type { Stability } from "./packet.ts"
+import type { CheckedRatio } from "./ratio.ts"
+
+const part = "Stability"
+
+/** How near the nearest limit is; how the verdict held in the past is not to be told from one packet. */
+export function stabilityLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+  const { quartersCompliant, quartersTotal, flipRate, closest } = packet.stability
+  const how = "Past verdicts rest on past filings and prices, which the packet does not hold."
+  const past = `${quartersCompliant} of ${quartersTotal} periods compliant, flip rate ${flipRate}`
+  return [
+    bareLine({ part, what: "Past filing periods", how }, "unchecked", past),
+    ...(packet.criteria.length > 0 ? [] : [closestLine(closest, ratios)]),
+  ]
+}
+
+interface Nearness {
+  readonly screen: string
+  /** Percentage points from the limit, as printed; below zero beyond it. */
+  readonly distance: Exact
+  /** Of the limit, without a sign. */
+  readonly share: Exact
+}
+
+function closestLine(stated: Stability["closest"], ratios: readonly CheckedRatio[]): Line {
+  const told = { part, what: "Nearest to its limit", how: "In percentage points, of the printed ratio." }
+  const nearest = ratios.flatMap(nearnessOf).reduce<Nearness | null>(nearer, null)
+  const text = stated === null ? "none" : `${stated.screen}, ${stated.distance}`
+  const recomputed = nearest === null ? "none" : `${nearest.screen}, ${printExact(nearest.distance)}`
+  const isEqual =
+    stated === null || nearest === null
+      ? text === recomputed
+      : stated.screen === nearest.screen && compare(exactly(stated.distance), nearest.distance) === 0
+  return judgedLine(told, text, recomputed, isEqual)
+}
+
+function nearer(one: Nearness | null, other: Nearness): Nearness {
+  return one !== null && compare(one.share, other.share) <= 0 ? one : other
+}
+
+function nearnessOf({ ratio, numerator, denominator }: CheckedRatio): readonly Nearness[] {
+  const { name, value, threshold } = ratio
+  const limit = exactly(threshold)
+  const quotient = numerator === null || denominator === null ? null : divided(numerator, denominator)
+  const share = quotient === null ? null : divided(absolute(minus(quotient, limit)), limit)
+  if (value === null || share === null) return []
+  return [{ screen: name, distance: printedDistance(minus(limit, exactly(value))), share }]
+}
+
+const decimalsMin = 2
+const decimalsMax = 15
+
+/** To two decimals, or to as many as it takes not to print a distance as none. */
+function printedDistance(distance: Exact): Exact {
+  const points = times(distance, exactly(100))
+  for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
+    const printed = rounded(points, decimals)
+    if (printed.over !== 0n || points.over === 0n) return printed
+  }
+  return points
+}

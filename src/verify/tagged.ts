@@ -1,0 +1,95 @@
+import { type Exact, exactly, sumOf } from "./exact.ts"
+import type { Given } from "./given.ts"
+import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
+import type { Source } from "./packet.ts"
+import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
+
+/** What a tag of a source leads to. `of_member`: a fact of one class, segment or product, which companyfacts leaves out. */
+export type Tagged =
+  | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
+  | { readonly state: "of_member" | "no_filing" | "no_fact"; readonly tag: string }
+
+const incomeNames = ["revenue", "gross_interest_income", "prohibited_activity_revenue"]
+const sharesName = "shares_outstanding"
+const coverTag = "dei:EntityCommonStockSharesOutstanding"
+
+/**
+ * The facts behind the tags of a raw value: of the filing named, for the period that the value measures. Where the filing
+ * states several values for one, those are taken that add up to the raw value, if any do.
+ */
+export function taggedFacts(given: Given, source: Source, name: string, stated: number): readonly Tagged[] {
+  const found = source.tags.map((tag) => ({ tag, facts: factsOf(given, source, name, tag) }))
+  const choices = found.flatMap(({ facts }) => (facts.length === 0 ? [] : [facts]))
+  const chosen = [...(addingUp(choices, exactly(stated)) ?? choices.flatMap(([first]) => first ?? []))]
+  return found.map(({ tag, facts }): Tagged => {
+    const fact = facts.length === 0 ? undefined : chosen.shift()
+    if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(given, name, tag, fact) }
+    if (tag.includes("[")) return { state: "of_member", tag }
+    return { state: filingNamed(given.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
+  })
+}
+
+/** The sum of the facts; null unless every tag has one. */
+export function sumOfTagged(tagged: readonly Tagged[]): Exact | null {
+  const facts = tagged.flatMap((each) => (each.state === "found" ? [each.fact] : []))
+  return facts.length < tagged.length ? null : sumOf(facts.map(({ value }) => exactly(value)))
+}
+
+function factsOf({ facts, packet }: Given, source: Source, name: string, tag: string): readonly RawFact[] {
+  const { accession, periodEnd } = source
+  const ofPeriod = factsNamed(facts, tag, unitOf(name, packet.currency)).filter(
+    (fact) => fact.accession === accession && fact.end === periodEnd && isOfKind(fact, name),
+  )
+  const byValue = new Map(ofPeriod.map((fact) => [fact.value, fact]))
+  return [...byValue.values()]
+}
+
+function unitOf(name: string, currency: string): string {
+  return name === sharesName ? "shares" : currency
+}
+
+/** Income is of a full fiscal year, a balance of an instant; a count of shares may be an average over any period. */
+function isOfKind({ start, end }: RawFact, name: string): boolean {
+  if (name === sharesName) return true
+  if (!incomeNames.includes(name)) return start === null
+  if (start === null) return false
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  return days >= yearDaysMin && days <= yearDaysMax
+}
+
+/** One fact of each choice, which add up to a value; null where none do. */
+function addingUp(
+  [choice, ...others]: readonly (readonly RawFact[])[],
+  value: Exact,
+): readonly RawFact[] | null {
+  if (choice === undefined) return value.over === 0n ? [] : null
+  for (const fact of choice) {
+    const rest = addingUp(others, sumOf([value, exactly(-fact.value)]))
+    if (rest !== null) return [fact, ...rest]
+  }
+  return null
+}
+
+/**
+ * What a later report, filed by the day of the packet, states instead: another value for the same period. Of a cover page:
+ * a newer one. Null where none does.
+ */
+function laterThan({ facts, packet }: Given, name: string, tag: string, fact: RawFact): RawFact | null {
+  const isCover = tag === coverTag
+  const later = factsNamed(facts, tag, unitOf(name, packet.currency)).filter(
+    (other) =>
+      reportForm.test(other.form) &&
+      other.filed <= packet.asOf &&
+      isFiledAfter(other, fact) &&
+      (isCover ? other.filed > fact.filed : other.start === fact.start && other.end === fact.end),
+  )
+  const last = later.reduce<RawFact | null>(
+    (latest, other) => (latest === null || isFiledAfter(other, latest) ? other : latest),
+    null,
+  )
+  return last === null || last.value === fact.value ? null : last
+}
+
+function isFiledAfter(one: RawFact, other: RawFact): boolean {
+  return one.filed > other.filed || (one.filed === other.filed && one.accession > other.accession)
+}

@@ -1,0 +1,174 @@
+import {
+  compare,
+  divided,
+  type Exact,
+  exactly,
+  plus,
+  printExact,
+  rounded,
+  roundedUp,
+  times,
+} from "./exact.ts"
+import type { Given } from "./given.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import { highQualityMin } from "./methodology.ts"
+import type { Packet, Result } from "./packet.ts"
+import type { CheckedRatio } from "./ratio.ts"
+
+const part = "Determination"
+
+/** The verdict, its reasons and the share of dividends to give away, from the recomputed ratios. */
+export function verdictLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+  return [
+    ...businessLines(packet),
+    ...packet.criteria.map(criterionLine),
+    statusLine(packet, ratios),
+    reasonsLine(packet, ratios),
+    ...periodLines(packet),
+  ]
+}
+
+/** What a company does is a judgement; only that the entry agrees with itself can be seen. */
+function businessLines({ business }: Packet): readonly Line[] {
+  if (business === null) return []
+  const told = { part: "Business activity", what: "Result" }
+  const how = "What a company does is judged by people and by its SIC code; no figure tells it."
+  const fitting = business.result === "pass" ? "permissible" : "non-permissible"
+  return [
+    bareLine({ ...told, how }, "unchecked", business.result),
+    textLine({ part: told.part, what: "Activity, by its result" }, business.activityCompliance, fitting),
+  ]
+}
+
+function criterionLine({ name, result }: Packet["criteria"][number]): Line {
+  const how = "Read from the vehicle's documents, whose passages the packet quotes."
+  return bareLine({ part: "Structure", what: name, how }, "unchecked", result)
+}
+
+/** A failure decides; where nothing fails, everything must pass. */
+function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
+  const results = [
+    ...(packet.business === null ? [] : [packet.business.result]),
+    ...ratios.map(({ result }) => result),
+  ]
+  const all: readonly Result[] = [...results, ...packet.criteria.map(({ result }) => result)]
+  const isOpen = all.length === 0 || results.includes("not_applicable")
+  const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
+  const how = "One screen that fails decides; where none does, all must pass."
+  return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
+}
+
+/** The reasons that follow from the results, the sources and the score. */
+function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
+  const following = [
+    ...(packet.determination.status === "compliant" ? ["all_screens_pass"] : []),
+    ...(packet.business?.result === "fail" ? ["business_activity_prohibited"] : []),
+    ...ratios.flatMap(({ ratio, result }) => {
+      if (result === "pass") return []
+      return [`${ratio.name}_${result === "fail" ? "exceeded" : "not_computed"}`]
+    }),
+    packet.confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality",
+  ]
+  const stated = packet.determination.reasonCodes.filter((code) => followsFromResults.test(code))
+  const told = { part, what: "Reason codes", how: "Those that follow from the results and the score." }
+  return textLine(told, stated.join(", "), following.join(", "))
+}
+const followsFromResults =
+  /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed)$|^(high|limited)_data_quality$/
+
+/** The label of the fiscal year that revenue is of, and that nothing was filed after the day of the packet. */
+function periodLines(packet: Packet): readonly Line[] {
+  const sources = packet.ratios.flatMap((ratio) => ratio.sources)
+  const newest = sources
+    .map(({ filed }) => filed)
+    .reduce((latest, filed) => (filed > latest ? filed : latest), "")
+  const revenue = sources.find(({ rawValues }) => "revenue" in rawValues)
+  const how =
+    "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
+  const label =
+    revenue === undefined
+      ? []
+      : [textLine({ part, what: "Period", how }, packet.period, labelOf(revenue.periodEnd))]
+  if (newest === "") return label
+  const told = { part, what: "Day of the packet" }
+  const asOf = judgedLine(told, packet.asOf, `${newest} or later`, newest <= packet.asOf)
+  return [...label, asOf]
+}
+
+function labelOf(end: string): string {
+  const year = Number(end.slice(0, 4))
+  return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
+}
+
+/** Prohibited income over revenue, rounded up (SS 21, 3/4/6); all of the dividend where it is not known. */
+export function purificationLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+  const { purification } = packet.determination
+  if (packet.criteria.length > 0) return [structuralLine(purification.percentage)]
+  const share = ratios.find(({ ratio }) => ratio.name === "prohibited_revenue")
+  const percentage = percentageOf(share?.numerator ?? null, share?.denominator ?? null)
+  const told = (what: string, how: string) => ({ part: "Purification", what, how })
+  return [
+    textLine(
+      told("Required", "Where there is any prohibited income."),
+      String(purification.required),
+      String(percentage.over > 0n),
+    ),
+    numberLine(
+      told(
+        "Percentage of dividends",
+        "Prohibited income over revenue, rounded up; all of it where that is not known.",
+      ),
+      purification.percentage,
+      percentage,
+    ),
+    numberLine(
+      told("Amount of every 1,000", "Ten times the percentage."),
+      purification.amountPer1000,
+      times(percentage, exactly(10)),
+    ),
+  ]
+}
+
+function structuralLine(percentage: number): Line {
+  const how = "A vehicle that is decided on its structure has no prohibited income to divide."
+  return bareLine(
+    { part: "Purification", what: "Percentage of dividends", how },
+    "unchecked",
+    String(percentage),
+  )
+}
+
+const whole = exactly(100)
+/** A share is rounded to the hundred-millionth of a percent before it is rounded up: what is beyond is no money. */
+const noiseDecimals = 8
+
+function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
+  if (numerator === null || revenue === null) return whole
+  if (numerator.over === 0n) return exactly(0)
+  const share = divided(numerator, revenue)
+  if (share === null || compare(share, exactly(1)) >= 0) return whole
+  return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
+}
+
+/** The base, raised and lowered. */
+export function confidenceLines({ packet }: Given, baseConfidence: number | null): readonly Line[] {
+  const { score, base, penalties, boosts } = packet.confidence
+  const told = { part: "Confidence" }
+  const sum = [...penalties, ...boosts].reduce(
+    (total, { impact }) => plus(total, exactly(impact)),
+    exactly(base),
+  )
+  const bounded = compare(sum, exactly(1)) > 0 ? exactly(1) : sum.over < 0n ? exactly(0) : sum
+  const how = `${base}, ${penalties.length} penalties and ${boosts.length} boosts: ${printExact(sum)}.`
+  return [
+    ...(baseConfidence === null
+      ? []
+      : [numberLine({ ...told, what: "Base" }, base, exactly(baseConfidence))]),
+    numberLine({ ...told, what: "Score", how }, score, rounded(bounded, 2)),
+    numberLine(
+      { ...told, what: "Score, in the determination" },
+      packet.determination.confidence,
+      exactly(score),
+    ),
+  ]
+}

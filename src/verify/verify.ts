@@ -1,0 +1,129 @@
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { type Closes, readCloses } from "./closes.ts"
+import type { Given } from "./given.ts"
+import { type Finding, findings, type Line } from "./line.ts"
+import { promiseOf } from "./methodology.ts"
+import { newestLines } from "./newest.ts"
+import { type Packet, readPacket } from "./packet.ts"
+import { checkRatio, oneMarketCapLine } from "./ratio.ts"
+import { type RawFacts, readRawFacts } from "./raw-facts.ts"
+import { filingLines } from "./sources.ts"
+import { stabilityLines } from "./stability.ts"
+import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
+
+/** A file as it was read: a name for messages, and its text. */
+export interface File {
+  readonly name: string
+  readonly text: string
+}
+
+export interface Files {
+  /** An Evidence Packet, bare or in its envelope. */
+  readonly packet: string
+  /** Companyfacts of EDGAR; several where a company has filed under several numbers. */
+  readonly facts: readonly File[]
+  /** A CSV with `Date` and `Close`; null for none. */
+  readonly prices: File | null
+}
+
+export interface Report {
+  readonly identifier: string
+  readonly name: string
+  readonly asOf: string
+  readonly status: string
+  /** `Apple Inc. (CIK 320193)`, one a file. */
+  readonly factsOf: readonly string[]
+  readonly lines: readonly Line[]
+  readonly tally: Tally
+  readonly summary: string
+}
+
+export type Tally = Readonly<Record<Finding, number>>
+
+export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
+
+/** Recomputes all that a packet states from the facts given, and says of each figure whether it is equal. */
+export function verifyFiles({ packet, facts, prices }: Files): Outcome<Report, ReportRefusal> {
+  const read = readPacket(packet)
+  if (!read.ok) return read
+  const files: RawFacts[] = []
+  for (const file of facts) {
+    const raw = readRawFacts(file.name, file.text)
+    if (!raw.ok) return raw
+    files.push(raw.value)
+  }
+  const closes: Outcome<Closes, "no_closes"> | null = prices && readCloses(prices.name, prices.text)
+  if (closes !== null && !closes.ok) return closes
+  const given = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
+  const stranger = otherCompany(given)
+  return stranger === null ? answer(reportOf(given)) : refuse("other_company", stranger)
+}
+
+/** None of the filings that the packet names is in the facts: they are somebody else's, or of another time. */
+function otherCompany({ packet, facts }: Given): string | null {
+  const named = new Set(packet.ratios.flatMap(({ sources }) => sources.map(({ accession }) => accession)))
+  const isKnown = [...named].some((accession) => facts.some(({ filings }) => filings.has(accession)))
+  if (named.size === 0 || isKnown) return null
+  const theirs = facts.map(companyOf).join(", ")
+  return `The packet is of ${packet.name}, the facts are of ${theirs}: none of the ${named.size} filings that the packet names is in them.`
+}
+
+function companyOf({ name, cik }: RawFacts): string {
+  return `${name === "" ? "an unnamed company" : name} (CIK ${cik})`
+}
+
+function reportOf(given: Given): Report {
+  const { packet, facts } = given
+  const lines = linesOf(given)
+  const tally = tallyOf(lines)
+  return {
+    identifier: packet.identifier,
+    name: packet.name,
+    asOf: packet.asOf,
+    status: packet.determination.status,
+    factsOf: facts.map(companyOf),
+    lines,
+    tally,
+    summary: summaryOf(tally),
+  }
+}
+
+/** Every statement of a packet, each beside what was recomputed of it; what two screens state alike stands once. */
+export function linesOf(given: Given): readonly Line[] {
+  const { packet } = given
+  const ratios = packet.ratios.map((ratio) => checkRatio(given, ratio))
+  const lines = [
+    ...filingLines(given),
+    ...newestLines(given),
+    ...ratios.flatMap((checked) => checked.lines),
+    ...oneMarketCapLine(packet.ratios),
+    ...verdictLines(given, ratios),
+    ...purificationLines(given, ratios),
+    ...confidenceLines(given, baseOf(packet)),
+    ...stabilityLines(given, ratios),
+  ]
+  const once = new Map(lines.map((line) => [JSON.stringify(line), line]))
+  return inParts([...once.values()])
+}
+
+function baseOf({ methodology }: Packet): number | null {
+  return promiseOf(methodology)?.baseConfidence ?? null
+}
+
+/** The lines of each part together, parts in the order they first come. */
+function inParts(lines: readonly Line[]): readonly Line[] {
+  const parts = [...new Set(lines.map(({ part }) => part))]
+  return parts.flatMap((part) => lines.filter((line) => line.part === part))
+}
+
+function tallyOf(lines: readonly Line[]): Tally {
+  const count = (finding: Finding) => lines.filter((line) => line.finding === finding).length
+  const [equal, differs, absent, unchecked] = findings.map(count)
+  return { equal: equal ?? 0, differs: differs ?? 0, absent: absent ?? 0, unchecked: unchecked ?? 0 }
+}
+
+/** `41 equal, 0 differ, 3 cannot be checked.` */
+function summaryOf({ equal, differs, absent, unchecked }: Tally): string {
+  const missing = absent === 0 ? "" : ` ${absent} not in these facts,`
+  return `${equal} equal, ${differs} differ,${missing} ${unchecked} cannot be checked.`
+}
