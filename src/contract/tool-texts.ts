@@ -1,0 +1,150 @@
+import { sectors } from "../vocabulary.ts"
+import type { EndpointName, Endpoints } from "./endpoints.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
+import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
+import { searchLimitDefault, searchLimitMax } from "./search.ts"
+
+/** Every endpoint that needs a key is a tool. */
+export type ToolEndpoint = {
+  [Name in EndpointName]: Endpoints[Name]["access"] extends "key" ? Name : never
+}[EndpointName]
+
+/** What a tool is called and how a model tells when to use it; each argument of its endpoint is described. */
+export interface ToolText<Argument extends string> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: { readonly [Name in Argument]: string }
+}
+
+type ArgumentOf<Name extends ToolEndpoint> = keyof Endpoints[Name]["input"]["shape"] & string
+
+const instrument =
+  "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
+const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
+
+/** An endpoint without its text, or an argument without its description, does not compile. */
+export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<Name>> } = {
+  compliance: {
+    name: "check_compliance",
+    title: "Check one stock",
+    description:
+      "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence.",
+    arguments: { symbol: instrument },
+  },
+  screen: {
+    name: "screen_stocks",
+    title: "Screen many stocks",
+    description: `The verdict, health rating and last close of many stocks in one call. Give \`symbols\` (up to ${symbolsMax}: a portfolio, a watch list), or filters over the whole universe (Plus plan): status, sector, market_cap, health, country. Answers one row a stock, and apart from them the identifiers that were not found, are funds (ask get_fund), or lie outside the sandbox. Pages by \`limit\` and \`offset\`.`,
+    arguments: {
+      symbols: "Identifiers to screen, prefixed or bare; no other mode is needed with them",
+      status: "Stocks with one of these verdicts; Plus plan",
+      sector: `Stocks of one sector: ${sectors.join(", ")}; Plus plan`,
+      market_cap:
+        "By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega; Plus plan",
+      health: "Stocks with one of these health ratings; Plus plan",
+      country: "Country of domicile, ISO 3166-1 alpha-2 (US, JP); Plus plan, not together with symbols",
+      sort: "symbol, or market_cap with the largest first; not together with symbols. Default symbol",
+      limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
+      offset: "Rows to skip: 0 for the first page; the answer names the next one",
+    },
+  },
+  search: {
+    name: "search_instruments",
+    title: "Search stocks and funds",
+    description:
+      "Stocks and funds by ticker or by words of their name, the best match first, each with the identifier that every other tool takes, its exchange, and its verdict (stocks) or purity (funds). Use it first whenever the identifier is not certain: one ticker can name two companies on two venues.",
+    arguments: {
+      q: "A ticker, or words of a company's or fund's name; each may be the beginning of a word",
+      limit: `Matches to answer, 1 to ${searchLimitMax}; default ${searchLimitDefault}. There is no second page: narrow the text instead`,
+      types: "Only stocks, or only funds (etf); left out, both",
+    },
+  },
+  overview: {
+    name: "get_overview",
+    title: "Overview of one listing",
+    description:
+      "What a listing is: company, exchange, ISIN, sector and industry, every other line the company trades on, its verdict and health rating in a word, last close and market capitalisation. Use it to identify a company or find its other listings; check_compliance tells why the verdict is what it is.",
+    arguments: { symbol: instrument },
+  },
+  evidence: {
+    name: "get_evidence",
+    title: "Evidence Packet of one stock",
+    description:
+      "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
+    arguments: { symbol: instrument },
+  },
+  health: {
+    name: "get_health",
+    title: "Financial health of one stock",
+    description:
+      "The financial-health rating (fragile, robust, antifragile) with its five ratios: current ratio, debt to assets, cash flow to debt, interest coverage, Altman Z. It is independent of compliance: a healthy company can be non-compliant. Only for companies that file with the SEC.",
+    arguments: { symbol: instrument },
+  },
+  financials: {
+    name: "get_financials",
+    title: "Figures of one stock by period",
+    description:
+      "The figures a company filed for up to five fiscal years and eight quarters (debt, cash, assets, revenue, interest, income, cash flow, shares), each with its XBRL tags and filing, and the ratios made of them. A figure that was not disclosed is null with a note, never zero. Use it to follow a figure over time.",
+    arguments: { symbol: instrument },
+  },
+  history: {
+    name: "get_compliance_history",
+    title: "How a verdict went over time",
+    description:
+      "The verdict and the four screens of one stock on the day of each past report, and every change of the published verdict with its cause: a filing, a correction, a price, the methodology, or time. Use it for questions such as since when, how often, and why it changed.",
+    arguments: { symbol: instrument },
+  },
+  etf: {
+    name: "get_fund",
+    title: "Purity of one fund",
+    description:
+      "How compliant a fund (ETF) is by the weight of its holdings: purity, how much of the weight has a verdict, the weights that are compliant, non-compliant, pending or no shares, the share of dividends to purify, and the day of the holdings. Use it for a fund; stocks are asked with check_compliance, the lines of the fund with list_fund_holdings.",
+    arguments: { symbol: fund },
+  },
+  etfHoldings: {
+    name: "list_fund_holdings",
+    title: "Holdings of one fund",
+    description:
+      "The lines of a fund by weight, the largest first, each with its verdict and health rating. Use it to find which holdings make a fund impure. Pages by `limit` and `offset`.",
+    arguments: {
+      symbol: fund,
+      limit: `Lines a page, 1 to ${holdingsLimitMax}; default ${holdingsLimitDefault}`,
+      offset: "Lines to skip: 0 for the first page; the answer names the next one",
+    },
+  },
+  purityHistory: {
+    name: "get_fund_purity_history",
+    title: "How a fund's purity went",
+    description:
+      "A fund's purity day by day over three months, six months or a year, with the weight that had a verdict on each day. Use it to see whether a fund became purer or less pure.",
+    arguments: {
+      symbol: fund,
+      period: "How far back: 3m, 6m or 1y; default 1y",
+      until: "Last day of the period, YYYY-MM-DD; today when left out",
+    },
+  },
+  methodologies: {
+    name: "list_methodologies",
+    title: "Methodologies in force",
+    description:
+      "The methodologies that verdicts rest on, with their ids: AAOIFI SS 21 for operating companies, and the structural ones for pooled vehicles such as gold trusts, with their criteria. Use get_methodology for the screens, limits and clauses of one.",
+    arguments: {},
+  },
+  methodology: {
+    name: "get_methodology",
+    title: "One methodology",
+    description:
+      "One methodology: each screen with its formula, limit and clause of the standard, how old a filing may be, its versions, and for structural methodologies the scholars' opinions on record.",
+    arguments: {
+      id: "Methodology id, or id@version: aaoifi-ss21, aaoifi-ss21@2026.1. list_methodologies names them",
+    },
+  },
+  me: {
+    name: "get_usage",
+    title: "This key's plan and usage",
+    description:
+      "The plan of the key that is used, whether it reaches the sandbox alone, its limits a day, a minute and of Evidence Packets a month, and how many requests it has made today, through this MCP server and in all. Use it after a refusal to see what the key may do.",
+    arguments: {},
+  },
+}

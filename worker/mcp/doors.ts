@@ -1,0 +1,73 @@
+import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
+import { noStore, rpcCodes, rpcFailure } from "./replies.ts"
+
+/**
+ * A page that somebody makes this address resolve to, or a page of another origin, is refused before its key is looked at
+ * (MCP, Streamable HTTP: DNS rebinding). `origin`: of this service's own pages; null where it has none.
+ */
+export function refuseByPlace(request: Request, origin: string | null): Response | null {
+  const url = new URL(request.url)
+  if (origin !== null && !isHostOf(origin, url)) return forbidden("This server is not asked under that host.")
+  const from = request.headers.get("Origin")
+  if (from === null || from === url.origin || from === origin) return null
+  return origin !== null && isLoopback(origin) && isLoopback(from)
+    ? null
+    : forbidden("Requests from pages of another origin are not taken.")
+}
+
+function isHostOf(origin: string, url: URL): boolean {
+  return url.host === new URL(origin).host || (isLoopback(origin) && isLoopback(url.origin))
+}
+
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
+
+/** True for an origin of this machine, on any port. */
+function isLoopback(origin: string): boolean {
+  return URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname)
+}
+
+function forbidden(message: string): Response {
+  return rpcFailure(403, { code: rpcCodes.refused, message })
+}
+
+/** Messages are posted. There is no stream to listen to and no session to end. */
+export function refuseByMethod({ method }: Request): Response | null {
+  if (method === "POST") return null
+  const error = {
+    code: rpcCodes.refused,
+    message: "This path takes POST: each message is answered by itself.",
+  }
+  return rpcFailure(405, error, null, { Allow: "POST" })
+}
+
+type SentKey =
+  | { readonly kind: "key"; readonly text: string }
+  | { readonly kind: "refused"; readonly response: Response }
+
+const missing = "An API key is needed: X-API-Key: <key>, or Authorization: Bearer <key>."
+const malformed = "The Authorization header is not of the form: Bearer <key>."
+const twoKeys = "X-API-Key and Authorization name different keys: send one of them."
+
+/** The key of a request, by either header. A signed-in session is no credential here. */
+export function keyOf({ headers }: Request): SentKey {
+  const key = headers.get("X-API-Key")
+  const authorization = headers.get("Authorization")
+  const token = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "")
+  if (key !== null && key !== "" && token !== null && token !== key) {
+    return { kind: "refused", response: challenge(OAuthErrorCode.InvalidRequest, twoKeys) }
+  }
+  if (key !== null && key !== "") return { kind: "key", text: key }
+  if (token === null) return { kind: "refused", response: unauthorized(missing) }
+  return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
+}
+
+/** 401 as a resource server of OAuth answers (RFC 6750, 3.1), which is what MCP clients read. */
+export function unauthorized(message: string): Response {
+  return challenge(OAuthErrorCode.InvalidToken, message)
+}
+
+function challenge(code: OAuthErrorCode, message: string): Response {
+  const response = bearerAuthChallengeResponse(new OAuthError(code, message))
+  for (const [name, value] of Object.entries(noStore)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,60 @@
+import type { RateWindow } from "../../src/access/window.ts"
+import { windowHeaders } from "../http/envelope.ts"
+
+/** The codes of JSON-RPC 2.0 (5.1) that are used here; `refused` is of the range it leaves to servers. */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  invalidParams: -32602,
+  internalError: -32603,
+  refused: -32000,
+} as const
+
+export interface RpcError {
+  readonly code: (typeof rpcCodes)[keyof typeof rpcCodes]
+  readonly message: string
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+/** What a request is answered by; null where no single request could be told. */
+export type RpcId = string | number | null
+
+/** A JSON-RPC error under an HTTP status of its own. */
+export function rpcFailure(
+  status: number,
+  error: RpcError,
+  id: RpcId = null,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json({ jsonrpc: "2.0", error, id }, { status, headers: { ...noStore, ...headers } })
+}
+
+/** The refusal of a spent allowance: the same wait in the header and in the body. */
+export function spentFailure(message: string, window: RateWindow, requestId: string, id: RpcId): Response {
+  const data = {
+    code: "rate_limit_exceeded",
+    retry_after: window.retryAfterSeconds,
+    request_id: requestId,
+  }
+  return rpcFailure(429, { code: rpcCodes.refused, message, data }, id, spentHeaders(window))
+}
+
+/** What every answer to a counted message carries. */
+export function spentHeaders(window: RateWindow): Record<string, string> {
+  return { ...windowHeaders(window), "Retry-After": String(window.retryAfterSeconds) }
+}
+
+/** The sentence a failure of ours is told in, whatever caused it. */
+export function outage(requestId: string): RpcError {
+  return {
+    code: rpcCodes.internalError,
+    message: `Something went wrong on our side. Quote the request id if it goes on: ${requestId}`,
+    data: { code: "internal_error", request_id: requestId },
+  }
+}
+
+/** What a key was shown is kept by nobody on the way. */
+export const noStore = {
+  "Cache-Control": "private, no-store",
+  Vary: "X-API-Key, Authorization",
+} as const

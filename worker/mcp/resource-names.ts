@@ -1,0 +1,36 @@
+/** What a resource's address names. */
+export type NamedResource =
+  | { readonly kind: "methodologies" }
+  | { readonly kind: "methodology"; readonly id: string }
+  | { readonly kind: "evidence"; readonly instrumentId: string }
+
+export const methodologiesUri = "qistas://methodologies"
+export const methodologyTemplate = "qistas://methodologies/{id}"
+export const evidenceTemplate = "qistas://evidence/{instrument_id}"
+
+/** Reads an address; null for one that names nothing here. A colon in an identifier may stand as it is or encoded. */
+export function resourceAt(uri: string): NamedResource | null {
+  if (uri === methodologiesUri) return { kind: "methodologies" }
+  const [, kind, encoded = ""] = /^qistas:\/\/(methodologies|evidence)\/([^/?#]+)$/.exec(uri) ?? []
+  const name = decodedName(encoded)
+  if (kind === undefined || name === null) return null
+  return kind === "evidence" ? { kind, instrumentId: name } : { kind: "methodology", id: name }
+}
+
+export function methodologyUri(id: string): string {
+  return `${methodologiesUri}/${encodeURIComponent(id)}`
+}
+
+export function evidenceUri(instrumentId: string): string {
+  return `qistas://evidence/${encodeURIComponent(instrumentId)}`
+}
+
+/** Null for what is no percent-encoding, and for control characters, which no name has. */
+function decodedName(encoded: string): string | null {
+  try {
+    const name = decodeURIComponent(encoded)
+    return /\p{Cc}/u.test(name) ? null : name
+  } catch {
+    return null
+  }
+}

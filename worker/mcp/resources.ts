@@ -1,0 +1,96 @@
+import { ProtocolError, type ReadResourceResult, ResourceNotFoundError } from "@modelcontextprotocol/server"
+import type { Caller } from "../../src/access/caller.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import { statusOfError } from "../../src/contract/errors.ts"
+import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
+import type { Refusal } from "../../src/outcome.ts"
+import { type Invoked, invoke } from "../../src/services/invoke.ts"
+import { inForce } from "../../src/services/methodologies.ts"
+import type { Counted } from "./counted.ts"
+import { nextStep } from "./next-steps.ts"
+import { rpcCodes } from "./replies.ts"
+import {
+  evidenceTemplate,
+  methodologiesUri,
+  methodologyTemplate,
+  methodologyUri,
+  type NamedResource,
+  resourceAt,
+} from "./resource-names.ts"
+
+const mimeType = "application/json"
+
+/** What `resources/list` names: the methodologies. There are too many packets to list. */
+export const resources = [
+  {
+    uri: methodologiesUri,
+    name: "methodologies",
+    title: "Methodologies in force",
+    description: "The methodologies that verdicts rest on, with their criteria",
+    mimeType,
+  },
+  ...inForce.map(({ id, short_name, name }) => ({
+    uri: methodologyUri(id),
+    name: id,
+    title: short_name,
+    description: `${name}: screens, limits, clauses and versions`,
+    mimeType,
+  })),
+] as const
+
+export const resourceTemplates = [
+  {
+    uriTemplate: methodologyTemplate,
+    name: "methodology",
+    title: "One methodology",
+    description: "Its screens, limits, clauses and versions, by id or id@version",
+    mimeType,
+  },
+  {
+    uriTemplate: evidenceTemplate,
+    name: "evidence-packet",
+    title: "Evidence Packet",
+    description:
+      "The figures, tags and filings behind the verdict on a stock, by instrument_id; counts against the monthly Evidence Packets",
+    mimeType,
+  },
+] as const
+
+/** Reads a resource: the data of its endpoint. */
+export async function readResource(uri: string, counted: Counted): Promise<ReadResourceResult> {
+  const named = resourceAt(uri)
+  const { admission, tell } = counted
+  // What was not admitted has been refused before (exchange.ts).
+  if (named === null || !admission.ok) throw new ResourceNotFoundError(uri)
+  const invoked = await ask(named, counted, admission.caller)
+  tell(invoked.ok ? 200 : statusOfError[invoked.code])
+  if (!invoked.ok) throw refused(uri, endpointOf(named), invoked, counted.requestId)
+  return { contents: [{ uri, mimeType, text: invoked.data.json }] }
+}
+
+function ask(named: NamedResource, { ports }: Counted, caller: Caller): Promise<Invoked> {
+  switch (named.kind) {
+    case "methodologies":
+      return invoke("methodologies", ports, caller, {})
+    case "methodology":
+      return invoke("methodology", ports, caller, { id: named.id })
+    case "evidence":
+      return invoke("evidence", ports, caller, { symbol: named.instrumentId })
+  }
+}
+
+function endpointOf({ kind }: NamedResource): ToolEndpoint {
+  return kind
+}
+
+function refused(
+  uri: string,
+  endpoint: ToolEndpoint,
+  { code, message }: Refusal<ErrorCode>,
+  requestId: string,
+): ProtocolError {
+  const told = [message, nextStep(code, endpoint)].filter((part) => part !== null).join(" ")
+  if (code === "not_found") return new ResourceNotFoundError(uri, told)
+  const rpcCode = code === "bad_request" ? rpcCodes.invalidParams : rpcCodes.refused
+  return new ProtocolError(rpcCode, told, { code, request_id: requestId })
+}

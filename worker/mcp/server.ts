@@ -1,0 +1,80 @@
+import { type ListToolsResult, ProtocolError, Server } from "@modelcontextprotocol/server"
+import { release } from "../../src/contract/release.ts"
+import { printTools } from "../../src/contract/tools.ts"
+import { logFailure } from "../log.ts"
+import type { Counted } from "./counted.ts"
+import { promptFor, prompts } from "./prompts.ts"
+import { outage, rpcCodes } from "./replies.ts"
+import { readResource, resources, resourceTemplates } from "./resources.ts"
+import { callTool } from "./tool-call.ts"
+
+const instructions = `Qistas screens listed companies and funds for Shariah compliance under AAOIFI Shari'ah Standard No. 21, and shows every number behind a verdict.
+
+Find the identifier with search_instruments unless it is certain; check one stock with check_compliance, many with screen_stocks, a fund with get_fund. Evidence Packets (get_evidence) are for audits and are counted by the month.
+
+A verdict is compliant, non-compliant or pending. Pending is no verdict: say that it is open and why, never guess. Give figures as they are answered, with their date. A verdict reads public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`
+
+const keptMinutes = 5
+const kept = { ttlMs: keptMinutes * 60_000, cacheScope: "public" } as const
+
+/** What may be kept, and by whom; a packet only by who asked for it. */
+const cacheHints = {
+  "server/discover": kept,
+  "tools/list": kept,
+  "prompts/list": kept,
+  "resources/list": kept,
+  "resources/templates/list": kept,
+  "resources/read": { ...kept, cacheScope: "private" },
+} as const
+
+/** Printed when first asked for, then kept by the isolate. */
+let printed: ListToolsResult["tools"] | null = null
+
+/** The printed schemas are JSON; the protocol's package has a type of its own for that. */
+function toolList(): ListToolsResult["tools"] {
+  printed ??= printTools() as unknown as ListToolsResult["tools"]
+  return printed
+}
+
+/** The server for one message. It tells of no changes: the lists stay as they are until the next release. */
+export function mcpServer(counted: Counted): Server {
+  const server = new Server(
+    { name: "qistas", title: "Qistas", version: release },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, cacheHints },
+  )
+  const safely = guarded(counted.requestId)
+  server.setRequestHandler("tools/list", ({ params }) => safely(() => onePage(params, { tools: toolList() })))
+  server.setRequestHandler("tools/call", ({ params }) => safely(() => callTool(params, counted)))
+  server.setRequestHandler("resources/list", ({ params }) =>
+    safely(() => onePage(params, { resources: [...resources] })),
+  )
+  server.setRequestHandler("resources/templates/list", ({ params }) =>
+    safely(() => onePage(params, { resourceTemplates: [...resourceTemplates] })),
+  )
+  server.setRequestHandler("resources/read", ({ params }) => safely(() => readResource(params.uri, counted)))
+  server.setRequestHandler("prompts/list", ({ params }) =>
+    safely(() => onePage(params, { prompts: [...prompts] })),
+  )
+  server.setRequestHandler("prompts/get", ({ params }) => safely(() => promptFor(params)))
+  return server
+}
+
+/** Every list is one page, so no cursor was ever handed out. */
+function onePage<List>(params: { readonly cursor?: string | undefined } | undefined, list: List): List {
+  if (params?.cursor === undefined) return list
+  throw new ProtocolError(rpcCodes.invalidParams, "There is one page: no cursor was handed out.")
+}
+
+/** What the protocol's package makes of a throw is its message on the wire; only those meant for callers get there. */
+function guarded(requestId: string) {
+  return async <Result>(handle: () => Result | Promise<Result>): Promise<Result> => {
+    try {
+      return await handle()
+    } catch (cause) {
+      if (cause instanceof ProtocolError) throw cause
+      logFailure("mcp_failed", cause, { request_id: requestId })
+      const { code, message, data } = outage(requestId)
+      throw new ProtocolError(code, message, data)
+    }
+  }
+}
