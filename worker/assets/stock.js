@@ -1,0 +1,56 @@
+/**
+ * Works out what of a dividend is to be given away as it is typed. Without this script the form asks the service, which
+ * works it out the same way (worker/pages/stock-dividends.ts).
+ */
+
+const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/
+const decimalsMax = 4
+
+/** Rounded up to the cent, in whole numbers. Null for what is no amount. */
+export function amountToGive(text, percentage) {
+  if (!writtenAs.test(text)) return null
+  const [whole = "", fraction = ""] = text.split(".")
+  const parts = BigInt(whole + fraction.padEnd(decimalsMax, "0"))
+  const hundredths = BigInt(Math.round(percentage * 100))
+  const scale = 10_000n * 10n ** BigInt(decimalsMax - 2)
+  const cents = (parts * hundredths + scale - 1n) / scale
+  const digits = String(cents).padStart(3, "0")
+  return grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+function grouped(text) {
+  const [whole = "", fraction] = text.split(".")
+  const separated = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",")
+  return fraction === undefined ? separated : `${separated}.${fraction}`
+}
+
+const field = globalThis.document?.getElementById("dividends")
+const answer = globalThis.document?.getElementById("to-give")
+if (field && answer) {
+  field.addEventListener("input", () => show(field, answer))
+}
+
+function show(typed, place) {
+  const text = typed.value.trim()
+  const amount = amountToGive(text, Number(typed.dataset.percentage))
+  typed.setAttribute("aria-invalid", String(text !== "" && amount === null))
+  place.replaceChildren(...(amount === null ? refusal(text) : [sentence(amount, grouped(text))]))
+}
+
+/** Nothing is said of an amount that is still being typed, such as `12.`. */
+function refusal(text) {
+  if (text === "" || /^\d{1,12}\.$/.test(text)) return []
+  const line = document.createElement("p")
+  line.className = "notice problem"
+  line.textContent = "An amount has digits and at most one dot, as in 1250.50."
+  return [line]
+}
+
+function sentence(amount, received) {
+  const line = document.createElement("p")
+  line.className = "to-give"
+  const strong = document.createElement("strong")
+  strong.textContent = amount
+  line.append("Give away ", strong, ` of ${received}.`)
+  return line
+}

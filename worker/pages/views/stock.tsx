@@ -1,0 +1,85 @@
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import type { Dividends } from "../stock-dividends.ts"
+import type { StockDocuments } from "../stock-read.ts"
+import { PublicPage } from "./frame.tsx"
+import { StockEvidence } from "./stock-evidence.tsx"
+import { StockFilings } from "./stock-filings.tsx"
+import { previewOf, StockHead } from "./stock-head.tsx"
+import { StockRevenue } from "./stock-income.tsx"
+import { StockMaking } from "./stock-making.tsx"
+import { Part } from "./stock-parts.tsx"
+import { StockPath } from "./stock-path.tsx"
+import { StockPurification } from "./stock-purification.tsx"
+import { StockScreens } from "./stock-screens.tsx"
+import { StockHealth, StockStability } from "./stock-standing.tsx"
+import { StockStructure } from "./stock-structure.tsx"
+import { WhyPending, WhyWithheld } from "./stock-withheld.tsx"
+
+export interface StockPageModel extends StockDocuments {
+  /** Of the page itself. */
+  readonly path: string
+  /** The whole address of the page; null where the service has not been told its own. */
+  readonly address: string | null
+  readonly dividends: Dividends | null
+  readonly linksListings: boolean
+}
+
+/** The page of one stock: the verdict first, then what it rests on, down to the facts. */
+export function StockPage(model: StockPageModel) {
+  const { compliance, address } = model
+  const { name, instrument_id: id, determination } = compliance
+  const kind = verdictKindOf(determination)
+  return (
+    <PublicPage
+      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}`}
+      section={null}
+      preview={{ description: previewOf(compliance), address }}
+      styles={["/assets/stock.css"]}
+      scripts={["/assets/stock.js"]}
+    >
+      <StockHead {...model} />
+      {kind === "pending" ? <WhyPending overview={model.overview} /> : <Analysed {...model} />}
+    </PublicPage>
+  )
+}
+
+function Analysed(model: StockPageModel) {
+  const { compliance, overview, evidence, history, health } = model
+  const { screens, determination, filing, instrument_id: instrumentId } = compliance
+  const { cik } = overview
+  return (
+    <>
+      {determination.withheld === null ? null : (
+        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
+      )}
+      {screens === null ? null : <Screens screens={screens} />}
+      {determination.withheld !== null || determination.explanation === null ? null : (
+        <Part id="explanation" title="In words">
+          <p class="wrap">{determination.explanation}</p>
+        </Part>
+      )}
+      {screens?.structural === undefined ? (
+        <>
+          <StockPath history={history} cik={cik} />
+          {screens === null ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
+        </>
+      ) : null}
+      <StockPurification {...model} />
+      <StockStability compliance={compliance} evidence={evidence} />
+      <StockHealth health={health} />
+      {screens?.structural === undefined || !evidence.ok ? (
+        <StockEvidence evidence={evidence} cik={cik} />
+      ) : null}
+      {evidence.ok ? <StockMaking packet={evidence.document} instrumentId={instrumentId} /> : null}
+      <StockFilings filing={filing} history={history} cik={cik} />
+    </>
+  )
+}
+
+function Screens({ screens }: { readonly screens: NonNullable<StockPageModel["compliance"]["screens"]> }) {
+  return screens.structural === undefined ? (
+    <StockScreens screens={screens} />
+  ) : (
+    <StockStructure structural={screens.structural} />
+  )
+}
