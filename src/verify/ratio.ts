@@ -168,7 +168,7 @@ function quotientLine(part: string, { value }: Ratio, quotient: Exact | null, li
   }
   const printed = printedQuotients(quotient, limit)
   const [nearest = quotient] = printed
-  const how = `${printExact(quotient)}, rounded to four decimals, or to as many as it takes not to contradict the result.`
+  const how = `${printExact(quotient)}, to four decimals, or to as many as keep it on its side of the limit.`
   const stated = value === null ? null : exactly(value)
   const isEqual = stated !== null && printed.some((each) => compare(each, stated) === 0)
   return judgedLine({ ...told, how }, String(value), printExact(nearest), isEqual)

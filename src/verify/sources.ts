@@ -115,12 +115,15 @@ export function componentName(tag: string): string {
   return local.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_").toLowerCase()
 }
 
+/** The part of the report that says which filings there are. */
+export const filingsPart = "Filings"
+
 /** What each filing is, as the facts of it say. */
 export function filingLines({ facts, packet }: Given): readonly Line[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
     const { accession, filingType, filed, periodEnd } = source
-    const told = { part: "Filings", what: accession }
+    const told = { part: filingsPart, what: accession }
     const stated = `${filingType} filed ${filed}`
     const filing = filingNamed(facts, accession)
     if (filing === null) {
@@ -133,7 +136,7 @@ export function filingLines({ facts, packet }: Given): readonly Line[] {
 
 /** A source without tags names a period by itself. */
 function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<string>): Line {
-  const told = { part: "Filings", what: `${accession}: a period that ends` }
+  const told = { part: filingsPart, what: `${accession}: a period that ends` }
   return ends.has(periodEnd)
     ? textLine(told, periodEnd, periodEnd)
     : bareLine({ ...told, how: "The filing states nothing for such a period." }, "differs", periodEnd)

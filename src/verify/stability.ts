@@ -18,13 +18,25 @@ const part = "Stability"
 
 /** How near the nearest limit is; how the verdict held in the past is not to be told from one packet. */
 export function stabilityLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
-  const { quartersCompliant, quartersTotal, flipRate, closest } = packet.stability
+  const { closest } = packet.stability
+  return [pastLine(packet.stability), ...(packet.criteria.length > 0 ? [] : [closestLine(closest, ratios)])]
+}
+
+function pastLine({ quartersCompliant, quartersTotal, flipRate }: Stability): Line {
+  const told = { part, what: "Past filing periods" }
+  const stated = `${quartersCompliant} of ${quartersTotal} periods compliant, flip rate ${flipRate}`
+  const isWhole = Number.isInteger(quartersCompliant) && Number.isInteger(quartersTotal)
+  const isInRange =
+    quartersCompliant >= 0 && quartersCompliant <= quartersTotal && flipRate >= 0 && flipRate <= 1
+  if (!isWhole || !isInRange) {
+    return bareLine(
+      { ...told, how: "A part of all periods, and a rate of 0 to 1, it cannot be." },
+      "differs",
+      stated,
+    )
+  }
   const how = "Past verdicts rest on past filings and prices, which the packet does not hold."
-  const past = `${quartersCompliant} of ${quartersTotal} periods compliant, flip rate ${flipRate}`
-  return [
-    bareLine({ part, what: "Past filing periods", how }, "unchecked", past),
-    ...(packet.criteria.length > 0 ? [] : [closestLine(closest, ratios)]),
-  ]
+  return bareLine({ ...told, how }, "unchecked", stated)
 }
 
 interface Nearness {

@@ -164,7 +164,7 @@ export function confidenceLines({ packet }: Given, baseConfidence: number | null
     ...(baseConfidence === null
       ? []
       : [numberLine({ ...told, what: "Base" }, base, exactly(baseConfidence))]),
-    numberLine({ ...told, what: "Score", how }, score, rounded(bounded, 2)),
+    numberLine({ ...told, what: "Score", how }, score, bounded),
     numberLine(
       { ...told, what: "Score, in the determination" },
       packet.determination.confidence,

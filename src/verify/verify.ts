@@ -7,9 +7,16 @@ import { newestLines } from "./newest.ts"
 import { type Packet, readPacket } from "./packet.ts"
 import { checkRatio, oneMarketCapLine } from "./ratio.ts"
 import { type RawFacts, readRawFacts } from "./raw-facts.ts"
-import { filingLines } from "./sources.ts"
+import { filingLines, filingsPart } from "./sources.ts"
 import { stabilityLines } from "./stability.ts"
 import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
+
+/** A file may have so many bytes, unpacked; companyfacts of a large company has some 7 MB. */
+export const fileBytesMax = 64 * 1024 * 1024
+
+export function tooLarge(name: string): string {
+  return `${name} is larger than 64 MB: that is more than any company's facts.`
+}
 
 /** A file as it was read: a name for messages, and its text. */
 export interface File {
@@ -57,6 +64,13 @@ export function verifyFiles({ packet, facts, prices }: Files): Outcome<Report, R
   const given = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
   const stranger = otherCompany(given)
   return stranger === null ? answer(reportOf(given)) : refuse("other_company", stranger)
+}
+
+/** True when nothing differs, and every filing that the packet names is in the facts. */
+export function isBorneOut({ lines, tally }: Report): boolean {
+  return (
+    tally.differs === 0 && !lines.some(({ part, finding }) => part === filingsPart && finding === "absent")
+  )
 }
 
 /** None of the filings that the packet names is in the facts: they are somebody else's, or of another time. */

@@ -1,5 +1,14 @@
 import type { Show } from "./asked.ts"
-import { noSuchPage } from "./problems.ts"
-import { showProblem } from "./reply.ts"
+import { showPage } from "./reply.ts"
+import { addressOf } from "./views/frame.tsx"
+import { VerifyPage } from "./views/verify.tsx"
 
-export const showVerify: Show = async () => showProblem(noSuchPage)
+const identifierLengthMax = 20
+
+/** `?symbol=` names the stock whose packet is to be loaded; nothing is loaded before it is asked for. */
+export const showVerify: Show = async (asked) => {
+  const named = asked.url.searchParams.get("symbol") ?? ""
+  const symbol = named.length <= identifierLengthMax ? named : ""
+  const address = addressOf(asked.origin, "/verify")
+  return showPage(asked, VerifyPage({ address, symbol, isSignedIn: asked.isSignedIn }))
+}

@@ -1,0 +1,36 @@
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { fileBytesMax, type File as Read, tooLarge } from "../../src/verify/verify.ts"
+
+/** Reads a file that was chosen, unpacked when it is gzip whatever it is called; refuses a vast or broken one. */
+export async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
+  const { name } = chosen
+  try {
+    if (chosen.size > fileBytesMax) return refuse("unreadable", tooLarge(name))
+    const head = new Uint8Array(await chosen.slice(0, 2).arrayBuffer())
+    const isGzip = head[0] === 0x1f && head[1] === 0x8b
+    const plain = isGzip ? chosen.stream().pipeThrough(new DecompressionStream("gzip")) : chosen.stream()
+    const text = await textOf(plain)
+    return text === null ? refuse("unreadable", tooLarge(name)) : answer({ name, text })
+  } catch {
+    return refuse("unreadable", `${name} cannot be read: it may be broken, or no longer there.`)
+  }
+}
+
+/** Null beyond the most bytes that are taken: what unpacks to more is not read to its end. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null> {
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  const pieces: string[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > fileBytesMax) {
+      await reader.cancel()
+      return null
+    }
+    pieces.push(decoder.decode(value, { stream: true }))
+  }
+  return pieces.join("") + decoder.decode()
+}

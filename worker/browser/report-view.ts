@@ -1,0 +1,108 @@
+import { type Finding, findings, type Line } from "../../src/verify/line.ts"
+import type { Report } from "../../src/verify/verify.ts"
+
+/** Draws a report as elements: words are set as text, never as markup, for they are those of somebody's files. */
+
+const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: string }>> = {
+  equal: { mark: "=", word: "equal" },
+  differs: { mark: "≠", word: "differs" },
+  absent: { mark: "∅", word: "not in these facts" },
+  unchecked: { mark: "?", word: "cannot be checked" },
+}
+
+export function reportView(report: Report): readonly HTMLElement[] {
+  const { identifier, name, status, asOf, factsOf, lines, tally, summary } = report
+  const heading = element("h2", "", tally.differs === 0 ? "Nothing differs" : "Something differs")
+  heading.tabIndex = -1
+  const verdict = tally.differs === 0 ? "done" : "problem"
+  const sum = element("p", `notice ${verdict}`, summary)
+  sum.dataset.summary = ""
+  const about = element(
+    "p",
+    "",
+    `${name} (${identifier}): ${status} on ${asOf}. Held against the facts of ${factsOf.join(" and ")}.`,
+  )
+  const differing = lines.filter(({ finding }) => finding === "differs")
+  const parts = [...new Set(lines.map(({ part }) => part))]
+  return [
+    heading,
+    sum,
+    about,
+    tallyView(report),
+    ...(differing.length === 0 ? [] : partView("What differs", differing)),
+    ...parts.flatMap((part) =>
+      partView(
+        part,
+        lines.filter((line) => line.part === part),
+      ),
+    ),
+  ]
+}
+
+function tallyView({ tally }: Report): HTMLElement {
+  const figures = element("dl", "figures")
+  for (const finding of findings) {
+    const figure = element("div", "")
+    const count = element("dd", "")
+    count.append(element("strong", "", String(tally[finding])))
+    figure.append(element("dt", "", marks[finding].word), count)
+    figures.append(figure)
+  }
+  return figures
+}
+
+const columns = ["Outcome", "Statement", "In the packet", "Recomputed", "How"] as const
+
+function partView(part: string, lines: readonly Line[]): readonly HTMLElement[] {
+  const region = element("section", "region")
+  region.tabIndex = 0
+  region.setAttribute("aria-label", part)
+  const table = element("table", "verified")
+  const head = element("tr", "")
+  for (const column of columns) {
+    const cell = element("th", column === "In the packet" || column === "Recomputed" ? "number" : "", column)
+    cell.setAttribute("scope", "col")
+    head.append(cell)
+  }
+  const top = element("thead", "")
+  top.append(head)
+  const body = element("tbody", "")
+  body.append(...lines.map(rowOf))
+  table.append(top, body)
+  region.append(table)
+  return [element("h3", "", part), region]
+}
+
+function rowOf({ what, finding, stated, recomputed, how }: Line): HTMLElement {
+  const row = element("tr", finding)
+  const { mark, word } = marks[finding]
+  const outcome = element("td", "outcome")
+  const sign = element("span", "mark", mark)
+  sign.setAttribute("aria-hidden", "true")
+  outcome.append(sign, ` ${word}`)
+  const statement = element("th", "name", what)
+  statement.setAttribute("scope", "row")
+  row.append(
+    outcome,
+    statement,
+    element("td", "number", grouped(stated)),
+    element("td", "number", recomputed === null ? "–" : grouped(recomputed)),
+    element("td", "how", how ?? ""),
+  )
+  return row
+}
+
+/** `84711000000` as `84,711,000,000`; what is no number, as it is. */
+export function grouped(text: string): string {
+  if (!/^-?\d{4,}(\.\d+)?$/.test(text)) return text
+  const [whole = "", fraction] = text.split(".")
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ",")
+  return fraction === undefined ? thousands : `${thousands}.${fraction}`
+}
+
+function element(name: string, classes: string, text = ""): HTMLElement {
+  const made = document.createElement(name)
+  if (classes !== "") made.className = classes
+  if (text !== "") made.textContent = text
+  return made
+}

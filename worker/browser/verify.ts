@@ -1,0 +1,141 @@
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { type File as Read, type Report, verifyFiles } from "../../src/verify/verify.ts"
+import { readChosen } from "./chosen-file.ts"
+import { reportView } from "./report-view.ts"
+
+/**
+ * Recomputes a packet in the reader's own browser. Nothing is sent, but for the packet that is asked for by its button.
+ * Built into worker/assets/verify.js by `npm run build:verify`.
+ */
+
+const form = pageElement("recompute", HTMLFormElement)
+const packet = pageElement("packet", HTMLTextAreaElement)
+const packetFile = pageElement("packet-file", HTMLInputElement)
+const facts = pageElement("facts", HTMLInputElement)
+const prices = pageElement("prices", HTMLInputElement)
+const loading = pageElement("load", HTMLFormElement)
+const status = pageElement("verify-status", HTMLElement)
+const results = pageElement("results", HTMLElement)
+
+if (form && packet && packetFile && facts && prices && loading && status && results) {
+  const page = { packet, packetFile, facts, prices, loading, status, results }
+  form.hidden = false
+  loading.hidden = false
+  packetFile.addEventListener("change", () => busy(page, () => takePacket(page)))
+  loading.addEventListener("submit", (event) => {
+    event.preventDefault()
+    void busy(page, () => loadPacket(page))
+  })
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    void busy(page, () => recompute(page))
+  })
+}
+
+interface VerifyPage {
+  readonly packet: HTMLTextAreaElement
+  readonly packetFile: HTMLInputElement
+  readonly facts: HTMLInputElement
+  readonly prices: HTMLInputElement
+  readonly loading: HTMLFormElement
+  readonly status: HTMLElement
+  readonly results: HTMLElement
+}
+
+let isBusy = false
+
+/** One at a time; what came of it is told in words. */
+async function busy(page: VerifyPage, task: () => Promise<Outcome<string, string>>): Promise<void> {
+  if (isBusy) return
+  isBusy = true
+  try {
+    const outcome = await task()
+    say(page, outcome.ok ? outcome.value : outcome.message, outcome.ok ? "done" : "problem")
+  } catch {
+    say(page, "Something went wrong on this page. Reload it and try again.", "problem")
+  } finally {
+    isBusy = false
+  }
+}
+
+function say({ status }: VerifyPage, words: string, kind: "done" | "problem" | "waiting"): void {
+  status.textContent = words
+  status.className = kind === "waiting" ? "hint" : `notice ${kind}`
+}
+
+/** Puts a packet's file into the field, where it can be seen. */
+async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<string, string>> {
+  const [chosen] = packetFile.files ?? []
+  if (chosen === undefined) return answer("")
+  const read = await readChosen(chosen)
+  if (!read.ok) return read
+  packet.value = read.value.text
+  return answer(`The packet is that of ${chosen.name}.`)
+}
+
+/** Asks this service for a packet, as the reader's key or session. */
+async function loadPacket(page: VerifyPage): Promise<Outcome<string, string>> {
+  const fields = new FormData(page.loading)
+  const symbol = String(fields.get("symbol") ?? "").trim()
+  const key = String(fields.get("key") ?? "").trim()
+  if (symbol === "") return refuse("no_symbol", "Name a stock, as AAPL or LON:SHEL.")
+  say(page, `Asking for the packet of ${symbol}.`, "waiting")
+  const response = await answered(`/v1/instruments/${encodeURIComponent(symbol)}/evidence`, key)
+  if (response === null) return refuse("unreachable", "The service does not answer. Try again in a moment.")
+  const text = await response.text()
+  if (!response.ok) return refuse("refused", whyRefused(text, response.status))
+  page.packet.value = text
+  page.packetFile.value = ""
+  return answer(`The packet of ${symbol} is loaded.`)
+}
+
+async function answered(path: string, key: string): Promise<Response | null> {
+  try {
+    return await fetch(path, { headers: key === "" ? {} : { "X-API-Key": key } })
+  } catch {
+    return null
+  }
+}
+
+/** What the service says of its refusal, in its own words. */
+function whyRefused(text: string, code: number): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: { message?: unknown } }
+    if (typeof error?.message === "string") return error.message
+  } catch {
+    // No JSON: something between this page and the service answered.
+  }
+  return `The service answered with status ${code}.`
+}
+
+async function recompute(page: VerifyPage): Promise<Outcome<string, string>> {
+  page.results.replaceChildren()
+  say(page, "Recomputing.", "waiting")
+  const report = await reportOf(page)
+  if (!report.ok) return report
+  const view = reportView(report.value)
+  page.results.replaceChildren(...view)
+  view[0]?.focus()
+  return answer("")
+}
+
+async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<Report, string>> {
+  if (packet.value.trim() === "")
+    return refuse("no_packet", "There is no packet yet: load, choose or paste one.")
+  const chosen = [...(facts.files ?? [])]
+  if (chosen.length === 0) return refuse("no_facts", "Choose the file of facts that the company filed.")
+  const read: Read[] = []
+  for (const file of [...chosen, ...(prices.files ?? [])]) {
+    const outcome = await readChosen(file)
+    if (!outcome.ok) return outcome
+    read.push(outcome.value)
+  }
+  const csv = read[chosen.length] ?? null
+  return verifyFiles({ packet: packet.value, facts: read.slice(0, chosen.length), prices: csv })
+}
+
+/** An element of the page by its name; null where it is another kind of element, or none. */
+function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
+  const found = document.getElementById(id)
+  return found instanceof kind ? found : null
+}
