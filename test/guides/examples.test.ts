@@ -1,0 +1,161 @@
+import { describe, expect, it, test } from "vitest"
+import { readCurl, shellWords } from "../support/guide-curl.ts"
+import { blocksOf, examplesOf } from "../support/guide-examples.ts"
+import { differences, headDifferences, textDifferences } from "../support/guide-match.ts"
+
+/** What runs the examples of the guides (test/running/guides.test.ts) must itself tell right from wrong. */
+
+function kinds(...blocks: readonly (readonly [kind: string, text: string])[]): readonly string[] {
+  const markdown = blocks.map(([kind, text]) => `\`\`\`${kind}\n${text}\n\`\`\`\n`).join("\ntext\n\n")
+  return examplesOf(blocksOf(markdown)).map(({ kind }) => kind)
+}
+
+describe("every fenced block is run, or stranded", () => {
+  it.each([
+    [
+      "curl and its answer",
+      [
+        ["sh", "curl x"],
+        ["json", "{}"],
+      ],
+      ["curl"],
+    ],
+    [
+      "curl, its head and its answer",
+      [
+        ["sh", "curl -i x"],
+        ["http", "HTTP/1.1 200 OK\n\n{}"],
+      ],
+      ["curl"],
+    ],
+    ["curl into a file", [["sh", "curl x -o packet.json"]], ["curl"]],
+    [
+      "a program and what it prints",
+      [
+        ["ts", "1"],
+        ["text", "1"],
+      ],
+      ["program"],
+    ],
+    [
+      "a command of npm and what it prints",
+      [
+        ["sh npm", "npm run x"],
+        ["text", "1"],
+      ],
+      ["npm"],
+    ],
+    ["curl without an answer", [["sh", "curl x"]], ["stranded"]],
+    ["an answer without a question", [["json", "{}"]], ["stranded"]],
+    [
+      "a program that prints nothing",
+      [
+        ["ts", "1"],
+        ["json", "{}"],
+      ],
+      ["stranded", "stranded"],
+    ],
+    ["a block of no kind", [["", "x"]], ["stranded"]],
+    ["one that cannot be run", [["console", "x"]], ["stranded"]],
+  ] as const)("%s", (_what, blocks, expected) => {
+    expect(kinds(...blocks)).toEqual(expected)
+  })
+
+  test("a fence that is never closed is no block", () => {
+    expect(() => blocksOf("```sh\ncurl x\n")).toThrow("line 1")
+  })
+})
+
+describe("a command is read as a shell reads it", () => {
+  const variables = { QISTAS_KEY: "k1" }
+  it.each([
+    [`curl -H "X-API-Key: $QISTAS_KEY" http://a/b`, ["curl", "-H", "X-API-Key: k1", "http://a/b"]],
+    [`curl -d '{"a": "$QISTAS_KEY"}' x`, ["curl", "-d", '{"a": "$QISTAS_KEY"}', "x"]],
+    ["curl \\\n  -s x\n", ["curl", "-s", "x"]],
+    [`curl "a\\"b" c''d`, ["curl", 'a"b', "cd"]],
+  ])("%s", (command, words) => {
+    expect(shellWords(command, variables)).toEqual(words)
+  })
+
+  it.each(["curl a | jq .", "curl a; curl b", "curl a\ncurl b", "curl $OTHER", "curl a?b=1&c=2", "curl 'a"])(
+    "no: %s",
+    (command) => {
+      expect(() => shellWords(command, variables)).toThrow()
+    },
+  )
+
+  it.each([
+    ["curl http://a", { method: "GET", body: null, headers: [] }],
+    [
+      "curl -X POST -H 'content-type: application/json' -d '{}' http://a",
+      { method: "POST", body: "{}", headers: [["content-type", "application/json"]] },
+    ],
+    [
+      "curl http://a --data x",
+      { method: "POST", body: "x", headers: [["Content-Type", "application/x-www-form-urlencoded"]] },
+    ],
+    ["curl -i -s http://a", { method: "GET", isHeadShown: true }],
+  ])("%s", (command, request) => {
+    expect(readCurl(command, {})).toMatchObject(request)
+  })
+
+  it.each([
+    "curl",
+    "curl --insecure http://a",
+    "curl http://a http://b",
+    "curl http://a -H",
+    "wget http://a",
+  ])("no: %s", (command) => {
+    expect(() => readCurl(command, {})).toThrow()
+  })
+})
+
+describe("what is shown is held against what is answered", () => {
+  const answered = { a: 1, b: { c: "text", d: null }, list: [{ e: 1 }, { e: 2 }] }
+  it.each<[what: string, shown: unknown]>([
+    ["the whole", answered],
+    ["a value left open", { ...answered, a: "..." }],
+    ["more fields", { a: 1, "...": "..." }],
+    ["the beginning of a text", { "...": "...", b: { c: "te...", d: null } }],
+    ["more elements", { "...": "...", list: [{ e: 1 }, "..."] }],
+    ["no more elements than shown", { "...": "...", list: [{ e: 1 }, { e: 2 }, "..."] }],
+  ])("as shown: %s", (_what, shown) => {
+    expect(differences(shown, answered)).toEqual([])
+  })
+
+  it.each<[what: string, shown: unknown, at: string]>([
+    ["a wrong figure", { ...answered, a: 1.01 }, "answer.a is 1"],
+    ["a figure as text", { ...answered, a: "1" }, "answer.a is 1"],
+    ["a wrong figure within", { "...": "...", list: [{ e: 1 }, { e: 3 }] }, "answer.list[1].e is 2"],
+    ["a field that is not there", { "...": "...", z: "..." }, "answer.z is missing"],
+    ["a field that is not shown", { a: 1, b: answered.b }, "answer.list is not shown"],
+    ["an element too few", { "...": "...", list: [{ e: 1 }] }, "answer.list has 2 elements"],
+    ["an element too many", { "...": "...", list: [{ e: 1 }, { e: 2 }, { e: 3 }] }, "answer.list has 2"],
+    ["zero for what is not known", { "...": "...", b: { c: "text", d: 0 } }, "answer.b.d is null"],
+    ["another text", { "...": "...", b: { c: "tex", d: null } }, 'answer.b.c is "text"'],
+  ])("not as shown: %s", (_what, shown, at) => {
+    expect(differences(shown, answered).join("\n")).toContain(at)
+  })
+
+  it.each([
+    ["a\nb", "a\nb\n", true],
+    ["a ... c", "a b c", true],
+    ["a\n...", "a\nb\nc", true],
+    ["...\nc", "a\nb\nc", true],
+    ["0.2032", "0.2033", false],
+    ["0.2", "032", false],
+    ["a", "a\nb", false],
+  ])("%j of %j: %s", (shown, printed, isSame) => {
+    expect(textDifferences(shown, printed).length === 0).toBe(isSame)
+  })
+
+  it("the head: status and headers", () => {
+    const header = (name: string) => (name === "X-RateLimit-Limit" ? "500" : null)
+    expect(headDifferences(["HTTP/1.1 200 OK", "X-RateLimit-Limit: 500", "..."], 200, header)).toEqual([])
+    expect(headDifferences(["HTTP/1.1 200 OK", "X-RateLimit-Limit: 50"], 200, header)).toHaveLength(1)
+    expect(headDifferences(["HTTP/1.1 404 Not Found"], 200, header)).toHaveLength(1)
+    expect(headDifferences(["HTTP/1.1 200 OK", "Retry-After: ..."], 200, header)).toEqual([
+      "Retry-After is missing",
+    ])
+  })
+})

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { type Block, blocksOf, type Example, examplesOf } from "../support/guide-examples.ts"
+import { newReader, type Reader, run } from "../support/guide-runner.ts"
+
+/** Every example of the guides and of the README is run, against the service that `npm start` gives. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const guides = readdirSync(join(root, "docs/guide"))
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/guide/${name}`)
+
+/** Blocks that nothing can run, by guide and first line, each with the reason. */
+const notRun: readonly (readonly [guide: string, firstLine: string, reason: string])[] = []
+
+function isRun(guide: string, { text }: Block): boolean {
+  return !notRun.some(([file, firstLine]) => file === guide && text.split("\n")[0] === firstLine)
+}
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-guides-"))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each(guides)("%s", (guide) => {
+  const blocks = blocksOf(readFileSync(join(root, guide), "utf8")).filter((block) => isRun(guide, block))
+  let reader: Reader
+
+  beforeAll(async () => {
+    reader = await newReader(inject("service"), folder)
+  })
+
+  test.runIf(blocks.length === 0)("has no example", () => {
+    expect(blocks).toEqual([])
+  })
+
+  test.each(examplesOf(blocks).map((example) => [`line ${example.line}: ${example.kind}`, example] as const))(
+    "%s",
+    async (_where, example) => {
+      expect(await run(example, reader)).toEqual([])
+    },
+  )
+})
+
+describe("README.md", () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8")
+  let reader: Reader
+
+  beforeAll(async () => {
+    reader = await newReader(inject("service"), folder)
+  })
+
+  test("its curl line answers what stands under it", async () => {
+    const [command = ""] = readme.match(/(?<=^ {4})curl .*$/m) ?? []
+    const [answer] = blocksOf(readme).filter(({ kind }) => kind === "json")
+    const example: Example = {
+      kind: "curl",
+      line: 0,
+      command: command.replace("qistas_sandbox_...", reader.sandboxKey),
+      answer: { head: null, body: JSON.parse(answer?.text ?? "") },
+    }
+    expect(await run(example, reader)).toEqual([])
+  })
+
+  test("its lines of TypeScript run, with a key", async () => {
+    const [lines] = blocksOf(readme).filter(({ kind }) => kind === "ts")
+    const program = `const key = "${reader.liveKey}"\n${lines?.text.replace("http://127.0.0.1:8787", reader.origin)}`
+    expect(await run({ kind: "program", line: 0, program, prints: "pending" }, reader)).toEqual([])
+  })
+
+  test("it has no other block", () => {
+    expect(blocksOf(readme).map(({ kind }) => kind)).toEqual(["json", "ts"])
+  })
+})

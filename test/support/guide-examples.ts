@@ -1,0 +1,84 @@
+/** The examples of a guide: what its fenced blocks ask for, and what the guide says is answered. */
+
+export interface Block {
+  /** What stands behind the fence: `sh`, `json`, `sh npm`. */
+  readonly kind: string
+  readonly text: string
+  /** Line of the opening fence, from 1. */
+  readonly line: number
+}
+
+export type Example =
+  | { readonly kind: "curl"; readonly line: number; readonly command: string; readonly answer: Answer }
+  | { readonly kind: "program"; readonly line: number; readonly program: string; readonly prints: string }
+  | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
+  /** No rule runs it. */
+  | { readonly kind: "stranded"; readonly line: number; readonly block: Block }
+
+/** What a guide shows of an answer: the head where curl was asked for it, and the body. */
+export interface Answer {
+  readonly head: readonly string[] | null
+  /** Null where the body goes into a file. */
+  readonly body: unknown
+}
+
+const fence = /^( {0,3})(`{3,}|~{3,})\s*(.*)$/
+
+/** Every fenced block of a text, in its order. A fence that is never closed throws. */
+export function blocksOf(markdown: string): readonly Block[] {
+  const blocks: Block[] = []
+  const lines = markdown.split("\n")
+  for (let at = 0; at < lines.length; at++) {
+    const [, , mark, kind] = fence.exec(lines[at] ?? "") ?? []
+    if (mark === undefined || kind === undefined) continue
+    const end = lines.findIndex((line, later) => later > at && line.trim() === mark)
+    if (end < 0) throw new Error(`the fence in line ${at + 1} is never closed`)
+    blocks.push({ kind: kind.trim(), text: lines.slice(at + 1, end).join("\n"), line: at + 1 })
+    at = end
+  }
+  return blocks
+}
+
+/**
+ * Pairs what is asked with what is answered: `sh` (one curl command) with the `json`, or with `-i` the `http`, behind it;
+ * `ts` (a whole program) and `sh npm` with the `text` behind it. Everything else is stranded.
+ */
+export function examplesOf(blocks: readonly Block[]): readonly Example[] {
+  const examples: Example[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const [block, next] = [blocks[at], blocks[at + 1]]
+    if (block === undefined) continue
+    const example = exampleOf(block, next)
+    examples.push(example)
+    if (example.kind !== "stranded" && !isAlone(block)) at++
+  }
+  return examples
+}
+
+function exampleOf(block: Block, next: Block | undefined): Example {
+  const { line, text } = block
+  if (isAlone(block)) return { kind: "curl", line, command: text, answer: { head: null, body: null } }
+  if (block.kind === "sh" && next?.kind === "json") {
+    return { kind: "curl", line, command: text, answer: { head: null, body: JSON.parse(next.text) } }
+  }
+  if (block.kind === "sh" && next?.kind === "http") {
+    return { kind: "curl", line, command: text, answer: headed(next.text) }
+  }
+  if (block.kind === "ts" && next?.kind === "text") {
+    return { kind: "program", line, program: text, prints: next.text }
+  }
+  if (block.kind === "sh npm" && next?.kind === "text") {
+    return { kind: "npm", line, command: text, prints: next.text }
+  }
+  return { kind: "stranded", line, block }
+}
+
+/** A body that goes into a file is not shown. */
+function isAlone({ kind, text }: Block): boolean {
+  return kind === "sh" && /\s(-o|--output) \S+/.test(text)
+}
+
+function headed(text: string): Answer {
+  const [head = "", ...body] = text.split("\n\n")
+  return { head: head.split("\n"), body: body.length === 0 ? "..." : JSON.parse(body.join("\n\n")) }
+}
