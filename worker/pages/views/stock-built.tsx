@@ -22,7 +22,7 @@ export function Built({ entry, currency }: { readonly entry: RatioEntry; readonl
         {metric.denominator.value === null ? null : (
           <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
         )}
-        <h4>The division</h4>
+        <h3>The division</h3>
         <p class="division">{divisionWords(entry)}</p>
         {metric.note === undefined ? null : <p class="small wrap">{metric.note}</p>}
         {strategies.length === 0 ? null : <p class="small">Figures read as: {strategies.join("; ")}.</p>}
@@ -36,7 +36,7 @@ function Numerator({ entry, currency }: { readonly entry: RatioEntry; readonly c
   const parts = partsOf(entry)
   return (
     <>
-      <h4>Above the line: {label.toLowerCase()}</h4>
+      <h3>Above the line: {label.toLowerCase()}</h3>
       {parts.length === 0 ? null : (
         <TableRegion label={`What ${label} is made of: ${screenTitles[entry.name]}`}>
           <table>
@@ -115,7 +115,7 @@ function Denominator(props: {
   const countFiled = filed?.raw_values.shares_outstanding
   return (
     <>
-      <h4>Below the line: {label.toLowerCase()}</h4>
+      <h3>Below the line: {label.toLowerCase()}</h3>
       {shares === undefined || price === undefined ? null : (
         <>
           <p>

@@ -49,8 +49,8 @@ export function StockHead({ compliance, overview, linksListings }: StockHeadMode
           <>
             <dt>Confidence</dt>
             <dd>
-              {printExact(determination.confidence, 2)} of 1, from{" "}
-              <a href="#confidence">what raises and lowers it</a>
+              {printExact(determination.confidence, 2)} of 1 (
+              <a href="#confidence">what raises and lowers it</a>)
             </dd>
           </>
         )}
@@ -107,7 +107,8 @@ export function verdictSentence({ determination, screens, methodology }: Complia
     if (status === "compliant") return `Every criterion of ${standard} for a vehicle of its kind passes.`
     return `It fails ${failed.length} of ${criteria.length} criteria of ${standard}: ${failed.join("; ")}.`
   }
-  if (status === "compliant") return `The business is permissible and every ratio is within its limit.`
+  if (status === "compliant")
+    return "Every screen passes: the business is permissible, and no ratio is above its limit."
   const failures = screens === null ? [] : failuresOf(screens)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }

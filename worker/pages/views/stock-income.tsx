@@ -127,6 +127,7 @@ const barHeight = 26
 function PartsBar({ permissible, prohibited }: Shares) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = Math.round(share * 100) / 100
+  const before = Math.round((100 - across) * 100) / 100
   const sentence = `Bar: ${printExact(permissible, 2)}% of revenue is permissible, ${printExact(prohibited, 2)}% prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
@@ -142,15 +143,9 @@ function PartsBar({ permissible, prohibited }: Shares) {
           <rect class="over-line" width="3" height="7" />
         </pattern>
       </defs>
-      <rect class="within" x="0" y="0" width={`${100 - across}%`} height={barHeight} />
+      <rect class="within" x="0" y="0" width={`${before}%`} height={barHeight} />
       {across === 0 ? null : (
-        <rect
-          x={`${100 - across}%`}
-          y="0"
-          width={`${across}%`}
-          height={barHeight}
-          fill="url(#revenue-over)"
-        />
+        <rect x={`${before}%`} y="0" width={`${across}%`} height={barHeight} fill="url(#revenue-over)" />
       )}
       <rect class="edge" x="0" y="0" width="100%" height={barHeight} />
     </svg>

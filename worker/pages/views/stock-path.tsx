@@ -164,6 +164,6 @@ function PastTable({
 function verdictWords({ status, withheld, changed }: HistoryEntry): string {
   const name =
     status === "pending" ? verdictNames[withheld === null ? "pending" : "withheld"] : verdictNames[status]
-  const because = withheld === null ? "" : `, because ${withheldWords[withheld].because}`
-  return `${name}${because}${changed ? " (changed)" : ""}`
+  const reason = withheld === null ? "" : `: ${withheldWords[withheld].short}`
+  return `${name}${reason}${changed ? " (changed)" : ""}`
 }

@@ -37,7 +37,7 @@ function Criterion({ criterion }: { readonly criterion: StructuralScreen["criter
       ) : (
         <blockquote>
           {passages.map((passage) => (
-            <p key={passage}>“{passage}”</p>
+            <p key={passage}>{passage}</p>
           ))}
         </blockquote>
       )}

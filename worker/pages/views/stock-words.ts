@@ -36,6 +36,8 @@ export const clauses: Readonly<Record<ScreenName, string>> = {
 }
 
 interface WithheldWords {
+  /** Beside "Withheld", where there is little room. */
+  readonly short: string
   /** Follows "No verdict is given, because". */
   readonly because: string
   /** What would bring a verdict. */
@@ -44,22 +46,27 @@ interface WithheldWords {
 
 export const withheldWords: Readonly<Record<WithheldReason, WithheldWords>> = {
   screen_unresolved: {
+    short: "a screen is open",
     because: "at least one screen can be settled neither way by what has been filed",
     settles: "A report that states what is missing, or a sourced bound on it that decides the screen.",
   },
   market_cap_unavailable: {
+    short: "no market capitalisation",
     because: "the market capitalisation, which two screens divide by, cannot be told",
     settles: "A share count that can be trusted, and a recent close of the share.",
   },
   filings_stale: {
+    short: "reports too old",
     because: "the newest report with figures is too old to judge the company by",
     settles: "A newer annual or quarterly report to the SEC with tagged figures.",
   },
   currency_unresolved: {
+    short: "currency not settled",
     because: "figures and share price cannot be brought into one currency, or to one kind of share",
     settles: "An exchange rate for the day, or the number of shares that one depositary receipt stands for.",
   },
   no_filings: {
+    short: "no reports",
     because: "no report with tagged figures is known",
     settles: "An annual or quarterly report to the SEC with tagged figures.",
   },

@@ -7,7 +7,6 @@ import { StockFilings } from "./stock-filings.tsx"
 import { previewOf, StockHead } from "./stock-head.tsx"
 import { StockRevenue } from "./stock-income.tsx"
 import { StockMaking } from "./stock-making.tsx"
-import { Part } from "./stock-parts.tsx"
 import { StockPath } from "./stock-path.tsx"
 import { StockPurification } from "./stock-purification.tsx"
 import { StockScreens } from "./stock-screens.tsx"
@@ -52,11 +51,11 @@ function Analysed(model: StockPageModel) {
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {screens === null ? null : <Screens screens={screens} />}
-      {determination.withheld !== null || determination.explanation === null ? null : (
-        <Part id="explanation" title="In words">
-          <p class="wrap">{determination.explanation}</p>
-        </Part>
+      {screens === null ? null : (
+        <>
+          <Explanation explanation={determination.explanation} isLong={screens.structural !== undefined} />
+          <Screens screens={screens} />
+        </>
       )}
       {screens?.structural === undefined ? (
         <>
@@ -81,5 +80,18 @@ function Screens({ screens }: { readonly screens: NonNullable<StockPageModel["co
     <StockScreens screens={screens} />
   ) : (
     <StockStructure structural={screens.structural} />
+  )
+}
+
+/** A verdict on structure names every document in one sentence: that unfolds. */
+function Explanation(props: { readonly explanation: string | null; readonly isLong: boolean }) {
+  const { explanation, isLong } = props
+  if (explanation === null) return null
+  if (!isLong) return <p class="wrap explanation">{explanation}</p>
+  return (
+    <details>
+      <summary>The verdict in full, with every document it quotes</summary>
+      <p class="wrap">{explanation}</p>
+    </details>
   )
 }
