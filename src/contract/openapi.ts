@@ -46,6 +46,7 @@ export interface Operation {
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, unknown>>
+  readonly externalDocs: { readonly url: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
@@ -109,6 +110,7 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
       description,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
+    externalDocs: { url: "/docs", description: "Reference, guides and examples that run" },
     servers: [{ url: "/v1" }],
     tags: Object.entries(tagDescriptions).map(([name, text]) => ({ name, description: text })),
     security: [{ apiKey: [] }, { session: [] }],

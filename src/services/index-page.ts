@@ -27,6 +27,8 @@ const page: IndexPage = {
     openapi_json: documents.openapiJson.path,
     openapi_yaml: documents.openapiYaml.path,
     methodologies: endpoints.methodologies.path,
+    // The pages stand beside the base address, not under it.
+    docs: "/../docs",
   },
 }
 

@@ -4,6 +4,7 @@ import type { OpenApiDocument } from "../../src/contract/openapi.ts"
 export const released = {
   openapi: "3.1.0",
   info: {},
+  externalDocs: { url: "/docs", description: "" },
   servers: [{ url: "/v1" }],
   tags: [],
   security: [{ apiKey: [] }],
