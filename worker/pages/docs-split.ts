@@ -1,0 +1,40 @@
+import type { GuidePage } from "./docs-page.ts"
+import { type Block, type Heading, type MarkdownDocument, plainText, summaryOf } from "./markdown.ts"
+
+/**
+ * A guide as several pages: the first has everything before its second section, each further section is a page of its own,
+ * named after its heading.
+ */
+export function splitGuide(slug: string, document: MarkdownDocument): readonly GuidePage[] {
+  const { title, summary, blocks } = document
+  const [, second, ...others] = blocks.flatMap((block, index) => (isSection(block) ? [index] : []))
+  const first = { slug, title, summary, blocks: blocks.slice(0, second), continues: null }
+  if (second === undefined) return [first]
+  const starts = [second, ...others]
+  return [
+    first,
+    ...starts.flatMap((start, index) => continuation(slug, blocks.slice(start, starts[index + 1]))),
+  ]
+}
+
+/** Where the page of a section is. */
+export function slugOfSection(slug: string, { id }: Heading): string {
+  return `${slug}-${id}`
+}
+
+function continuation(slug: string, [heading, ...blocks]: readonly Block[]): readonly GuidePage[] {
+  if (heading === undefined || !isSection(heading)) return []
+  return [
+    {
+      slug: slugOfSection(slug, heading),
+      title: plainText(heading.children),
+      summary: summaryOf(blocks),
+      blocks,
+      continues: slug,
+    },
+  ]
+}
+
+function isSection(block: Block): block is Heading {
+  return block.kind === "heading" && block.depth === 2
+}
