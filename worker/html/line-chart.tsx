@@ -33,7 +33,10 @@ const acrossUnits = 1000
 const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
-/** Figures over time as lines, each with a marker and a dash of its own, so that no colour need be told apart. */
+/**
+ * Figures over time as lines, each with a marker and a dash of its own, so that no colour need be told apart. Where two
+ * are equal both show: dashes lie over the whole line, the smaller markers over the larger.
+ */
 export function LineChart({ caption, sentence, labels, series, limit, format, bounds }: LineChartModel) {
   const values = series.flatMap((line) => line.values).filter((value) => value !== null)
   const scale = scaleOf(values, limit?.value ?? null, bounds ?? null)
@@ -50,9 +53,11 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
           <Lines series={series} scale={scale} />
           <Labels labels={labels} />
           {limit === null ? null : <LimitLine {...limit} scale={scale} />}
-          {series.map((line, index) => (
-            <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
-          ))}
+          {series
+            .map((line, index) => (
+              <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
+            ))
+            .toReversed()}
           {values.length === 0 ? (
             <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
               no figure is known

@@ -4,6 +4,7 @@ import { fundPath, type HitModel, hitOf, stockPath, verdictOf, weighedWords } fr
 import { renderPage } from "../html/page.tsx"
 import { ask } from "./ask.ts"
 import type { AskedPage, Show } from "./asked.ts"
+import { sandboxSet } from "./home-sandbox.ts"
 import { showJson, showPage } from "./reply.ts"
 import { addressOf } from "./views/frame.tsx"
 import { type Examples, HomePage } from "./views/home.tsx"
@@ -75,22 +76,6 @@ function refusePage(model: Omit<SearchModel, "found">): Response {
 function refuseJson(problem: string): Response {
   return Response.json({ problem }, { status: 400 })
 }
-
-/** The sandbox of the starter universe (data/sandbox.tsv), which anybody may look at. */
-export const sandboxSet: readonly string[] = [
-  "AAPL",
-  "FHB",
-  "KMB",
-  "LYFT",
-  "MCRI",
-  "NVDA",
-  "TSM",
-  "UAA",
-  "VIR",
-  "WMT",
-  "IJR",
-  "SPUS",
-]
 
 /** The sandbox by verdict, as the services tell it today; what this service does not list is left out. */
 async function examplesFor(asked: AskedPage): Promise<Examples> {

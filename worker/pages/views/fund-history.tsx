@@ -1,3 +1,4 @@
+import { dayOf } from "../../../src/access/window.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { printPercent } from "../../html/amounts.ts"
 import { Day, printCount, printDay } from "../../html/figures.tsx"
@@ -18,7 +19,9 @@ export interface FundPast {
 export function FundHistory({ symbol, until, points }: FundPast) {
   return (
     <section aria-labelledby="history">
-      <h2 id="history">Purity over the past year</h2>
+      <h2 id="history">
+        {until === null ? "Purity over the past year" : `Purity in the year up to ${printDay(until)}`}
+      </h2>
       {points.length === 0 ? (
         <p>
           {until === null
@@ -41,16 +44,16 @@ export function FundHistory({ symbol, until, points }: FundPast) {
 
 function Weighed({ points }: { readonly points: readonly PurityPoint[] }) {
   const shown = spread(points)
-  const drawn = shown.filter((point) => point !== null)
+  const drawn = shown.map(({ point }) => point).filter((point) => point !== null)
   return (
     <>
       <LineChart
         caption={`Percent of the fund's weight, ${spanOf(points)}`}
         sentence={sentenceOf(points)}
-        labels={labelsOf(shown)}
+        labels={shown.map(({ label }) => label)}
         series={[
-          { name: "Compliant", values: shown.map((point) => point?.purity_percentage ?? null) },
-          { name: "With a verdict", values: shown.map((point) => point?.screened_percentage ?? null) },
+          { name: "Compliant", values: shown.map(({ point }) => point?.purity_percentage ?? null) },
+          { name: "With a verdict", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
         ]}
         limit={null}
         format={printPercent}
@@ -73,24 +76,27 @@ const daysMax = 60
 const week = 7
 const dayMilliseconds = 86_400_000
 
-/** The days as they are while they are few and near each other; else the last of each week, null for a week without one. */
-function spread(points: readonly PurityPoint[]): readonly (PurityPoint | null)[] {
-  const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
-  const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
-  if (points.length <= daysMax && isNear) return points
-  const [first = 0] = days
-  const last = days.at(-1) ?? first
-  const weeks = Math.floor((last - first) / week) + 1
-  const lastOf: (PurityPoint | null)[] = Array.from({ length: weeks }, () => null)
-  points.forEach((point, index) => {
-    lastOf[weeks - 1 - Math.floor((last - (days[index] ?? last)) / week)] = point
-  })
-  return lastOf
+interface Drawn {
+  readonly label: string
+  /** Null for a week in which nothing was weighed. */
+  readonly point: PurityPoint | null
 }
 
-/** A week without a weighing has no day to name. */
-function labelsOf(shown: readonly (PurityPoint | null)[]): readonly string[] {
-  return shown.map((point) => (point === null ? "" : printDay(point.date)))
+/** The days as they are while they are few and near each other; else the last of each week. */
+function spread(points: readonly PurityPoint[]): readonly Drawn[] {
+  const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
+  const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
+  if (points.length <= daysMax && isNear) {
+    return points.map((point) => ({ label: printDay(point.date), point }))
+  }
+  const last = days.at(-1) ?? 0
+  const weeks = Math.floor((last - (days[0] ?? last)) / week) + 1
+  const lastOf = new Map(points.map((point, at) => [Math.floor((last - (days[at] ?? last)) / week), point]))
+  return Array.from({ length: weeks }, (_, index) => {
+    const weeksAgo = weeks - 1 - index
+    const point = lastOf.get(weeksAgo) ?? null
+    return { label: printDay(point?.date ?? dayOf((last - weeksAgo * week) * dayMilliseconds)), point }
+  })
 }
 
 function spanOf(points: readonly PurityPoint[]): string {

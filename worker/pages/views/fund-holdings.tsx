@@ -35,11 +35,11 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
           ? ""
           : " The pages of most of these stocks open to readers on a plan that covers all."}
       </p>
-      <TableRegion label={title}>
+      <TableRegion label="Holdings by weight">
         <table>
           <thead>
             <tr>
-              <th scope="col" class="number">
+              <th scope="col" class="number rank">
                 Rank
               </th>
               <th scope="col">Holding</th>
@@ -65,7 +65,7 @@ function Holding({ holding }: { readonly holding: EtfHolding }) {
   const path = pathOf(holding)
   return (
     <tr>
-      <td class="number">{rank}</td>
+      <td class="number rank">{rank}</td>
       <th scope="row" class="name">
         {path === null ? name : <a href={path}>{name}</a>}
         {symbol === null ? null : <span class="small block">{symbol}</span>}

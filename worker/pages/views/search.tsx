@@ -48,7 +48,7 @@ function FoundSection({ text, found: { total, hits } }: { readonly text: string;
       <section aria-labelledby="found">
         <h2 id="found">Nothing found</h2>
         <p class="wrap">
-          Nothing matches “{text}”. Try a ticker, or the first letters of each word of the name.{" "}
+          Nothing matches “<bdi>{text}</bdi>”. Try a ticker, or the first letters of each word of the name.{" "}
           <a href="/docs/identifiers">How tickers of other markets are written</a>.
         </p>
       </section>
