@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it, test } from "vitest"
+import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../src/access/plans.ts"
+import { errorCodes, statusOfError } from "../../src/contract/errors.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "../../src/contract/etf-holdings.ts"
+import { evidence } from "../../src/contract/evidence.ts"
+import { bodyBytesMax } from "../../src/contract/parameters.ts"
+import { historyPeriods } from "../../src/contract/purity-history.ts"
+import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
+import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../src/contract/search.ts"
+import { readPrefix, venues } from "../../src/identifiers/venues.ts"
+import { segmentImpacts, significances } from "../../src/screening/activities-segments.ts"
+import { driverCodes } from "../../src/screening/stability.ts"
+import { instrumentTypes, wrappers } from "../../src/screening/structures/dossier.ts"
+import {
+  analysisStatuses,
+  badgeColors,
+  fundStatuses,
+  severities,
+  stabilityRatings,
+  withheldReasons,
+} from "../../src/vocabulary.ts"
+
+/** What the guides say of limits, codes and names is what the declarations say. Their examples are run elsewhere. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const folder = join(root, "docs/guide")
+const names = readdirSync(folder)
+const guide = (name: string) => readFileSync(join(folder, name), "utf8")
+
+function missing(name: string, texts: readonly string[]): readonly string[] {
+  const text = guide(name)
+  return texts.filter((each) => !text.includes(each))
+}
+
+const grouped = (value: number) => value.toLocaleString("en-US")
+
+function planRow(scope: string, { requestsPerDay, requestsPerMinute, packetsPerMonth }: Limits): string {
+  const packets = packetsPerMonth === null ? "unlimited" : grouped(packetsPerMonth)
+  return `| ${scope} | ${grouped(requestsPerDay)} | ${grouped(requestsPerMinute)} | ${packets} |`
+}
+
+describe("pagination and limits", () => {
+  it.each([
+    ["what a plan allows", planRow("sandbox", sandboxLimits)],
+    ["Plus", planRow("Plus", planLimits.plus)],
+    ["enterprise", planRow("enterprise", planLimits.enterprise)],
+    ["an address, every request", `| every request | ${ipLimitsPerMinute.any} |`],
+    ["an address, discovery", `\`/v1/openapi.yaml\`) | ${ipLimitsPerMinute.discovery} |`],
+    ["an address, pages", `| pages | ${ipLimitsPerMinute.pages} |`],
+    ["pages of a screen", `| \`POST /screen\` | 1 to ${screenLimitMax} | ${screenLimitDefault} |`],
+    ["pages of holdings", `/holdings\` | 1 to ${holdingsLimitMax} | ${holdingsLimitDefault} |`],
+    ["search", `| \`GET /search\` | 1 to ${searchLimitMax} | ${searchLimitDefault} |`],
+    ["symbols", `| \`symbols\` of \`POST /screen\` | ${symbolsMax} |`],
+    ["search text", `| search text | ${searchTextMax} characters |`],
+    ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
+  ])("%s", (_what, row) => {
+    expect(missing("pagination-and-limits.md", [row])).toEqual([])
+  })
+})
+
+test("errors: each code with its status", () => {
+  const rows = errorCodes.map((code) => `| ${statusOfError[code]} | \`${code}\` |`)
+  expect(missing("errors.md", rows)).toEqual([])
+})
+
+describe("identifiers", () => {
+  test("each venue with its prefix and country", () => {
+    const rows = venues.map(({ prefix, name, countryCode }) => `| \`${prefix}\` | ${name} | ${countryCode} |`)
+    expect(missing("identifiers.md", rows)).toEqual([])
+  })
+
+  test("each other spelling stands for what the guide says", () => {
+    const [line = ""] = guide("identifiers.md").match(/^Other spellings: .*$/m) ?? []
+    const [others = "", us = ""] = line.split("US venues as a prefix:")
+    const told = [...others.matchAll(/`(\w+)` for `(\w+)`/g)].map(([, spelling = "", prefix]) => [
+      spelling,
+      prefix,
+    ])
+    expect(told.length).toBeGreaterThan(10)
+    expect(told.map(([spelling = ""]) => [spelling, readPrefix(spelling)])).toEqual(told)
+    const american = [...us.matchAll(/`(\w+)`/g)].map(([, spelling = ""]) => readPrefix(spelling))
+    expect(new Set(american)).toEqual(new Set(["US"]))
+  })
+})
+
+describe("open fields: every value of", () => {
+  it.each([
+    ["reasons to withhold", withheldReasons],
+    ["stability ratings", stabilityRatings],
+    ["severities", severities],
+    ["drivers", driverCodes],
+    ["analysis statuses", analysisStatuses],
+    ["fund statuses", fundStatuses],
+    ["badges", badgeColors],
+    ["impacts of a segment", segmentImpacts],
+    ["significances", significances],
+    ["instrument types", instrumentTypes],
+    ["wrappers", wrappers],
+    ["periods", historyPeriods],
+  ])("%s", (_what, values) => {
+    expect(
+      missing(
+        "open-fields.md",
+        values.map((value) => `\`${value}\``),
+      ),
+    ).toEqual([])
+  })
+
+  test("what each plan allows", () => {
+    const told = [sandboxLimits, planLimits.plus, planLimits.enterprise]
+      .map(({ requestsPerDay, requestsPerMinute, packetsPerMonth }) =>
+        [requestsPerDay, requestsPerMinute, packetsPerMonth]
+          .map((limit) => (limit === null ? "unlimited" : grouped(limit)))
+          .join(", "),
+      )
+      .join("; ")
+    const [sandbox = "", plus = "", enterprise = ""] = told.split("; ")
+    const row = `Sandbox scope ${sandbox}; Plus ${plus}; enterprise ${enterprise}.`
+    expect(missing("open-fields.md", [row])).toEqual([])
+  })
+})
+
+test("the sandbox is the one that ships", () => {
+  const symbols = readFileSync(join(root, "data/sandbox.tsv"), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => `\`${line.split("\t")[0]}\``)
+  expect(symbols).toHaveLength(12)
+  expect(missing("quick-start.md", symbols)).toEqual([])
+  expect(missing("open-fields.md", symbols)).toEqual([])
+})
+
+test("each field of a packet is told", () => {
+  const fields = Object.keys(evidence.shape).filter(
+    (field) => field !== "instrument" && field !== "methodology",
+  )
+  const text = guide("evidence-packet.md")
+  expect(fields.filter((field) => !text.includes(`\`${field}`))).toEqual([])
+})
+
+describe.each(names)("%s", (name) => {
+  test("opens with a heading and a sentence", () => {
+    expect(guide(name)).toMatch(/^# .+\n\n[A-Z].+\.\n/)
+  })
+
+  test("links to guides that are there", () => {
+    const targets = [...guide(name).matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target)
+    const local = targets.filter((target) => !target.startsWith("https://") && !target.startsWith("#"))
+    const known = [...names, "methodology.md"]
+    expect(local.filter((target) => !known.includes(target.replace(/#.*$/, "")))).toEqual([])
+  })
+})
