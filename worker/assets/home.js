@@ -14,6 +14,8 @@ const list = document.createElement("ul")
 const kept = new Map()
 
 let offered = []
+/** The text that what is offered was found for. */
+let offeredFor = ""
 let chosen = -1
 let timer = 0
 let asking = null
@@ -67,7 +69,13 @@ function stop() {
 
 async function offer(text) {
   const answer = kept.get(text) ?? (await ask(text))
-  if (answer === null || field.value.trim() !== text || document.activeElement !== field) return
+  if (field.value.trim() !== text || document.activeElement !== field) return
+  if (answer === null) {
+    const wait = quietUntil - Date.now()
+    if (wait > 0) timer = setTimeout(() => offer(text), wait)
+    return
+  }
+  offeredFor = text
   show(answer.hits)
   say(countOf(answer))
 }
@@ -180,7 +188,7 @@ function pressed(event) {
 }
 
 function reopen() {
-  if (field.value.trim() === "") return
+  if (field.value.trim() !== offeredFor) return
   list.hidden = false
   field.setAttribute("aria-expanded", "true")
   choose(0)
