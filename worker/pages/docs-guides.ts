@@ -7,6 +7,7 @@ import paginationAndLimits from "../../docs/guide/pagination-and-limits.md" with
 import quickStart from "../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../docs/guide/recompute.md" with { type: "text" }
 import versioning from "../../docs/guide/versioning.md" with { type: "text" }
+import { methodologyGuide } from "../../src/services/methodology-guide.ts"
 import type { GuidePage } from "./docs-page.ts"
 import { splitGuide } from "./docs-split.ts"
 import { readMarkdown } from "./markdown.ts"
@@ -16,6 +17,7 @@ const texts: readonly (readonly [slug: string, read: () => string])[] = [
   ["quick-start", () => quickStart],
   ["identifiers", () => identifiers],
   ["evidence-packet", () => evidencePacket],
+  ["methodology", methodologyGuide],
   ["recompute", () => recompute],
   ["pagination-and-limits", () => paginationAndLimits],
   ["errors", () => errors],

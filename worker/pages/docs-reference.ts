@@ -10,7 +10,7 @@ import {
   type ParameterObject,
 } from "../../src/contract/openapi.ts"
 import type { Reference, ResponseObject } from "../../src/contract/openapi-errors.ts"
-import { type ShownAnswer, shownAnswer } from "./docs-request.ts"
+import { printJson, type ShownJson, shownJson } from "./docs-json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./docs-schema.ts"
 
 /** What the page of an endpoint says, read off the OpenAPI document. */
@@ -41,7 +41,7 @@ export interface NamedSchema {
   readonly fields: readonly Field[]
 }
 
-export interface ShownExample extends ShownAnswer {
+export interface ShownExample extends ShownJson {
   readonly input: Readonly<Record<string, unknown>>
 }
 
@@ -59,7 +59,7 @@ export interface ReferenceHeader {
 }
 
 /** Longer answers have their lists cut, so that a page stays under 60 KB. */
-const exampleCharactersMax = 9_000
+const exampleCharactersMax = 14_000
 
 /** As `etf-holdings`. */
 export function slugOf(name: EndpointName): string {
@@ -154,7 +154,7 @@ function namedSchema(name: string, schema: JsonSchema): NamedSchema {
 function exampleOf(name: EndpointName): ShownExample | null {
   const example = examples.endpoints[name]
   if (example === undefined) return null
-  return { input: example.input, ...shownAnswer(example.answer, exampleCharactersMax) }
+  return { input: example.input, ...shownJson(example.answer, exampleCharactersMax) }
 }
 
 /** By status. A body over the limit is a `bad_request` of its own status. */
@@ -175,7 +175,7 @@ function errorsIn(
         code: code ?? "bad_request",
         status,
         description,
-        json: example === undefined ? null : JSON.stringify(example, null, 2),
+        json: example === undefined ? null : printJson(example),
       }
     })
 }

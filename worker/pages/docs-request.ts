@@ -1,8 +1,6 @@
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { parametersOf } from "../../src/contract/parameters.ts"
 
-/** An example request, and what it answered, as text. */
-
 type Values = Readonly<Record<string, unknown>>
 
 /** A request to be typed in a shell, with the key in the variable `QISTAS_KEY`. `baseUrl`: of the API, to `/v1`. */
@@ -37,32 +35,4 @@ export function written(value: unknown): string {
 /** One word of a shell. */
 function quoted(text: string): string {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
-}
-
-export interface ShownAnswer {
-  readonly json: string
-  /** True when lists were cut. */
-  readonly isCut: boolean
-}
-
-/** An answer as it reads well; lists of one longer than `charactersMax` are cut to their first items. */
-export function shownAnswer(answer: unknown, charactersMax: number): ShownAnswer {
-  const whole = JSON.stringify(answer, null, 2)
-  if (whole.length <= charactersMax) return { json: whole, isCut: false }
-  const shortened = [3, 2, 1].map((items) => JSON.stringify(withCutLists(answer, items), null, 2))
-  const json = shortened.find(({ length }) => length <= charactersMax) ?? shortened.at(-1) ?? whole
-  return { json, isCut: json !== whole }
-}
-
-/** Every list of objects with at most so many of them, and a word on how many more there are. */
-function withCutLists(value: unknown, itemsMax: number): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withCutLists(item, itemsMax))
-    if (items.length <= itemsMax || typeof items[0] !== "object") return items
-    return [...items.slice(0, itemsMax), `… ${items.length - itemsMax} more`]
-  }
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withCutLists(inner, itemsMax)]),
-  )
 }

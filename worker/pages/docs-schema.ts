@@ -69,10 +69,13 @@ function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema
 }
 
+/** What the contract says of every day and every instant; the words of the type say it here. */
+const saidByType: ReadonlySet<string> = new Set(["YYYY-MM-DD", "ISO 8601 date and time"])
+
 function descriptionOf(schema: JsonSchema): string | null {
-  if (schema.description !== undefined) return schema.description
   const [only, ...others] = alternativesOf(schema).filter(({ type }) => type !== "null")
-  return others.length > 0 || only === undefined ? null : (only.description ?? null)
+  const text = schema.description ?? (others.length > 0 ? undefined : only?.description)
+  return text === undefined || saidByType.has(text) ? null : text
 }
 
 function alternativesOf({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] {

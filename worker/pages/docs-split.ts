@@ -29,10 +29,15 @@ function continuation(slug: string, [heading, ...blocks]: readonly Block[]): rea
       slug: slugOfSection(slug, heading),
       title: plainText(heading.children),
       summary: summaryOf(blocks),
-      blocks,
+      blocks: blocks.map(raised),
       continues: slug,
     },
   ]
+}
+
+/** The heading of the section is the page's own now, and those under it follow on that. */
+function raised(block: Block): Block {
+  return block.kind === "heading" ? { ...block, depth: block.depth - 1 } : block
 }
 
 function isSection(block: Block): block is Heading {

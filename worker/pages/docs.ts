@@ -53,7 +53,7 @@ export const showGuide: Show = async (asked) => {
   if (guide === undefined) return showProblem(noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
   const model = {
-    docs: docsModel(asked, guidePath(guide.slug)),
+    docs: docsModel(asked, guidePath(guide.slug), guide.continues ?? guide.slug),
     guide,
     linkOf: (written: string) => linkFrom(guide, written, pages),
     first: first === undefined ? null : linkTo(first),
@@ -67,9 +67,11 @@ function originOf({ origin, url }: AskedPage): string {
   return origin ?? url.origin
 }
 
-function docsModel({ origin }: AskedPage, path: `/${string}`): DocsModel {
+/** `open`: the guide whose further pages are listed too; null for none. */
+function docsModel({ origin }: AskedPage, path: `/${string}`, open: string | null = null): DocsModel {
+  const listed = guidePages().filter(({ continues }) => continues === null || continues === open)
   return {
-    guides: guidePages().map((page) => ({ ...linkTo(page), isInner: page.continues !== null })),
+    guides: listed.map((page) => ({ ...linkTo(page), isInner: page.continues !== null })),
     endpoints: endpointNames.map((name) => ({ path: referencePath(slugOf(name)), title: titleOf(name) })),
     path,
     address: addressOf(origin, path),

@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import type { Field, FieldType, Word } from "../docs-schema.ts"
 import { Prose } from "./docs-frame.tsx"
 
@@ -78,10 +79,10 @@ function Values({ values }: { readonly values: readonly string[] }) {
     <>
       One of{" "}
       {values.map((value, index) => (
-        <span key={value}>
+        <Fragment key={value}>
           {index === 0 ? null : ", "}
           <code>{value}</code>
-        </span>
+        </Fragment>
       ))}
     </>
   )

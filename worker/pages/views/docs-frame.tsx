@@ -50,7 +50,7 @@ export function DocsPage({ docs, title, description, scripts = [], children }: D
 function Pages({ docs: { guides, endpoints, path } }: { readonly docs: DocsModel }) {
   return (
     <nav class="docs-pages" aria-label="Documentation">
-      <Links links={[{ path: "/docs", title: "Overview" }]} current={path} />
+      <Links links={[{ path: "/docs", title: "All guides and endpoints" }]} current={path} />
       <p>Guides</p>
       <Links links={guides} current={path} />
       <p>Endpoints</p>

@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
 import { Copyable, TableRegion } from "../../html/parts.tsx"
 import { type DocsModel, DocsPage } from "./docs-frame.tsx"
@@ -128,10 +129,10 @@ export function Route({ route }: { readonly route: string }) {
   return (
     <>
       {route.split(/(?=\/)/).map((part, index) => (
-        <span key={index}>
+        <Fragment key={index}>
           <wbr />
           {part}
-        </span>
+        </Fragment>
       ))}
     </>
   )

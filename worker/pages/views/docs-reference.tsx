@@ -55,7 +55,7 @@ export function Reference({ docs, page, curl, isSignedIn }: ReferenceModel) {
       <Copyable id="request-line" label="The request" text={curl} />
       <Runner page={page} isSignedIn={isSignedIn} />
       <PlaceHeading id="answer" />
-      {example === null ? null : <RecordedAnswer json={example.json} isCut={example.isCut} />}
+      {example === null ? null : <RecordedAnswer text={example.text} isCut={example.isCut} />}
       <Answer page={page} />
       <PlaceHeading id="errors" />
       <Errors errors={page.errors} />
@@ -72,11 +72,12 @@ function PlaceHeading({ id }: { readonly id: (typeof places)[number]["id"] }) {
   )
 }
 
-const placeWords: Readonly<Record<ReferenceParameter["place"], string>> = {
+/** Null where the page says it of all of them. */
+const placeWords: Readonly<Record<ReferenceParameter["place"], string | null>> = {
   path: "in the path",
   query: "in the query",
   header: "a header",
-  body: "in the body",
+  body: null,
 }
 
 function Parameters(props: {
@@ -93,9 +94,11 @@ function Parameters(props: {
             <p class="field">
               <code>{parameter.name}</code>{" "}
               <span class="type">
-                <Words words={parameter.type.words} />, {placeWords[parameter.place]}
-              </span>{" "}
-              <span class="must">{parameter.isRequired ? "required" : "optional"}</span>
+                <Words words={parameter.type.words} />
+                {placeWords[parameter.place] === null ? null : `, ${placeWords[parameter.place]}`}
+                {parameter.isRequired ? ", " : ", may be left out"}
+              </span>
+              {parameter.isRequired ? <strong class="must">required</strong> : null}
             </p>
             <About description={parameter.description} values={parameter.type.values} />
             {parameter.byDefault === null ? null : (
@@ -110,14 +113,14 @@ function Parameters(props: {
   )
 }
 
-function RecordedAnswer({ json, isCut }: { readonly json: string; readonly isCut: boolean }) {
+function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut: boolean }) {
   return (
     <div class="recorded">
       <p>
         What a running service answered to the request above
         {isCut ? "; long lists are cut here, and say how much is missing" : ""}:
       </p>
-      <Lines id="recorded-answer" label="A recorded answer" text={json} />
+      <Lines id="recorded-answer" label="A recorded answer" text={text} />
     </div>
   )
 }

@@ -1,0 +1,61 @@
+export interface ShownJson {
+  readonly text: string
+  /** True when lists were cut. */
+  readonly isCut: boolean
+}
+
+const columnsMax = 92
+
+/** JSON as it reads well; where the text is longer than `charactersMax`, lists of objects are cut to their first items. */
+export function shownJson(value: unknown, charactersMax: number): ShownJson {
+  const whole = printJson(value)
+  if (whole.length <= charactersMax) return { text: whole, isCut: false }
+  const shortened = [3, 2, 1].map((items) => printJson(withCutLists(value, items)))
+  const text = shortened.find(({ length }) => length <= charactersMax) ?? shortened.at(-1) ?? whole
+  return { text, isCut: text !== whole }
+}
+
+/** What fits in a line stands in one. */
+export function printJson(value: unknown): string {
+  return printed(value, "", 0)
+}
+
+/** `taken`: columns of the first line that something else has. */
+function printed(value: unknown, indent: string, taken: number): string {
+  const flat = inOneLine(value)
+  if (indent.length + taken + flat.length <= columnsMax || !isNested(value)) return flat
+  const inner = `${indent}  `
+  if (Array.isArray(value)) {
+    return `[\n${value.map((item) => inner + printed(item, inner, 0)).join(",\n")}\n${indent}]`
+  }
+  const lines = Object.entries(value).map(([name, field]) => {
+    const before = `${JSON.stringify(name)}: `
+    return inner + before + printed(field, inner, before.length)
+  })
+  return `{\n${lines.join(",\n")}\n${indent}}`
+}
+
+function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(", ")}]`
+  if (!isNested(value)) return JSON.stringify(value)
+  const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${inOneLine(field)}`)
+  return `{ ${fields.join(", ")} }`
+}
+
+/** With something in it: a line for each piece would make it readable. */
+function isNested(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0
+}
+
+/** Every list of objects with at most so many of them, and a word on how many more there are. */
+function withCutLists(value: unknown, itemsMax: number): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withCutLists(item, itemsMax))
+    if (items.length <= itemsMax || typeof items[0] !== "object") return items
+    return [...items.slice(0, itemsMax), `… ${items.length - itemsMax} more`]
+  }
+  if (!isNested(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withCutLists(inner, itemsMax)]),
+  )
+}
