@@ -1,4 +1,5 @@
 import type { Closes } from "./closes.ts"
+import { convertedLine } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
 import type { Given } from "./given.ts"
 import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
@@ -22,7 +23,10 @@ export function checkMarketCap(
   const shares = exactly(cap.shares)
   const mean = meanOf(cap)
   const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
-  const recomputed = times(shares, price ?? exactly(cap.price))
+  const product = times(shares, price ?? exactly(cap.price))
+  const told = { part, what: "Market capitalisation" }
+  const converted = agrees(exactly(stated), product) ? null : convertedLine(given, told, stated, product)
+  const how = `${cap.shares} shares × the price.`
   const lines = [
     ...raw.map((value) => sharesLine(given, part, cap, value)),
     ...windowLines(given, part, cap),
@@ -30,9 +34,9 @@ export function checkMarketCap(
     mean === null
       ? bareLine({ part, what: "Price", how: "No close is listed." }, "differs", String(cap.price))
       : computedLine(part, "Price", cap.price, mean, `The mean of ${cap.closes.length} closes.`),
-    computedLine(part, "Market capitalisation", stated, recomputed, `${cap.shares} shares × the price.`),
+    converted ?? computedLine(part, told.what, stated, product, how),
   ]
-  return { lines, recomputed }
+  return { lines, recomputed: converted === null ? product : exactly(stated) }
 }
 
 function meanOf({ closes }: MarketCap): Exact | null {

@@ -51,15 +51,20 @@ function debtLine(given: Given, { periodEnd, tags }: Source, sheet: string, year
   const isDisclosed = packet.disclosures.some((sentence) =>
     sentence.startsWith(`No debt is tagged at ${sheet};`),
   )
-  const isTagged = tags.some((tag) =>
-    factsNamed(facts, tag, packet.currency).some(
-      ({ end, start, filed }) => start === null && end === sheet && filed <= packet.asOf,
-    ),
+  const isTagged = tags.some(
+    (tag) =>
+      !isLease.test(tag) &&
+      factsNamed(facts, tag, packet.currency).some(
+        ({ end, start, filed }) => start === null && end === sheet && filed <= packet.asOf,
+      ),
   )
   if (!isDisclosed || isTagged || year === null) return textLine(sheetTold, periodEnd, sheet)
-  const how = `The newest balance sheet, of ${sheet}, states none of the tags named: the fiscal year's end stands in, as the packet discloses.`
+  const how = `The newest balance sheet, of ${sheet}, states no loan under the tags named: the fiscal year's end stands in, as the packet discloses.`
   return textLine({ part, what: "Fiscal year's end, for debt", how }, periodEnd, year)
 }
+
+/** Leases alone say nothing of loans. */
+const isLease = /:(FinanceLease|CapitalLease)/
 
 function newestEnd(
   { packet, facts }: Given,

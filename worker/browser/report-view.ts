@@ -1,5 +1,5 @@
 import { type Finding, findings, type Line } from "../../src/verify/line.ts"
-import type { Report } from "../../src/verify/verify.ts"
+import { isBorneOut, type Report } from "../../src/verify/verify.ts"
 
 /** Draws a report as elements: words are set as text, never as markup, for they are those of somebody's files. */
 
@@ -11,11 +11,10 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
 }
 
 export function reportView(report: Report): readonly HTMLElement[] {
-  const { identifier, name, status, asOf, factsOf, lines, tally, summary } = report
-  const heading = element("h2", "", tally.differs === 0 ? "Nothing differs" : "Something differs")
+  const { identifier, name, status, asOf, factsOf, lines, summary } = report
+  const heading = element("h2", "", headingOf(report))
   heading.tabIndex = -1
-  const verdict = tally.differs === 0 ? "done" : "problem"
-  const sum = element("p", `notice ${verdict}`, summary)
+  const sum = element("p", `notice ${isBorneOut(report) ? "done" : "problem"}`, summary)
   sum.dataset.summary = ""
   const about = element(
     "p",
@@ -37,6 +36,11 @@ export function reportView(report: Report): readonly HTMLElement[] {
       ),
     ),
   ]
+}
+
+function headingOf(report: Report): string {
+  if (isBorneOut(report)) return "Nothing differs"
+  return report.tally.differs > 0 ? "Something differs" : "Not all the filings are in these facts"
 }
 
 function tallyView({ tally }: Report): HTMLElement {
@@ -87,7 +91,7 @@ function rowOf({ what, finding, stated, recomputed, how }: Line): HTMLElement {
     statement,
     element("td", "number", grouped(stated)),
     element("td", "number", recomputed === null ? "–" : grouped(recomputed)),
-    element("td", "how", how ?? ""),
+    element("td", "how", how === null ? "" : readable(how)),
   )
   return row
 }
@@ -98,6 +102,11 @@ export function grouped(text: string): string {
   const [whole = "", fraction] = text.split(".")
   const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ",")
   return fraction === undefined ? thousands : `${thousands}.${fraction}`
+}
+
+/** Amounts within a sentence grouped; accession numbers as they are. */
+function readable(sentence: string): string {
+  return sentence.replace(/(?<![\d.-])\d{5,}(\.\d+)?(?![\d-])/g, grouped)
 }
 
 function element(name: string, classes: string, text = ""): HTMLElement {

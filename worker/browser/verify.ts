@@ -19,8 +19,7 @@ const results = pageElement("results", HTMLElement)
 
 if (form && packet && packetFile && facts && prices && loading && status && results) {
   const page = { packet, packetFile, facts, prices, loading, status, results }
-  form.hidden = false
-  loading.hidden = false
+  for (const part of document.querySelectorAll<HTMLElement>("[data-scripted]")) part.hidden = false
   packetFile.addEventListener("change", () => busy(page, () => takePacket(page)))
   loading.addEventListener("submit", (event) => {
     event.preventDefault()

@@ -39,11 +39,21 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
       <ol class="steps">
         <li>
           <h2>The packet</h2>
-          <PacketOf symbol={symbol} isSignedIn={isSignedIn} />
+          <p>
+            The answer of <code>/v1/instruments/{"{symbol}"}/evidence</code>: load it from this service, or
+            choose a file, or paste it.
+          </p>
+          <LoadPacket symbol={symbol} isSignedIn={isSignedIn} />
+          <PacketFields />
         </li>
         <li>
           <h2>The facts</h2>
-          <Choices />
+          <p>
+            EDGAR's companyfacts of the company, as <code>.json</code> or <code>.json.gz</code>:{" "}
+            <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is
+            Apple's, by its number at the SEC.
+          </p>
+          <Facts />
         </li>
       </ol>
       <p id="verify-status" role="status" />
@@ -54,71 +64,64 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
   )
 }
 
-function PacketOf({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSignedIn">) {
+function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSignedIn">) {
   return (
-    <>
-      <p>
-        The answer of <code>/v1/instruments/{"{symbol}"}/evidence</code>: load it from this service, or choose
-        or paste it below. A load counts as one packet of the month.
-      </p>
-      <form id="load" class="fields" hidden>
-        <label for="symbol">Stock</label>
-        <input
-          id="symbol"
-          name="symbol"
-          type="text"
-          value={symbol}
-          placeholder="AAPL"
-          maxlength={20}
-          autocomplete="off"
-          autocapitalize="characters"
-          spellcheck={false}
-        />
-        <label for="key">
-          API key{" "}
-          <span class="hint">
-            {isSignedIn
-              ? "(not needed: you are signed in)"
-              : "(sent to this service alone, and kept nowhere)"}
-          </span>
-        </label>
-        <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} />
-        <button type="submit">Load the packet</button>
-      </form>
-    </>
+    <form id="load" class="fields" data-scripted hidden>
+      <label for="symbol">Stock</label>
+      <input
+        id="symbol"
+        name="symbol"
+        type="text"
+        value={symbol}
+        placeholder="AAPL"
+        maxlength={20}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+      />
+      <label for="key">
+        API key{" "}
+        <span class="hint">
+          {isSignedIn ? "(not needed: you are signed in)" : "(sent to this service alone, and kept nowhere)"}
+        </span>
+      </label>
+      <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} />
+      <button type="submit">Load the packet</button>
+      <p class="hint">It counts as one packet of the month.</p>
+    </form>
   )
 }
 
-function Choices() {
+function PacketFields() {
   return (
-    <>
-      <p>
-        EDGAR's companyfacts of the company, as <code>.json</code> or <code>.json.gz</code>:{" "}
-        <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is Apple's, by
-        its number at the SEC.
-      </p>
-      <form id="recompute" class="fields" hidden>
-        <label for="packet-file">
-          Packet <span class="hint">(a file, if it was not loaded)</span>
-        </label>
-        <input id="packet-file" type="file" accept=".json,application/json,.gz" />
-        <label for="packet">
-          Packet <span class="hint">(what was loaded or chosen; or paste it)</span>
-        </label>
-        <textarea id="packet" rows={5} spellcheck={false} autocomplete="off" />
-        <label for="facts">
-          Facts <span class="hint">(several where a company has several numbers)</span>
-        </label>
-        <input id="facts" type="file" accept=".json,application/json,.gz" multiple />
-        <label for="prices">
-          Closes <span class="hint">(a CSV with Date and Close; may be left out)</span>
-        </label>
-        <input id="prices" type="file" accept=".csv,text/csv,.gz" />
-        <button type="submit" class="main">
-          Recompute
-        </button>
-      </form>
-    </>
+    <div class="fields" data-scripted hidden>
+      <label for="packet-file">
+        File of a packet <span class="hint">(in place of loading one)</span>
+      </label>
+      <input id="packet-file" type="file" accept=".json,application/json,.gz" />
+      <label for="packet">
+        Packet <span class="hint">(as it was loaded or chosen; or paste one)</span>
+      </label>
+      <textarea id="packet" rows={5} spellcheck={false} autocomplete="off" />
+    </div>
+  )
+}
+
+function Facts() {
+  return (
+    <form id="recompute" class="fields" data-scripted hidden>
+      <label for="facts">
+        Facts <span class="hint">(several files where a company has several numbers)</span>
+      </label>
+      <input id="facts" type="file" accept=".json,application/json,.gz" multiple />
+      <label for="prices">
+        Closes <span class="hint">(a CSV with Date and Close; may be left out)</span>
+      </label>
+      <input id="prices" type="file" accept=".csv,text/csv,.gz" />
+      <button type="submit" class="main">
+        Recompute
+      </button>
+    </form>
   )
 }
 
