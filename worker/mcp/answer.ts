@@ -1,15 +1,10 @@
-import type { Identity } from "../../src/access/caller.ts"
 import { identify } from "../../src/services/admit.ts"
 import { compose } from "../compose.ts"
 import { publicOriginOf } from "../env.ts"
 import { type RequestContext, refuseByIp } from "../http/serve.ts"
 import { logFailure } from "../log.ts"
-import { serveBatch } from "./batch.ts"
-import { readPosted } from "./body.ts"
 import { unavailable } from "./counted.ts"
 import { keyOf, refuseByMethod, refuseByPlace, unauthorized } from "./doors.ts"
-import { refuseCounted, serveMessage } from "./exchange.ts"
-import { isLegacy } from "./legacy.ts"
 import { outage, rpcFailure } from "./replies.ts"
 
 /** A request that has come in, and what it is called in the log. */
@@ -27,6 +22,9 @@ export async function answerMcp(arrived: ArrivedAtMcp): Promise<Response> {
   }
 }
 
+/** The protocol's package takes some 50 ms of a processor to set up, and most isolates are started by what is no MCP. */
+const loaded = () => import("./keyed.ts")
+
 /** The order of the doors: the address, where it was sent, how, by whom; only then is the body read, and counted. */
 async function answer({ request, ...arrived }: ArrivedAtMcp): Promise<Response> {
   const { env, requestId } = arrived
@@ -39,17 +37,8 @@ async function answer({ request, ...arrived }: ArrivedAtMcp): Promise<Response> 
   const key = keyOf(request)
   if (key.kind === "refused") return key.response
   const identity = await identify(context.ports, key)
-  if (identity.ok) return answerKeyed(request, identity.value, context)
+  if (identity.ok) return (await loaded()).answerKeyed(request, identity.value, context)
   return identity.code === "unauthorized"
     ? unauthorized(identity.message)
     : unavailable(identity.message, requestId)
-}
-
-async function answerKeyed(request: Request, identity: Identity, context: RequestContext): Promise<Response> {
-  const posted = await readPosted(request, context.requestId)
-  if (!posted.ok) return refuseCounted(posted.response, identity, context)
-  const asked = { request, identity, isLegacy: await isLegacy(request, posted.value) }
-  return asked.isLegacy && Array.isArray(posted.value)
-    ? serveBatch(posted.value, asked, context)
-    : serveMessage(posted.value, asked, context)
 }

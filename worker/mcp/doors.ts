@@ -1,4 +1,3 @@
-import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
 import { noStore, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
@@ -54,7 +53,7 @@ export function keyOf({ headers }: Request): SentKey {
   const authorization = headers.get("Authorization")
   const token = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "")
   if (key !== null && key !== "" && token !== null && token !== key) {
-    return { kind: "refused", response: challenge(OAuthErrorCode.InvalidRequest, twoKeys) }
+    return { kind: "refused", response: challenge(400, "invalid_request", twoKeys) }
   }
   if (key !== null && key !== "") return { kind: "key", text: key }
   if (token === null) return { kind: "refused", response: unauthorized(missing) }
@@ -63,11 +62,14 @@ export function keyOf({ headers }: Request): SentKey {
 
 /** 401 as a resource server of OAuth answers (RFC 6750, 3.1), which is what MCP clients read. */
 export function unauthorized(message: string): Response {
-  return challenge(OAuthErrorCode.InvalidToken, message)
+  return challenge(401, "invalid_token", message)
 }
 
-function challenge(code: OAuthErrorCode, message: string): Response {
-  const response = bearerAuthChallengeResponse(new OAuthError(code, message))
-  for (const [name, value] of Object.entries(noStore)) response.headers.set(name, value)
-  return response
+/** `message` is one of ours: it stands in a header between quotation marks. */
+function challenge(status: 400 | 401, error: "invalid_token" | "invalid_request", message: string): Response {
+  const headers = {
+    "WWW-Authenticate": `Bearer error="${error}", error_description="${message}"`,
+    ...noStore,
+  }
+  return Response.json({ error, error_description: message }, { status, headers })
 }

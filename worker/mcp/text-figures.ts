@@ -64,12 +64,12 @@ export function listed(label: string, items: readonly string[], between = ", "):
 
 /** Which lines of how many these are, and how to ask for the next. */
 export function pageInWords(
-  noun: string,
+  noun: "Stocks" | "Lines",
   { total, offset }: { readonly total: number; readonly offset: number },
   shown: number,
 ): string {
-  if (total === 0) return `No ${noun}.`
-  if (shown === 0) return `No ${noun} from offset ${offset} on: there are ${total}.`
+  if (total === 0) return `No ${noun.toLowerCase()}.`
+  if (shown === 0) return `No ${noun.toLowerCase()} from offset ${offset} on: there are ${total}.`
   const last = offset + shown
   const next = last < total ? `; next page: offset ${last}` : "; this is the last page"
   return `${noun} ${offset + 1} to ${last} of ${total}${next}.`

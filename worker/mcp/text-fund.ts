@@ -10,9 +10,11 @@ export function fundInWords({ data }: { readonly data: Etf }): string {
     .filter(([, { holdings }]) => holdings > 0)
     .map(([bucket, { holdings, weight }]) => `${bucket} ${percent(weight)} in ${holdings} lines`)
   return lines(
-    `${data.name} (${id}): purity ${percentOrNone(purity.percentage)} of the weight is compliant; ${data.status}.`,
+    purity.percentage === null
+      ? `${data.name} (${id}): ${data.status}, no purity is known.`
+      : `${data.name} (${id}): ${data.status}, purity ${percent(purity.percentage)} of the weight.`,
     purity.screened_percentage === null
-      ? "No line has a verdict yet: nothing is known of its purity."
+      ? "No line has a verdict."
       : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrNone(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
     listed("Weights", buckets, "; "),
     data.remainder === null ? null : `Remainder to 100%: ${percent(data.remainder)}`,
@@ -36,7 +38,7 @@ interface ToldHoldings {
 
 export function holdingsInWords({ data, meta }: ToldHoldings): string {
   return lines(
-    `${data.instrument_id}: ${pageInWords("lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
+    `${data.instrument_id}: ${pageInWords("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
     ...data.holdings.map(holdingInWords),
   )
 }

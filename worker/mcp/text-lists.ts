@@ -11,7 +11,7 @@ type Told<Name extends keyof Endpoints> = {
 
 export function screenInWords({ data, meta }: Told<"screen">): string {
   return lines(
-    `${pageInWords("stocks", meta, data.length)} By ${meta.methodology}.`,
+    `${pageInWords("Stocks", meta, data.length)} By ${meta.methodology}.`,
     ...data.map(rowInWords),
     listed("Not found (search_instruments finds identifiers)", notFunds(meta)),
     listed("Funds, ask get_fund for each", meta.etfs),

@@ -4,7 +4,7 @@ import { type EndpointName, type Endpoints, endpoints } from "../../../src/contr
 import { parametersOf } from "../../../src/contract/parameters.ts"
 
 /** What each route answers 200 to in the universe of `seedUniverse`: an endpoint without an input does not compile. */
-const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
+export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
   index: {},
   me: {},
   screen: { symbols: ["AAPL", "BRK.B"] },

@@ -1,0 +1,106 @@
+import { exports } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { endpoints } from "../../../src/contract/endpoints.ts"
+import { toolTexts } from "../../../src/contract/tool-texts.ts"
+import { printTools, toolEndpoints } from "../../../src/contract/tools.ts"
+import { connected, eras } from "../support/mcp.ts"
+import { inputs, requests } from "../support/requests.ts"
+import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
+
+/** The client of the protocol's own project, at both revisions. It checks each answer against the tool's output schema. */
+
+beforeAll(seedUniverse)
+
+const noTimes = { request_id: expect.any(String), as_of: expect.any(String) }
+
+describe.each(eras)("a client of %s", (era) => {
+  test("is told who it talks to and what there is, and of no changes to come", async () => {
+    const { key } = await plusKey()
+    const client = await connected(key, era)
+    expect(client.getNegotiatedProtocolVersion()).toBe(era)
+    expect(client.getServerVersion()).toMatchObject({ name: "qistas", title: "Qistas" })
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
+    expect(client.getInstructions()).toContain("not a fatwa")
+  })
+
+  test("lists every tool of the table, as it is printed", async () => {
+    const client = await connected((await plusKey()).key, era)
+    const { tools } = await client.listTools()
+    expect(tools).toEqual(printTools())
+  })
+
+  test.each(toolEndpoints.map((name) => [toolTexts[name].name, name] as const))(
+    "%s answers what its route answers, and the same in words",
+    async (tool, name) => {
+      const { key } = await plusKey()
+      const client = await connected(key, era)
+      await client.listTools()
+      const called = await client.callTool({ name: tool, arguments: inputs[name] })
+      const route = requests.find((request) => request.name === name)
+      if (route === undefined) throw new Error(`no request to ${name}`)
+      const body = route.body === null ? {} : { body: route.body }
+      const { data, meta } = await read(ask(`${route.path}${route.query}`, key, body))
+      expect(called.isError ?? false).toBe(false)
+      const timely = name === "me" || name === "etf" ? { data: expect.anything() } : { data }
+      expect(called.structuredContent).toEqual({ ...timely, meta: { ...meta, ...noTimes } })
+      const [content] = called.content
+      expect(content?.type === "text" ? content.text : "").toMatch(/\S{3}/)
+    },
+  )
+
+  test("refuses an answer that is not as the output schema says: the check is there", async () => {
+    const lying = await connected((await plusKey()).key, era, async (address, init) => {
+      const response = await exports.default.fetch(address, init)
+      const text = await response.text()
+      return new Response(text === "" ? null : text.replace('"total":2', '"total":"two"'), response)
+    })
+    await lying.listTools()
+    const called = lying.callTool({ name: toolTexts.screen.name, arguments: inputs.screen })
+    await expect(called).rejects.toThrow(/output schema/)
+  })
+
+  test("is told of a tool that does not exist", async () => {
+    const client = await connected((await plusKey()).key, era)
+    await expect(client.callTool({ name: "sell_everything" })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining("tools/list names them"),
+    })
+  })
+})
+
+test("every endpoint that needs a key is a tool, and no other", () => {
+  const keyed = Object.entries(endpoints).flatMap(([name, { access }]) => (access === "key" ? [name] : []))
+  expect(toolEndpoints.toSorted()).toEqual(keyed.toSorted())
+})
+
+describe("pages", () => {
+  const page = async (client: Awaited<ReturnType<typeof connected>>, name: string, given: object) => {
+    const { content } = await client.callTool({ name, arguments: { ...given } })
+    return content.map((part) => (part.type === "text" ? part.text : "")).join("")
+  }
+
+  test.each([
+    [
+      "screen_stocks",
+      { symbols: ["AAPL", "GOOG", "MCD"], limit: 2 },
+      "Stocks 1 to 2 of 3; next page: offset 2.",
+    ],
+    [
+      "screen_stocks",
+      { symbols: ["AAPL", "GOOG", "MCD"], limit: 2, offset: 2 },
+      "Stocks 3 to 3 of 3; this is the last page.",
+    ],
+    ["screen_stocks", { symbols: ["AAPL"], offset: 5 }, "No stocks from offset 5 on: there are 1."],
+    ["screen_stocks", { symbols: ["ZZZZ"] }, "No stocks."],
+    ["list_fund_holdings", { symbol: "SPY", limit: 2 }, "Lines 1 to 2 of 3; next page: offset 2."],
+    [
+      "list_fund_holdings",
+      { symbol: "SPY", limit: 2, offset: 2 },
+      "Lines 3 to 3 of 3; this is the last page.",
+    ],
+    ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
+  ])("%s %j says which lines these are: %s", async (name, given, told) => {
+    const client = await connected((await plusKey()).key, "2026-07-28")
+    expect(await page(client, name, given)).toContain(told)
+  })
+})
