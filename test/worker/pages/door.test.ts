@@ -1,0 +1,171 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import worker from "../../../worker/local/index.ts"
+import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
+
+/** What every page anybody may open promises, whatever it shows. */
+
+const site = "https://qistas.test"
+const paths = [
+  "/",
+  "/?q=apple",
+  "/suggestions?q=apple",
+  "/stocks/AAPL",
+  "/funds/SPY",
+  "/verify",
+  "/docs",
+] as const
+const refusedPaths = [
+  "/stocks/GOOGL",
+  "/stocks/NOSUCH",
+  "/stocks/%00",
+  "/funds/AAPL%20",
+  "/docs/nowhere",
+  "/stocks/",
+  "/docs/",
+]
+
+const protecting = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "strict-origin",
+  "strict-transport-security": "max-age=31536000",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
+
+let visitors = 0
+
+function open(path: string, init: RequestInit = {}, ours: Env = env): Promise<Response> {
+  visitors += 1
+  const headers = new Headers(init.headers)
+  if (!headers.has("CF-Connecting-IP"))
+    headers.set("CF-Connecting-IP", `10.60.${visitors >> 8}.${visitors & 255}`)
+  const asked = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
+  return worker.fetch(asked as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+}
+
+function signedInWith(token: string): RequestInit {
+  return { headers: { Cookie: `__Host-session=${token}` } }
+}
+
+beforeAll(seedUniverse)
+
+describe.each([...paths, ...refusedPaths])("%s", (path) => {
+  test("carries what keeps it out of other pages' hands", async () => {
+    const { headers } = await open(path)
+    expect(Object.fromEntries(headers)).toMatchObject(protecting)
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
+    expect(headers.get("Cache-Control")).toMatch(/^(no-store|private, no-cache)$/)
+  })
+
+  test("answers a HEAD as a GET without its body", async () => {
+    const [get, head] = [await open(path), await open(path, { method: "HEAD" })]
+    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([
+      get.status,
+      get.headers.get("ETag"),
+      "",
+    ])
+  })
+})
+
+test.each(refusedPaths)("%s: a problem told in a page, with a way on", async (path) => {
+  const response = await open(path)
+  expect([400, 403, 404]).toContain(response.status)
+  const html = await response.text()
+  expect(html).toContain("<h1>")
+  expect(html).toContain('<a href="/">Search</a>')
+})
+
+test.each(["POST", "PUT", "DELETE", "PATCH"])("405: %s", async (method) => {
+  for (const path of paths) {
+    const { status, headers } = await open(path, { method })
+    expect([path, status, headers.get("Allow")]).toEqual([path, 405, "GET, HEAD, OPTIONS"])
+  }
+})
+
+describe("who reads", () => {
+  const outside = "/stocks/GOOGL"
+
+  test("signed out, and by a session that has ended or never was: the sandbox", async () => {
+    const ended = await newSession({ plan: "plus", activeUntil: null }, { endsInDays: -1 })
+    expect((await open("/stocks/AAPL")).status).toBe(200)
+    for (const init of [{}, signedInWith(ended.token), signedInWith("A".repeat(43)), signedInWith("x")]) {
+      expect((await open(outside, init)).status).toBe(403)
+    }
+  })
+
+  test.each([
+    ["no plan", null, 403],
+    ["Plus", { plan: "plus", activeUntil: null }, 200],
+    ["Plus until yesterday", { plan: "plus", activeUntil: "2020-01-01T00:00:00Z" }, 403],
+    ["Enterprise", { plan: "enterprise", activeUntil: null }, 200],
+  ] as const)("signed in with %s", async (_words, subscription, status) => {
+    const { token } = await newSession(subscription)
+    expect((await open(outside, signedInWith(token))).status).toBe(status)
+  })
+
+  test("a key opens no page: it is for programs", async () => {
+    const { key } = await newKey("live", { plan: "plus", activeUntil: null })
+    expect((await open(outside, { headers: { "X-API-Key": key } })).status).toBe(403)
+  })
+
+  test("nothing is counted against an account that reads", async () => {
+    const { token } = await newSession({ plan: "plus", activeUntil: null })
+    for (let page = 0; page < 5; page++) await (await open("/stocks/AAPL", signedInWith(token))).text()
+    const { data } = await read(open("/v1/me", signedInWith(token)))
+    expect(data).toMatchObject({ usage: { requests_today: 1 } })
+  })
+})
+
+describe("429", () => {
+  test("120 pages a minute from one address, and the API goes on", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:00:10.000Z") })
+    const ip = "192.0.2.120"
+    const answers = []
+    for (let page = 0; page < 125; page++) {
+      answers.push(await open("/suggestions?q=a", { headers: { "CF-Connecting-IP": ip } }))
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    const refused = answers.at(-1)
+    expect([refused?.status, refused?.headers.get("Retry-After")]).toEqual([429, "50"])
+    const { key } = await newKey("sandbox")
+    expect((await request("/me", key, { ip })).status).toBe(200)
+    vi.useRealTimers()
+  })
+})
+
+describe("a failure of ours", () => {
+  const broken = new Proxy(env.DB, {
+    get() {
+      return () => {
+        throw new Error("the secret inside of D1")
+      }
+    },
+  })
+
+  test.each(["/stocks/AAPL", "/funds/SPY", "/?q=apple", "/suggestions?q=apple"])(
+    "%s: 500 with a fixed sentence and the request id; the next request works",
+    async (path) => {
+      const { status } = await open(path)
+      vi.spyOn(console, "error").mockImplementation(() => undefined)
+      const failed = await open(path, {}, { ...env, DB: broken })
+      const html = await failed.text()
+      expect(failed.status).toBe(500)
+      expect(html).toContain("Something went wrong on our side")
+      expect(html).not.toContain("secret inside")
+      expect((await open(path)).status).toBe(status)
+      vi.restoreAllMocks()
+    },
+  )
+
+  test("503 to somebody signed in whose session cannot be read", async () => {
+    const { token } = await newSession()
+    expect((await open("/docs", signedInWith(token), { ...env, DB: broken })).status).toBe(503)
+  })
+})
