@@ -76,9 +76,9 @@ function Legend({ names }: { readonly names: readonly string[] }) {
         const { style, shape, dash } = markOf(index)
         return (
           <li key={name}>
-            <svg class={style} width="34" height="14" aria-hidden="true">
-              <line class="line" x1="1" x2="33" y1="7" y2="7" stroke-dasharray={dash} />
-              <path class="marker" d={shape} transform="translate(17 7)" />
+            <svg class={style} width="38" height="18" aria-hidden="true">
+              <line class="line" x1="1" x2="37" y1="9" y2="9" stroke-dasharray={dash} />
+              <path class="marker" d={shape} transform="translate(19 9)" />
             </svg>
             {name}
           </li>

@@ -8,9 +8,10 @@ export interface LineMark {
   readonly dash: string | undefined
 }
 
+/** Each is larger than those before it, which lie over it. */
 export const lineMarks: readonly [LineMark, ...LineMark[]] = [
-  { style: "line-1", shape: "M-4.5 0A4.5 4.5 0 0 1 4.5 0A4.5 4.5 0 0 1-4.5 0Z", dash: undefined },
-  { style: "line-2", shape: "M-4-4H4V4H-4Z", dash: "2 3" },
-  { style: "line-3", shape: "M0-5.5 5.2 4H-5.2Z", dash: "12 4 2 4" },
-  { style: "line-4", shape: "M0-5.5 5.5 0 0 5.5-5.5 0Z", dash: "5 3" },
+  { style: "line-1", shape: "M-3.5 0A3.5 3.5 0 0 1 3.5 0A3.5 3.5 0 0 1-3.5 0Z", dash: undefined },
+  { style: "line-2", shape: "M-5-5H5V5H-5Z", dash: "2 3" },
+  { style: "line-3", shape: "M0-7 6.5 5H-6.5Z", dash: "12 4 2 4" },
+  { style: "line-4", shape: "M0-8 8 0 0 8-8 0Z", dash: "5 3" },
 ]

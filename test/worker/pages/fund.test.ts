@@ -124,6 +124,18 @@ describe("200", () => {
     expect(text).toContain(sentence)
   })
 
+  test("holdings of more than a year ago are said to be old, others are not", async () => {
+    const old = "The holdings were more than a year old when they were weighed."
+    await saveListings(env.DB, [listing("AGED", "A fund nobody files for", null, fund)])
+    const held = [holding("Apple", 97, { ticker: "AAPL" })]
+    const weigh = (asOf: string) =>
+      seedFund(fundEntry("AGED"), snapshot(held, asOf), () => Date.parse("2026-10-02T06:00:00Z"))
+    await weigh("2025-10-01")
+    expect((await shown("/funds/AGED")).text).toContain(old)
+    await weigh("2025-10-02")
+    expect((await shown("/funds/AGED")).text).not.toContain(old)
+  })
+
   test("what is not known is never a number", async () => {
     const { text } = await shown("/funds/EMPT")
     expect(text).not.toMatch(/\d%<\/strong>/)

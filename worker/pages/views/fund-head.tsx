@@ -20,6 +20,12 @@ export function FundHead({ fund }: { readonly fund: Etf }) {
         </p>
       )}
       <p class="lead">{statusSentence(fund)}</p>
+      {isOld(fund.purity) ? (
+        <p class="notice problem">
+          The holdings were more than a year old when they were weighed. What the fund holds today may be
+          something else.
+        </p>
+      ) : null}
       <Figures fund={fund} />
       <Facts fund={fund} />
     </>
@@ -81,6 +87,15 @@ function statusSentence({ status, badge_color: badge, purity }: Etf): string {
   return badge === null
     ? `${part} What has none could still change the badge, so none is given.`
     : `${part} What has none could not change the badge.`
+}
+
+const oldDays = 366
+const dayMilliseconds = 86_400_000
+
+/** Whether the holdings are so old that the purity tells of another time. */
+function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {
+  if (weighedAt === null || held === null) return false
+  return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
 }
 
 function Figures({ fund }: { readonly fund: Etf }) {

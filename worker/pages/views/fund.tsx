@@ -85,8 +85,8 @@ function AtRisk({ percentage }: { readonly percentage: number | null }) {
       ) : (
         <p>
           <strong>{printPercent(percentage)}</strong> of the fund is compliant and near a limit: debt or cash
-          within 5 percentage points of 30%, or prohibited revenue within a sixth of its limit of 5%. These
-          shares may be the next to fail.
+          within 5 percentage points of 30%, or prohibited revenue within a sixth of its limit of 5%. Shares
+          without a verdict are not in it.
         </p>
       )}
     </section>
