@@ -1,0 +1,101 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { amountToGive, readDividends } from "../../worker/pages/stock-dividends.ts"
+
+/** What the page works out by itself as an amount is typed, against what the service works out of the same text. */
+
+const script: unknown = await import("../../worker/assets/stock.js")
+const inBrowser = (script as { amountToGive: typeof amountToGive }).amountToGive
+
+const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const amount = fc
+  .tuple(
+    fc.bigInt({ min: 0n, max: 999_999_999_999n }),
+    fc.option(fc.stringMatching(/^\d{1,4}$/), { nil: null }),
+  )
+  .map(([whole, fraction]) => (fraction === null ? String(whole) : `${whole}.${fraction}`))
+
+describe("what is to be given away", () => {
+  test.each([
+    // Received, percent, to give away: up to the cent, never down.
+    ["1000", 1.89, "18.90"],
+    ["1250.50", 1.89, "23.64"],
+    ["0.01", 1.89, "0.01"],
+    ["0", 1.89, "0.00"],
+    ["1000", 0.28, "2.80"],
+    ["333.33", 58.7, "195.67"],
+    ["100", 33.33, "33.33"],
+    ["100.0001", 33.33, "33.34"],
+    ["1234567.89", 2.79, "34,444.45"],
+    ["999999999999.9999", 99.99, "999,900,000,000.00"],
+    ["007", 100, "7.00"],
+  ])("of %s at %d% it is %s", (text, percent, toGive) => {
+    expect(amountToGive(text, percent)).toBe(toGive)
+    expect(inBrowser(text, percent)).toBe(toGive)
+  })
+
+  test("it is never less than the share, and less than a cent more", () => {
+    fc.assert(
+      fc.property(amount, percentage, (text, percent) => {
+        const cents = BigInt((amountToGive(text, percent) ?? "").replaceAll(/[,.]/g, ""))
+        // In millionths of a cent: four decimals of the amount and four of the share.
+        const [whole = "", fraction = ""] = text.split(".")
+        const share = BigInt(whole + fraction.padEnd(4, "0")) * BigInt(Math.round(percent * 100))
+        expect(cents * 1_000_000n >= share).toBe(true)
+        expect((cents - 1n) * 1_000_000n < share).toBe(true)
+      }),
+    )
+  })
+
+  test("the page's script and the service agree on every text", () => {
+    fc.assert(
+      fc.property(fc.oneof(amount, fc.string()), percentage, (text, percent) => {
+        expect(inBrowser(text, percent)).toBe(amountToGive(text, percent))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe("?dividends= that is no amount", () => {
+  test.each(
+    [
+      "1,000",
+      "1.000,50",
+      "-5",
+      "+5",
+      "1e9",
+      "0x10",
+      "Infinity",
+      "NaN",
+      "1.",
+      ".5",
+      "1.23456",
+      "1 000",
+      "1234567890123",
+      "٣",
+      "<script>alert(1)</script>",
+      "' OR 1=1",
+      "\u0000",
+      "1\n2",
+      "9".repeat(100_000),
+    ].map((text) => [text]),
+  )("%j is refused in words", (text) => {
+    const read = readDividends(new URLSearchParams({ dividends: text }), 1.89)
+    expect(read).toMatchObject({ ok: false })
+    expect(read?.typed.length).toBeLessThanOrEqual(24)
+  })
+
+  test.each(["", "dividends=", "dividends=+++", "other=5"])("nothing is said of %j", (query) => {
+    expect(readDividends(new URLSearchParams(query), 1.89)).toBeNull()
+  })
+
+  test("two amounts are refused", () => {
+    expect(readDividends(new URLSearchParams("dividends=1&dividends=2"), 1.89)).toMatchObject({ ok: false })
+  })
+
+  test("blanks around an amount are none of it", () => {
+    const read = readDividends(new URLSearchParams({ dividends: " 1000.5 " }), 1.89)
+    expect(read).toEqual({ ok: true, typed: "1000.5", received: "1,000.5", toGive: "18.91" })
+  })
+})

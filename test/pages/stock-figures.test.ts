@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { starterPages } from "../support/stock-pages.ts"
+
+/** What the page says of Apple, held against the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025). */
+
+let html = ""
+let words = ""
+
+beforeAll(async () => {
+  const [apple] = await starterPages((ticker) => ticker === "AAPL")
+  html = apple?.html ?? ""
+  words = apple?.words ?? ""
+})
+
+describe("the gauges", () => {
+  test.each([
+    ["Interest-bearing debt to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88"],
+    [
+      "Cash and interest-bearing securities to market capitalisation is 3.67%; the limit is 30%. Passes, with 26.33",
+    ],
+    ["Prohibited income to revenue is 1.88%; the limit is 5%. Passes, with 3.12"],
+  ])("%s percentage points to spare", (sentence) => {
+    expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
+  })
+})
+
+describe("how each number was built", () => {
+  test.each([
+    // What is added up, with its tags.
+    "us-gaap:LongTermDebtNoncurrent 74,404,000,000",
+    "us-gaap:LongTermDebtCurrent 8,310,000,000",
+    "us-gaap:CommercialPaper 1,997,000,000",
+    "Together: USD 84,711,000,000",
+    "us-gaap:MarketableSecuritiesNoncurrent 78,088,000,000",
+    "Together: USD 146,595,000,000",
+    // What it is divided by.
+    "14,687,356,000 shares × 271.884583, the mean of 12 month-end closes",
+    "29 Aug 2025 231.4851",
+    "31 Jul 2026 308.91",
+    "USD 3,993,265,666,328.33",
+    // The division.
+    "84,711,000,000 ÷ 3,993,265,666,328.33 = 0.021213, printed as 2.12%: not above the limit of 30%. Passes.",
+    "146,595,000,000 ÷ 3,993,265,666,328.33 = 0.036711, printed as 3.67%: not above the limit of 30%. Passes.",
+    "7,832,500,000 ÷ 416,161,000,000 = 0.018821, printed as 1.88%: not above the limit of 5%. Passes.",
+  ])("%s", (line) => {
+    expect(words).toContain(line)
+  })
+
+  test("a bound is said to be one, and has no tag", () => {
+    expect(words).toContain(
+      "Gross interest income upper bound: the figure is not tagged at most USD 7,832,500,000 none: no tags add up to it",
+    )
+  })
+
+  test("the confidence is its base with what raises and lowers it", () => {
+    expect(words).toContain("Every assessment starts from 0.85")
+    expect(words).toContain("Upper bound −0.08")
+    expect(words).toContain("Wide margins +0.03")
+    expect(words).toContain("Confidence, between 0 and 1 0.76")
+  })
+
+  test("it leads on to the packet and to recomputing it", () => {
+    expect(words).toContain("GET /v1/instruments/AAPL/evidence")
+    expect(html).toContain('href="/verify"')
+    expect(html).toContain('href="/docs/methodology"')
+  })
+})
+
+describe("evidence", () => {
+  test("each report leads to the SEC, under the company's own registrant", () => {
+    const links = [...html.matchAll(/<a href="(https:[^"]+)" rel="noopener noreferrer external"/g)]
+    const folder = "https://www.sec.gov/Archives/edgar/data/320193"
+    expect(new Set(links.map(([, href]) => href))).toContain(
+      `${folder}/000032019326000013/0000320193-26-000013-index.htm`,
+    )
+    expect(links.every(([, href]) => href?.startsWith(`${folder}/`))).toBe(true)
+  })
+
+  test("each raw value stands beside its tags, period and filing day", () => {
+    expect(words).toContain(
+      "Interest bearing debt sum of tagged figures USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
+    )
+    expect(words).toContain(
+      "Shares outstanding one tagged figure 14,687,356,000 shares dei:EntityCommonStockSharesOutstanding 10-Q 0000320193-26-000013 17 Apr 2026 1 May 2026",
+    )
+  })
+})
+
+describe("revenue and purification", () => {
+  test.each([
+    "Permissible USD 408,328,500,000 98.12%",
+    "Prohibited USD 7,832,500,000 1.88%",
+    "of which: Interest income USD 7,832,500,000",
+    "Revenue USD 416,161,000,000",
+    "1.89% of each dividend is to be given away: 18.90 of every 1,000 received.",
+  ])("%s", (line) => {
+    expect(words).toContain(line)
+  })
+})
+
+describe("the path of the ratios", () => {
+  test("two charts with their own limit, and every figure in a table", () => {
+    expect(html.match(/class="line-chart"/g)).toHaveLength(2)
+    expect(html).toContain(">limit 30%</text>")
+    expect(html).toContain(">limit 5%</text>")
+    expect(words).toContain(
+      "31 Aug 2026 (now) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes 1.88%, passes",
+    )
+    expect(words).toContain(
+      "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.34%, passes 4.04%, passes 1.88%, passes",
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { wrong } from "../support/starter.ts"
+import { type MadePage, starterPages } from "../support/stock-pages.ts"
+
+/** Laws of the page, held on the companies of the starter universe. */
+
+/** Issue 7: "a page's HTML under 60 KB". */
+const htmlBytesMax = 60_000
+
+const badges = { compliant: "Compliant", "non-compliant": "Non-compliant", pending: "Withheld" } as const
+
+let pages: readonly MadePage[] = []
+
+beforeAll(async () => {
+  pages = await starterPages(() => true)
+})
+
+describe("the page of every company of the starter universe", () => {
+  test("there are some of each verdict", () => {
+    const verdicts = pages.map(({ compliance }) => compliance.determination.status)
+    for (const status of ["compliant", "non-compliant", "pending"] as const) {
+      expect(verdicts.filter((each) => each === status).length).toBeGreaterThan(10)
+    }
+  })
+
+  test("is under 60 KB", () => {
+    expect(
+      wrong(pages, ({ html }) => {
+        const bytes = Buffer.byteLength(html)
+        return bytes < htmlBytesMax ? [] : [`${bytes} bytes`]
+      }),
+    ).toEqual([])
+  })
+
+  test("shows the verdict of the determination and no other", () => {
+    expect(
+      wrong(pages, ({ html, compliance }) => {
+        const shown = [...html.matchAll(/<span class="verdict [^"]*"><svg.*?<\/svg>([^<]+)</g)].map(
+          ([, word]) => word,
+        )
+        const expected = badges[compliance.determination.status]
+        return shown.length === 1 && shown[0] === expected ? [] : [`${shown.join()} for ${expected}`]
+      }),
+    ).toEqual([])
+  })
+
+  test("says passes or fails of a gauge as its two printed numbers do, and as the screen did", () => {
+    const sentence = /aria-label="Gauge: ([^"]+?) is ([\d.,]+)%; the limit is ([\d.]+)%\. (Passes|Fails)/g
+    expect(
+      wrong(pages, ({ html, compliance }) => {
+        const gauges = [...html.matchAll(sentence)]
+        const ratios = Object.values(compliance.screens ?? {}).filter(
+          (screen) =>
+            screen !== undefined &&
+            "threshold" in screen &&
+            screen.value !== null &&
+            screen.result !== "not_applicable",
+        )
+        const faults = gauges.flatMap(([whole, , value = "", limit, side]) => {
+          const isWithin = Number(value.replaceAll(",", "")) <= Number(limit)
+          return isWithin === (side === "Passes") ? [] : [whole]
+        })
+        return gauges.length === ratios.length
+          ? faults
+          : [...faults, `${gauges.length} gauges of ${ratios.length}`]
+      }),
+    ).toEqual([])
+  })
+
+  test("divides what it prints into what it prints, on the side of the limit it says", () => {
+    const line =
+      /([\d,.]+) ÷ ([\d,.]+) = ([\d.]+), printed as ([\d.,]+)%: (not above|above) the limit of ([\d.]+)%/g
+    expect(
+      wrong(pages, ({ words }) =>
+        [...words.matchAll(line)].flatMap(([whole, above, below, quotient, printed, side, limit]) => {
+          const ratio = number(above) / number(below)
+          const isRight =
+            Math.abs(ratio - number(quotient)) <= 0.000_001 * Math.max(1, ratio) &&
+            Math.abs(ratio - number(printed) / 100) <= 0.000_051 &&
+            number(quotient) <= number(limit) / 100 === (side === "not above") &&
+            number(printed) <= number(limit) === (side === "not above")
+          return isRight ? [] : [whole]
+        }),
+      ),
+    ).toEqual([])
+    expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(500)
+  })
+
+  test("shows figures, a share to give away and a rating of confidence only with a verdict", () => {
+    expect(
+      wrong(pages, ({ html, compliance }) => {
+        if (compliance.determination.status !== "pending") return []
+        return ['class="gauge"', "is to be given away", 'id="confidence"'].filter((part) =>
+          html.includes(part),
+        )
+      }),
+    ).toEqual([])
+  })
+
+  test("says what is missing and what would settle it where the verdict is withheld", () => {
+    const told = /What is missing (\S.+?) What would settle it (\S.+?)\./
+    expect(
+      wrong(pages, ({ words, compliance }) =>
+        compliance.determination.status !== "pending" || told.test(words) ? [] : ["says nothing"],
+      ),
+    ).toEqual([])
+  })
+
+  test("has ids of its own, no inline style and one first heading", () => {
+    expect(
+      wrong(pages, ({ html }) => {
+        const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+        const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+        return [
+          ...twice.map((id) => `${id} twice`),
+          ...(/ style=|undefined|NaN|\[object/.test(html) ? ["something unwritten"] : []),
+          ...(html.match(/<h1/g)?.length === 1 ? [] : ["headings"]),
+        ]
+      }),
+    ).toEqual([])
+  })
+})
+
+function number(text = ""): number {
+  return Number(text.replaceAll(",", ""))
+}

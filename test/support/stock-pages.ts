@@ -1,0 +1,92 @@
+import type { Compliance } from "../../src/contract/compliance.ts"
+import type { Overview } from "../../src/contract/overview.ts"
+import { rescreen, type ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { renderPage } from "../../worker/html/page.tsx"
+import type { StockDocuments } from "../../worker/pages/stock-read.ts"
+import { StockPage } from "../../worker/pages/views/stock.tsx"
+import { starterInputs } from "./starter.ts"
+
+/** The page of a company of the starter universe, made of what its filings say. */
+export interface MadePage {
+  /** Ticker and name, for the message of a failing test. */
+  readonly name: string
+  readonly compliance: Compliance
+  readonly html: string
+  /** What a reader reads: without tags, blanks as one. */
+  readonly words: string
+}
+
+const hashing = { sha256: async (text: string) => String(text.length) }
+
+/** The pages of the companies whose ticker is wanted. */
+export async function starterPages(isWanted: (ticker: string) => boolean): Promise<readonly MadePage[]> {
+  const inputs = starterInputs().filter(({ subject }) => isWanted(subject.ticker ?? ""))
+  return Promise.all(inputs.map(pageOf))
+}
+
+async function pageOf(input: ScreeningInput): Promise<MadePage> {
+  const { ticker, name } = input.subject
+  const documents = await documentsOf(input)
+  const html = renderPage(
+    StockPage({
+      ...documents,
+      path: `/stocks/${ticker}`,
+      address: null,
+      dividends: null,
+      linksListings: true,
+    }),
+  )
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"))
+  const words = main
+    .replaceAll("<wbr/>", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+  return { name: `${ticker} ${name}`, compliance: documents.compliance, html, words }
+}
+
+async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
+  const made = await rescreen(hashing, input)
+  const { ticker, name } = input.subject
+  const identity = { symbol: ticker ?? "", instrument_id: ticker ?? "", name }
+  const none = { ok: false as const, why: "There is none." }
+  return {
+    compliance: { ...identity, ...made.compliance },
+    overview: overviewOf(input, made.compliance.methodology),
+    evidence:
+      made.evidence === null
+        ? none
+        : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
+    history: { ok: true, document: { ...identity, ...JSON.parse(made.history.json) } },
+    health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
+  }
+}
+
+function overviewOf({ subject }: ScreeningInput, methodology: string): Overview {
+  const { ticker, name, cik } = subject
+  return {
+    symbol: ticker ?? "",
+    instrument_id: ticker ?? "",
+    name,
+    type: "stock",
+    exchange: "Nasdaq",
+    country_code: "US",
+    isin: null,
+    cik,
+    sector: null,
+    industry: null,
+    sic: null,
+    listings: [],
+    compliance: { status: "pending", analysis_status: "pending", confidence: null, methodology, as_of: null },
+    health_status: null,
+    market_data: {
+      price: null,
+      change_24h: null,
+      change_percent_24h: null,
+      currency: null,
+      date: null,
+      market_cap_usd: null,
+      market_cap: null,
+    },
+    links: {},
+  }
+}

@@ -1,0 +1,169 @@
+import { env } from "cloudflare:workers"
+import type { ComplianceBody } from "../../../src/contract/compliance.ts"
+import { type Publication, publishAll } from "../../../src/pipeline/publication.ts"
+import { publishVehicles } from "../../../src/pipeline/vehicles.ts"
+import type { WithheldReason } from "../../../src/vocabulary.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { d1Subjects } from "../../../worker/storage/subjects.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { dossierOf } from "../../support/dossiers.ts"
+import { newBrowser, type TestBrowser } from "./browser.ts"
+import { decided, heldBack } from "./documents.ts"
+import { listing } from "./listing.ts"
+import { newSession } from "./sessions.ts"
+import { registerVehicles, vehicleNamed } from "./vehicles.ts"
+
+/** Stocks in every state their page can be in; their documents are made up. */
+
+export const strangeName = `Acme <script>alert("1")</script> & Söhne's`
+
+const apple = 320193
+const acme = 2001
+const bank = 2002
+const waiting = 2003
+const torn = 2004
+
+/** One company for each reason a verdict can be withheld for. */
+export const withheldTickers: Readonly<Record<WithheldReason, string>> = {
+  screen_unresolved: "HOPEN",
+  market_cap_unavailable: "HCAP",
+  filings_stale: "HOLD",
+  currency_unresolved: "HCUR",
+  no_filings: "HNONE",
+}
+const withheld = Object.entries(withheldTickers).map(([reason, ticker], index) => ({
+  cik: 3001 + index,
+  ticker,
+  reason: reason as WithheldReason,
+}))
+
+export async function seedStocks(): Promise<void> {
+  const ciks = [apple, acme, bank, waiting, torn, ...withheld.map(({ cik }) => cik)]
+  await saveCompanies(
+    env.DB,
+    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3571", countryCode: "US" })),
+  )
+  await saveListings(env.DB, [
+    listing("AAPL", "Apple Inc.", apple, { sandbox: true }),
+    listing("FRA:APC", "Apple Inc.", apple, { symbol: "APC", exchange: "Frankfurt", canonical: false }),
+    listing("ACME-B", strangeName, acme, { sandbox: true }),
+    listing("BANK", "A Bank", bank),
+    listing("WAIT", "Not looked at yet", waiting),
+    listing("TORN", "Between two verdicts", torn),
+    listing("LON:VOD", "Vodafone Group", null, { symbol: "VOD", exchange: "London", countryCode: "GB" }),
+    listing("SPY", "SPDR S&P 500 ETF Trust", null, { kind: "fund", sandbox: true }),
+    ...withheld.map(({ cik, ticker }) => listing(ticker, `Withheld ${ticker}`, cik)),
+  ])
+  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+    decided(apple),
+    halfReplaced(torn),
+    failingRatio(acme),
+    prohibitedCore(bank),
+    ...withheld.map(({ cik, reason }) => heldBackFor(cik, reason)),
+  ])
+  const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
+  const vehicles = [vehicleNamed("GLD"), vehicleNamed("USO"), open]
+  await registerVehicles(vehicles)
+  const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+  await publishVehicles(ports, vehicles)
+}
+
+/** A browser whose account reads everything. */
+export async function memberBrowser(): Promise<TestBrowser> {
+  const browser = newBrowser()
+  const { token } = await newSession({ plan: "plus", activeUntil: null })
+  browser.cookies.set("__Host-session", token)
+  return browser
+}
+
+type Change = (compliance: ComplianceBody) => ComplianceBody
+
+function nonCompliant(cik: number, change: Change): Publication {
+  const made = decided(cik, { health: null })
+  const { compliance, evidence, history } = made
+  const status = "non-compliant" as const
+  const determination = { ...compliance.determination, status, explanation: "It fails <b>here</b>." }
+  return {
+    ...made,
+    compliance: change({ ...compliance, determination }),
+    evidence: evidence && { ...evidence, determination: { ...evidence.determination, status } },
+    history: { json: history.json.replaceAll('"compliant"', '"non-compliant"') },
+  }
+}
+
+/** Above the limit by so little that two decimals would print the limit itself. */
+function failingRatio(cik: number): Publication {
+  return nonCompliant(cik, (compliance) => ({
+    ...compliance,
+    screens: compliance.screens && {
+      ...compliance.screens,
+      debt_to_market_cap: {
+        result: "fail",
+        value: 0.300_004,
+        threshold: 0.3,
+        operator: "<=",
+        buffer: -0.0004,
+      },
+    },
+    revenue: null,
+    purification: { required: true, percentage: 100, amount_per_1000: 1000 },
+  }))
+}
+
+function prohibitedCore(cik: number): Publication {
+  return nonCompliant(cik, (compliance) => ({
+    ...compliance,
+    screens: compliance.screens && {
+      business_activity: {
+        ...compliance.screens.business_activity,
+        result: "fail",
+        prohibited_activities: ["Conventional interest-based finance"],
+      },
+      debt_to_market_cap: notComputed(0.3),
+      cash_to_market_cap: notComputed(0.3),
+      prohibited_revenue: {
+        result: "fail",
+        value: null,
+        threshold: 0.05,
+        operator: "<=",
+        buffer: null,
+        note: "There is interest income and no operating revenue.",
+      },
+    },
+  }))
+}
+
+function notComputed(threshold: number) {
+  const note = "Could not be computed: there is no share price."
+  return {
+    result: "not_applicable" as const,
+    value: null,
+    threshold,
+    operator: "<=" as const,
+    buffer: null,
+    note,
+  }
+}
+
+/** As one may be read while the next is being published: the packet is of another verdict than the determination. */
+function halfReplaced(cik: number): Publication {
+  const { evidence, ...made } = decided(cik)
+  return {
+    ...made,
+    evidence: evidence && { ...evidence, determination: { ...evidence.determination, confidence: 0.12 } },
+  }
+}
+
+function heldBackFor(cik: number, reason: WithheldReason): Publication {
+  const made = heldBack(cik)
+  const { compliance } = made
+  const held = { reason, analysed: true, since: "2026-08-31" }
+  const explanation = `The verdict is withheld, because of what ${reason} means.`
+  return {
+    ...made,
+    compliance: {
+      ...compliance,
+      determination: { ...compliance.determination, explanation, withheld: held },
+    },
+  }
+}
