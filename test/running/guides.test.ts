@@ -9,9 +9,6 @@ import { newReader, type Reader, run } from "../support/guide-runner.ts"
 /** Every example of the guides and of the README is run, against the service that `npm start` gives. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const guides = readdirSync(join(root, "docs/guide"))
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => `docs/guide/${name}`)
 
 /** Blocks that nothing can run, by guide and first line, each with the reason. */
 const notRun: readonly (readonly [guide: string, firstLine: string, reason: string])[] = []
@@ -19,6 +16,12 @@ const notRun: readonly (readonly [guide: string, firstLine: string, reason: stri
 function isRun(guide: string, { text }: Block): boolean {
   return !notRun.some(([file, firstLine]) => file === guide && text.split("\n")[0] === firstLine)
 }
+
+const withExamples = readdirSync(join(root, "docs/guide"))
+  .map((name) => `docs/guide/${name}`)
+  .map((guide) => ({ guide, blocks: blocksOf(readFileSync(join(root, guide), "utf8")) }))
+  .map(({ guide, blocks }) => ({ guide, blocks: blocks.filter((block) => isRun(guide, block)) }))
+  .filter(({ blocks }) => blocks.length > 0)
 
 let folder: string
 
@@ -28,16 +31,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(guides)("%s", (guide) => {
-  const blocks = blocksOf(readFileSync(join(root, guide), "utf8")).filter((block) => isRun(guide, block))
+describe.each(withExamples)("$guide", ({ blocks }) => {
   let reader: Reader
 
   beforeAll(async () => {
     reader = await newReader(inject("service"), folder)
-  })
-
-  test.runIf(blocks.length === 0)("has no example", () => {
-    expect(blocks).toEqual([])
   })
 
   test.each(examplesOf(blocks).map((example) => [`line ${example.line}: ${example.kind}`, example] as const))(
