@@ -125,7 +125,7 @@ describe("what strangers wrote is never markup", () => {
   test("a name", async () => {
     const { text } = await newBrowser().get("/stocks/ACME-B")
     expect(text).not.toContain("<script>alert")
-    expect(text).toContain('<h1 class="wrap">Acme &lt;script>alert("1")&lt;/script> &amp; Söhne\'s</h1>')
+    expect(text).toContain('<h1 class="wrap">Acme &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; Söhne\'s</h1>')
     expect(text).toMatch(/<title>Acme &lt;script>/)
     expect(strangeName).toContain("<script>")
   })
