@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { batchMessagesMax } from "../../../worker/mcp/batch.ts"
+import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
+import { post, readRpc, rpc } from "../support/mcp.ts"
+import { plusKey, seedUniverse } from "../support/service.ts"
+
+/** What is posted: one message, or a batch of a client of revision 2025-03-26. */
+
+beforeAll(seedUniverse)
+
+async function keyed(): Promise<{ readonly "X-API-Key": string }> {
+  return { "X-API-Key": (await plusKey()).key }
+}
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
+
+describe("400", () => {
+  test.each([
+    ["an empty body", ""],
+    ["words", "hello"],
+    ["half a message", '{"jsonrpc":"2.0",'],
+    ["a comma too many", '{"jsonrpc":"2.0","id":1,"method":"ping",}'],
+    ["two messages", '{"jsonrpc":"2.0","id":1,"method":"ping"}{}'],
+    ["what is not UTF-8", Uint8Array.of(0x22, 0xc3, 0x28, 0x22)],
+    ["UTF-16", new Uint8Array(Uint16Array.from("{}", (unit) => unit.charCodeAt(0)).buffer)],
+  ])("-32700 for %s", async (_what, body) => {
+    const { status, error, id } = await readRpc(post(body, await keyed()))
+    expect([status, error?.code, id]).toEqual([400, -32700, null])
+  })
+
+  test.each([
+    ["null", null],
+    ["a number", 7],
+    ["a text", '"ping"'],
+    ["an empty object", {}],
+    ["an empty batch", []],
+    ["another JSON-RPC", { jsonrpc: "1.0", id: 1, method: "ping" }],
+    ["a method that is no text", { jsonrpc: "2.0", id: 1, method: 7 }],
+    ["an id that is an object", { jsonrpc: "2.0", id: {}, method: "ping" }],
+    ["a batch with what is no message", [rpc("ping"), 7]],
+    [`${nestingMax + 1} levels`, nested(nestingMax + 2)],
+    ["levels without an end", nested(100_000)],
+    [
+      `${batchMessagesMax + 1} messages`,
+      Array.from({ length: batchMessagesMax + 1 }, (_, id) => rpc("ping", {}, id)),
+    ],
+    ["initialize in a batch", [rpc("initialize"), rpc("ping", {}, 2)]],
+  ])("-32600 for %s", async (_what, body) => {
+    const { status, error } = await readRpc(post(body, await keyed()))
+    expect([status, error?.code]).toEqual([400, -32600])
+  })
+})
+
+test(`${nestingMax} levels are read`, async () => {
+  const deep = JSON.parse(nested(nestingMax - 2))
+  const { status, error } = await readRpc(post(rpc("nothing", { deep }), await keyed()))
+  expect([status, error?.code]).toEqual([200, -32601])
+})
+
+describe("413, in the envelope of REST", () => {
+  test.each([
+    ["announced", "x".repeat(mcpBodyBytesMax + 1)],
+    ["streamed", new Blob(["x".repeat(mcpBodyBytesMax + 1)]).stream()],
+  ])("a body that is a byte too large, %s", async (_how, body) => {
+    const response = await post(body, await keyed())
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({
+      error: { code: "bad_request", message: expect.stringContaining(String(mcpBodyBytesMax)) },
+    })
+  })
+
+  test("a body as large as may be is read", async () => {
+    const padded = JSON.stringify(rpc("ping")).padEnd(mcpBodyBytesMax)
+    expect((await post(padded, await keyed())).status).toBe(200)
+  })
+})
+
+test.each(["text/plain", "application/json; charset=utf-16", "application/jsonp", ""])(
+  "415 for Content-Type %j",
+  async (type) => {
+    const { status, error } = await readRpc(post(rpc("ping"), { ...(await keyed()), "Content-Type": type }))
+    expect([status, error?.code]).toEqual([415, -32000])
+  },
+)
+
+test.each(["application/json", "text/event-stream", "text/html"])(
+  "406 for a client of 2025 that takes %s alone, as its revision asks",
+  async (type) => {
+    const { status } = await readRpc(post(rpc("ping"), { ...(await keyed()), Accept: type }))
+    expect(status).toBe(406)
+  },
+)
+
+test("400 for a revision of the protocol that there is not", async () => {
+  const headers = { ...(await keyed()), "MCP-Protocol-Version": "1999-12-31" }
+  const { status, error } = await readRpc(post(rpc("ping"), headers))
+  expect([status, error?.code]).toEqual([400, -32000])
+})
+
+describe("a batch", () => {
+  test("is answered message by message, in its order", async () => {
+    const batch = [
+      rpc("ping", {}, "a"),
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      rpc("nothing", {}, 2),
+      rpc("tools/call", { name: "check_compliance", arguments: { symbol: "AAPL" } }, 3),
+    ]
+    const response = await post(batch, await keyed())
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual([
+      { jsonrpc: "2.0", id: "a", result: {} },
+      { jsonrpc: "2.0", id: 2, error: { code: -32601, message: "Method not found" } },
+      { jsonrpc: "2.0", id: 3, result: expect.objectContaining({ structuredContent: expect.anything() }) },
+    ])
+  })
+
+  test("whose messages cancel each other ends all the same", async () => {
+    const cancelling = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }
+    const response = await post([rpc("tools/list"), cancelling, rpc("ping", {}, 1)], await keyed())
+    expect(await response.json()).toHaveLength(2)
+  })
+
+  test("of notifications alone is taken, 202 without a body", async () => {
+    const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
+    const response = await post([notification, notification], await keyed())
+    expect([response.status, await response.text()]).toEqual([202, ""])
+  })
+})
+
+test.each([
+  ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }],
+  ["a notification nobody knows", { jsonrpc: "2.0", method: "notifications/whatever" }],
+  ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
+])("%s is taken, 202 without a body", async (_what, body) => {
+  const response = await post(body, await keyed())
+  expect([response.status, await response.text()]).toEqual([202, ""])
+})
+
+test("subscriptions/listen is acknowledged with nothing, and ends: no stream is held open", async () => {
+  const params = {
+    notifications: { toolsListChanged: true, resourceSubscriptions: ["qistas://evidence/AAPL"] },
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    },
+  }
+  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "subscriptions/listen" }
+  const response = await post(rpc("subscriptions/listen", params), { ...(await keyed()), ...headers })
+  const events = (await response.text()).split("\n").filter((line) => line.startsWith("data: "))
+  expect(events.map((line) => JSON.parse(line.slice("data: ".length)))).toMatchObject([
+    { method: "notifications/subscriptions/acknowledged", params: { notifications: {} } },
+    { id: 1, result: { resultType: "complete" } },
+  ])
+})

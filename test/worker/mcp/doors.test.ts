@@ -1,0 +1,179 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
+import { beforeAll, describe, expect, test } from "vitest"
+import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { markRevoked } from "../../../worker/storage/key-store.ts"
+import { deployed } from "../../../worker/surroundings.ts"
+import { site } from "../support/browser.ts"
+import { endpoint, post, rpc } from "../support/mcp.ts"
+import { newKey, plusKey, seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
+
+/** Before a message is read: the address, where it was sent, how, and by whom. */
+
+beforeAll(seedUniverse)
+
+const ping = rpc("ping")
+
+describe("keys", () => {
+  test.each([
+    ["X-API-Key", (key: string) => ({ "X-API-Key": key })],
+    ["a bearer token", (key: string) => ({ Authorization: `Bearer ${key}` })],
+    ["a bearer token in small letters", (key: string) => ({ Authorization: `bearer ${key}` })],
+    ["both, the same", (key: string) => ({ "X-API-Key": key, Authorization: `Bearer ${key}` })],
+  ])("200 for a good key as %s", async (_how, headersOf) => {
+    const { key } = await newKey("sandbox")
+    expect((await post(ping, headersOf(key))).status).toBe(200)
+  })
+
+  test.each([
+    ["no key", () => ({})],
+    ["an empty key", () => ({ "X-API-Key": "" })],
+    ["what is no key", () => ({ "X-API-Key": "open sesame" })],
+    ["a key nobody has", (key: string) => ({ "X-API-Key": key })],
+    ["a bearer token nobody has", (key: string) => ({ Authorization: `Bearer ${key}` })],
+    ["a bearer token without the token", () => ({ Authorization: "Bearer " })],
+    ["another scheme", () => ({ Authorization: "Basic cWlzdGFzOg==" })],
+    ["two bearer tokens", (key: string) => ({ Authorization: `Bearer ${key}, Bearer ${key}` })],
+    ["a token with a space in it", () => ({ Authorization: "Bearer a b" })],
+  ])("401 invalid_token for %s", async (_what, headersOf) => {
+    const response = await post(ping, headersOf(await nobodysKey()))
+    expect(response.status).toBe(401)
+    expect(await response.clone().json()).toEqual({
+      error: "invalid_token",
+      error_description: expect.any(String),
+    })
+    await isAsThePackageAnswers(response)
+  })
+
+  test("401 invalid_token for a revoked key", async () => {
+    const { key, keyId } = await plusKey()
+    await markRevoked(env.DB, keyId)
+    const response = await post(ping, { "X-API-Key": key })
+    expect(response.status).toBe(401)
+    await isAsThePackageAnswers(response)
+  })
+
+  test("401 invalid_token for a session: its cookie is no credential here", async () => {
+    const { token } = await newSession({ plan: "plus", activeUntil: null })
+    const cookie = { Cookie: `__Host-session=${token}`, Origin: site, "Sec-Fetch-Site": "same-origin" }
+    expect((await post(ping, cookie)).status).toBe(401)
+  })
+
+  test("400 invalid_request for two different keys (RFC 6750, 3.1)", async () => {
+    const [one, other] = [await plusKey(), await plusKey()]
+    const headers = { "X-API-Key": one.key, Authorization: `Bearer ${other.key}` }
+    const response = await post(ping, headers)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: "invalid_request" })
+  })
+
+  test("no answer to a key is kept on the way", async () => {
+    const { key } = await plusKey()
+    for (const headers of [{ "X-API-Key": key }, { "X-API-Key": "nobody's" }]) {
+      expect((await post(ping, headers)).headers.get("Cache-Control")).toBe("private, no-store")
+    }
+  })
+})
+
+/** Well-formed, and in no row. */
+async function nobodysKey(): Promise<string> {
+  const { key, keyId } = await newKey("sandbox")
+  await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
+  return key
+}
+
+/** The protocol's package answers a bad token so; MCP clients know that answer. */
+async function isAsThePackageAnswers(response: Response): Promise<void> {
+  const { error_description: description } = await response.json<{ error_description: string }>()
+  const theirs = bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, description))
+  expect(response.headers.get("WWW-Authenticate")).toBe(theirs.headers.get("WWW-Authenticate"))
+  expect(await theirs.json()).toEqual({ error: "invalid_token", error_description: description })
+}
+
+describe("where it is sent", () => {
+  /** As a deployed Worker answers it, with this origin of its pages. */
+  async function statusUnder(origin: string | undefined, url: string, from: string | null): Promise<number> {
+    const { key } = await newKey("sandbox")
+    const headers = new Headers({
+      "X-API-Key": key,
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    })
+    if (from !== null) headers.set("Origin", from)
+    const request = new Request(url, { method: "POST", headers, body: JSON.stringify(ping) })
+    const { PUBLIC_ORIGIN: _its, ...others } = env
+    const bindings = origin === undefined ? others : { ...others, PUBLIC_ORIGIN: origin }
+    const execution = createExecutionContext()
+    const arrived = { request, env: bindings, execution, surroundings: deployed, requestId: "r" }
+    return (await answerMcp(arrived)).status
+  }
+
+  const local = "http://localhost:8787"
+
+  test.each([
+    [200, site, endpoint, null],
+    [200, site, endpoint, site],
+    [403, site, endpoint, "https://evil.test"],
+    [403, site, endpoint, "null"],
+    [403, site, endpoint, "http://qistas.test"],
+    [403, site, endpoint, "http://localhost:3000"],
+    [403, site, "https://evil.test/mcp", null],
+    [403, site, "https://qistas.test:444/mcp", null],
+    [403, site, "http://localhost:8787/mcp", null],
+    [200, local, "http://localhost:8787/mcp", null],
+    [200, local, "http://127.0.0.1:9999/mcp", null],
+    [200, local, "http://[::1]:8787/mcp", null],
+    [200, local, "http://localhost:8787/mcp", "http://localhost:6274"],
+    [200, local, "http://localhost:8787/mcp", "http://127.0.0.1:6274"],
+    [403, local, "http://evil.test:8787/mcp", null],
+    [403, local, "http://evil.test:8787/mcp", "http://evil.test:8787"],
+    [403, local, "http://localhost:8787/mcp", "https://evil.test"],
+    [403, local, "http://localhost.evil.test:8787/mcp", null],
+    [200, undefined, "https://worker.test/mcp", null],
+    [200, undefined, "https://worker.test/mcp", "https://worker.test"],
+    [403, undefined, "https://worker.test/mcp", "https://evil.test"],
+    [403, undefined, "http://localhost:8787/mcp", "http://localhost:3000"],
+  ])("%i with PUBLIC_ORIGIN %s for %s from a page of %s", async (status, origin, url, from) => {
+    expect(await statusUnder(origin, url, from)).toBe(status)
+  })
+
+  test("a page of another origin is refused before its key is looked at, as JSON-RPC", async () => {
+    const response = await post(ping, { Origin: "https://evil.test" })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } })
+  })
+})
+
+describe("how it is sent", () => {
+  test.each(["GET", "DELETE", "PUT", "PATCH", "OPTIONS"])("405 with Allow for %s", async (method) => {
+    const response = await post("", { "X-API-Key": (await plusKey()).key }, { method })
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"])
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32000 } })
+  })
+
+  test("405 without a body for HEAD", async () => {
+    const response = await post("", {}, { method: "HEAD" })
+    expect([response.status, await response.text()]).toEqual([405, ""])
+  })
+
+  test("404 for a path under it", async () => {
+    const url = `${endpoint}/tools`
+    expect((await post(ping, { "X-API-Key": (await plusKey()).key }, { url })).status).toBe(404)
+  })
+})
+
+test("429 in the envelope of REST when its address has sent 600 in the minute, whoever it is", async () => {
+  const address = { "CF-Connecting-IP": "10.62.0.1" }
+  const statuses = new Map<number, number>()
+  for (let sent = 0; sent < 660; sent += 1) {
+    const response = await post(ping, address)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+  }
+  expect(statuses.get(401)).toBeGreaterThanOrEqual(570)
+  expect(statuses.get(401)).toBeLessThanOrEqual(600)
+  const response = await post(ping, address)
+  expect([response.status, Number(response.headers.get("Retry-After")) > 0]).toEqual([429, true])
+  expect(await response.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } })
+})
