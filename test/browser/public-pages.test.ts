@@ -48,7 +48,7 @@ const signedIn: readonly State[] = [
   { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /nothing is known/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },
-  { name: "fund-pending", path: "/funds/VTI", says: /pending|no holdings/i },
+  { name: "fund-pending", path: "/funds/ARKK", says: /pending: no holdings/i },
   { name: "search-all", path: "/?q=bank", says: /bank/i },
 ]
 
