@@ -1,0 +1,227 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Me } from "../../../src/contract/me.ts"
+import { toolTexts } from "../../../src/contract/tool-texts.ts"
+import { toolEndpoints } from "../../../src/contract/tools.ts"
+import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { deployed } from "../../../worker/surroundings.ts"
+import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
+import { inputs } from "../support/requests.ts"
+import { ask, type Credential, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+
+/** Whatever a good key posts counts, by day, minute and route; nothing beyond the allowance is answered. */
+
+beforeAll(seedUniverse)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function usageOf(key: string): Promise<Me["usage"]> {
+  const { data } = await read(ask("/me", key))
+  return (data as Me).usage
+}
+
+/** Posts, and waits until what is done after the answers is done; what the key's object was told, by route and status. */
+async function told({ key, keyId }: Credential, bodies: readonly unknown[]) {
+  const execution = createExecutionContext()
+  for (const body of bodies) {
+    const request = new Request(endpoint, {
+      method: "POST",
+      headers: {
+        "X-API-Key": key,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    })
+    await answerMcp({ request, env, execution, surroundings: deployed, requestId: "r" })
+  }
+  await waitOnExecutionContext(execution)
+  const { answers } = await keyObject(keyId).held()
+  return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
+}
+
+const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
+const callOf = (name: string, given: object = {}, id = 1) => rpc("tools/call", { name, arguments: given }, id)
+const checked = callOf("check_compliance", { symbol: "AAPL" })
+const initialize = rpc("initialize", {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "t", version: "1" },
+})
+
+describe("usage of the day", () => {
+  test.each([
+    ["a call", checked, 1],
+    ["a call that is refused", callOf("check_compliance", { symbol: "ZZZZ" }), 1],
+    ["a call of what is no tool", callOf("nothing"), 1],
+    ["a list", rpc("tools/list"), 1],
+    ["the handshake", initialize, 1],
+    ["a method that there is not", rpc("nothing"), 1],
+    ["a notification", notification, 1],
+    ["a response", { jsonrpc: "2.0", id: 1, result: {} }, 1],
+    ["what is no JSON", "{", 1],
+    ["what is no message", {}, 1],
+    ["a batch, each message of it", [checked, rpc("ping", {}, 2), notification], 3],
+    ["a batch that is too long, once", Array.from({ length: 21 }, (_, id) => rpc("ping", {}, id)), 1],
+  ])("counts %s, in both counts", async (_what, body, requests) => {
+    const { key } = await plusKey()
+    await post(body, { "X-API-Key": key })
+    expect(await usageOf(key)).toEqual({
+      date: "2026-11-20",
+      requests_today: requests + 1,
+      mcp_requests_today: requests,
+    })
+  })
+
+  test("counts what a client of 2026-07-28 posts", async () => {
+    const { key } = await plusKey()
+    const headers = { "X-API-Key": key }
+    await postModern("server/discover", {}, headers)
+    await postModern("tools/call", { name: "get_usage", arguments: {} }, headers)
+    expect(await usageOf(key)).toMatchObject({ requests_today: 3, mcp_requests_today: 2 })
+  })
+
+  test("is the same in get_usage, the call itself among it", async () => {
+    const { key } = await plusKey()
+    await ask("/methodologies", key)
+    await post(rpc("ping"), { "X-API-Key": key })
+    const { result } = await readRpc(post(callOf("get_usage"), { "X-API-Key": key }))
+    expect(result?.structuredContent?.data).toMatchObject({
+      usage: { requests_today: 3, mcp_requests_today: 2 },
+    })
+  })
+
+  test("counts nothing of a bad key", async () => {
+    const { key, keyId } = await plusKey()
+    await post(rpc("ping"), { "X-API-Key": `${key}x` })
+    expect((await keyObject(keyId).held()).days).toEqual([])
+  })
+})
+
+describe("the route", () => {
+  test.each(toolEndpoints)("of a call is its endpoint: %s", async (name) => {
+    const body = callOf(toolTexts[name].name, inputs[name])
+    expect(await told(await plusKey(), [body])).toEqual({ [`${name} 0`]: 1, [`${name} 200`]: 1 })
+  })
+
+  test.each([
+    ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404],
+    ["a call with a wrong argument", callOf("check_compliance", { ticker: "AAPL" }), "compliance", 400],
+    [
+      "a packet read as a resource",
+      rpc("resources/read", { uri: "qistas://evidence/AAPL" }),
+      "evidence",
+      200,
+    ],
+    ["a packet that there is not", rpc("resources/read", { uri: "qistas://evidence/MCD" }), "evidence", 404],
+    ["a methodology", rpc("resources/read", { uri: "qistas://methodologies" }), "mcp", 200],
+    ["a list", rpc("tools/list"), "mcp", 200],
+    ["a notification", notification, "mcp", 202],
+    ["what is no JSON", "{", "mcp", 400],
+    ["a notification that looks like a call", { ...checked, id: undefined }, "mcp", 202],
+  ])("of %s, and what REST would answer", async (_what, body, route, status) => {
+    expect(await told(await plusKey(), [body])).toEqual({ [`${route} 0`]: 1, [`${route} ${status}`]: 1 })
+  })
+
+  test("a call outside the sandbox is told as 403", async () => {
+    const body = callOf("check_compliance", { symbol: "GOOG" })
+    expect(await told(await newKey("sandbox"), [body])).toEqual({ "compliance 0": 1, "compliance 403": 1 })
+  })
+})
+
+describe("a spent allowance", () => {
+  /** A sandbox key with this many of its thirty a minute left. */
+  async function withLeft(left: number): Promise<Credential> {
+    const sandbox = await newKey("sandbox")
+    await Promise.all(Array.from({ length: 30 - left }, () => ask("/methodologies", sandbox.key)))
+    return sandbox
+  }
+
+  test("a call is answered by a tool error that tells the wait", async () => {
+    const { key } = await withLeft(0)
+    const { status, headers, result } = await readRpc(post(checked, { "X-API-Key": key }))
+    expect([status, result?.isError]).toEqual([200, true])
+    expect(result?.content?.[0]?.text).toMatch(/^rate_limit_exceeded: .* Try again in 50 seconds\./)
+    expect(headers.get("Retry-After")).toBe("50")
+    expect(headers.get("X-RateLimit-Limit")).toBe("30")
+    expect(headers.get("X-RateLimit-Remaining")).toBe("0")
+    expect(headers.get("X-RateLimit-Reset")).toBe("2026-11-20T12:01:00.000Z")
+  })
+
+  test("a call of 2026-07-28 too", async () => {
+    const { key } = await withLeft(0)
+    const params = { name: "check_compliance", arguments: { symbol: "AAPL" } }
+    const { status, result } = await readRpc(postModern("tools/call", params, { "X-API-Key": key }))
+    expect([status, result?.isError]).toEqual([200, true])
+  })
+
+  test.each([
+    ["a list", rpc("tools/list", {}, "x"), "x"],
+    ["the handshake", { ...initialize, id: "x" }, "x"],
+    ["a packet read as a resource", rpc("resources/read", { uri: "qistas://evidence/AAPL" }, 7), 7],
+    ["a call of what is no tool", callOf("nothing", {}, 7), 7],
+    ["a notification", notification, null],
+    ["what is no JSON", "{", null],
+  ])("429 with the same wait in header and body for %s", async (_what, body, id) => {
+    const { key } = await withLeft(0)
+    const answered = await readRpc(post(body, { "X-API-Key": key }))
+    expect([answered.status, answered.id]).toEqual([429, id])
+    expect(answered.headers.get("Retry-After")).toBe("50")
+    expect(answered.error).toMatchObject({
+      code: -32000,
+      data: { code: "rate_limit_exceeded", retry_after: 50, request_id: expect.any(String) },
+    })
+  })
+
+  test("of sixty calls at once on thirty a minute exactly thirty are answered", async () => {
+    const { key } = await withLeft(30)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => readRpc(post(checked, { "X-API-Key": key }))),
+    )
+    expect(answers.filter(({ result }) => result?.isError !== true)).toHaveLength(30)
+  })
+
+  test("a batch is answered as far as it goes", async () => {
+    const { key } = await withLeft(2)
+    const batch = Array.from({ length: 4 }, (_, id) => rpc("ping", {}, id))
+    const response = await post(batch, { "X-API-Key": key })
+    expect(response.status).toBe(200)
+    expect(response.headers.get("X-RateLimit-Remaining")).toBe("0")
+    const answers = await response.json<readonly { id: number; error?: { code: number } }[]>()
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, -32000],
+      [3, -32000],
+    ])
+  })
+
+  test("what is left stands in the headers of an answer", async () => {
+    const { key } = await plusKey()
+    const { headers } = await post(rpc("ping"), { "X-API-Key": key })
+    expect(headers.get("X-RateLimit-Limit")).toBe("10000")
+    expect(headers.get("X-RateLimit-Remaining")).toBe("9999")
+    expect(headers.get("Retry-After")).toBeNull()
+  })
+})
+
+describe("Evidence Packets of the month", () => {
+  test("count by tool and by resource alike, and end for both", async () => {
+    const headers = { "X-API-Key": (await newKey("sandbox")).key }
+    const byTool = () => readRpc(post(callOf("get_evidence", { symbol: "AAPL" }), headers))
+    const byResource = () => readRpc(post(rpc("resources/read", { uri: "qistas://evidence/AAPL" }), headers))
+    for (let read = 0; read < 25; read += 1) {
+      const { error, result } = await (read % 2 === 0 ? byTool() : byResource())
+      expect([error, result?.isError]).toEqual([undefined, undefined])
+    }
+    expect((await byTool()).result?.content?.[0]?.text).toContain("sandbox quota")
+    expect((await byResource()).error).toMatchObject({ code: -32000, data: { code: "sandbox_restricted" } })
+  })
+})
