@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/** The requests that run on the pages of the reference, from the reader's own browser. */
+describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
+  const service = inject("service")
+  let browser: Browser
+  let member: Visitor
+  let key: string
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    member = await visit(browser, service)
+    await signIn(member)
+    key = await makeKey(member, "sandbox", "docs")
+  })
+
+  afterAll(async () => {
+    await member.leave()
+    await browser.close()
+  })
+
+  /** Runs what the form says; the line that tells how it went. */
+  async function run(page: Page): Promise<string> {
+    await page.getByRole("button", { name: "Run", exact: true }).click()
+    const told = page.getByRole("status").filter({ hasText: /Status \d|did not come through/ })
+    await told.waitFor()
+    return told.innerText()
+  }
+
+  async function answerOn(page: Page): Promise<Record<string, unknown>> {
+    return JSON.parse(await page.getByRole("region", { name: "The answer of your request" }).innerText())
+  }
+
+  const line = (page: Page) => page.getByRole("region", { name: "The request", exact: true }).innerText()
+
+  test("with a key: status, limits and answer are shown, and the key stays in this tab", async () => {
+    const visitor = await visit(browser, service)
+    const { page } = visitor
+    await page.goto("/docs/reference/compliance")
+    await page.getByLabel("Your API key").fill(key)
+    await page.getByLabel("symbol").fill("KMB")
+    expect(await run(page)).toMatch(/^Status 200, in \d+ ms\.$/)
+    expect(await answerOn(page)).toMatchObject({ data: { symbol: "KMB" } })
+    expect(await page.locator("#run-headers").innerText()).toMatch(/X-RateLimit-Limit\s+500/)
+    expect(await line(page)).toBe(
+      `curl -H "X-API-Key: $QISTAS_KEY" \\\n  ${service.origin}/v1/instruments/KMB/compliance`,
+    )
+    expect(page.url()).toBe(`${service.origin}/docs/reference/compliance`)
+    await page.goto("/docs/reference/search")
+    expect(await page.getByLabel("Your API key").inputValue()).toBe(key)
+    await page.getByRole("button", { name: "Forget the key" }).click()
+    await page.reload()
+    expect(await page.getByLabel("Your API key").inputValue()).toBe("")
+    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
+    await visitor.leave()
+  })
+
+  test("signed in, without a key: the session stands in for it, for a body too", async () => {
+    const { page } = member
+    await page.goto("/docs/reference/screen")
+    await page.getByLabel("Body, as JSON").fill('{ "symbols": ["AAPL"], "limit": 1 }')
+    expect(await run(page)).toMatch(/^Status 200/)
+    expect(await answerOn(page)).toMatchObject({ data: [{ symbol: "AAPL" }], meta: { total: 1 } })
+    expect(await line(page)).toContain(`-d '{"symbols":["AAPL"],"limit":1}'`)
+    await page.getByLabel("Body, as JSON").fill("{")
+    await page.getByRole("button", { name: "Run", exact: true }).click()
+    await page.getByText(/^Status 400: a refusal/).waitFor()
+    expect(await answerOn(page)).toMatchObject({ error: { code: "bad_request" } })
+  })
+
+  test("signed out and without a key: 401, and it says what is missing", async () => {
+    const visitor = await visit(browser, service)
+    await visitor.page.goto("/docs/reference/me")
+    expect(await run(visitor.page)).toMatch(/^Status 401: no key was sent/)
+    expect(await answerOn(visitor.page)).toMatchObject({ error: { code: "unauthorized" } })
+    await visitor.leave()
+  })
+
+  test("an endpoint that needs no key asks for none; a key no header can carry is said to be one", async () => {
+    const visitor = await visit(browser, service)
+    const { page } = visitor
+    await page.goto("/docs/reference/index")
+    expect(await page.getByLabel("Your API key").count()).toBe(0)
+    expect(await run(page)).toMatch(/^Status 200/)
+    await page.goto("/docs/reference/me")
+    await page.getByLabel("Your API key").fill("مفتاح")
+    expect(await run(page)).toContain("letters that no header carries")
+    await visitor.leave()
+  })
+
+  test("what is left empty is not sent, and what a shell would read is quoted", async () => {
+    const { page } = member
+    await page.goto("/docs/reference/search")
+    await page.getByLabel("q", { exact: true }).fill("o'neil & co")
+    await page.getByLabel(/^limit/).fill("")
+    expect(await line(page)).toBe(
+      `curl -H "X-API-Key: $QISTAS_KEY" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,
+    )
+    expect(await run(page)).toMatch(/^Status 200/)
+  })
+})
