@@ -148,6 +148,8 @@ function packet(data: Members): Packet {
   const screens = list(data.screens, "screens", members)
   const at = (screen: Members) => `screens[${screens.indexOf(screen)}]`
   const business = screens.find(({ name }) => name === "business_activity")
+  if (!areWhole(screens))
+    return fail("screens", "the business activity with its three ratios, or its criteria")
   return {
     identifier: text(instrument.instrument_id, "instrument.instrument_id"),
     name: text(instrument.name, "instrument.name"),
@@ -160,7 +162,9 @@ function packet(data: Members): Packet {
     },
     determination: determination(members(data.determination, "determination")),
     business: business === undefined ? null : businessOf(business, at(business)),
-    ratios: screens.filter(({ metric }) => metric !== undefined).map((screen) => ratio(screen, at(screen))),
+    ratios: screens
+      .filter(({ name }) => ratioNames.some((ratio) => ratio === name))
+      .map((screen) => ratio(screen, at(screen))),
     criteria: screens
       .filter(({ structural }) => structural !== undefined)
       .map((screen) => ({
@@ -171,6 +175,16 @@ function packet(data: Members): Packet {
     stability: stability(members(data.stability, "stability")),
     disclosures: list(data.disclosures, "disclosures", text),
   }
+}
+
+/** The business activity and each ratio once, or the business activity and criteria: a screen left out could have failed. */
+function areWhole(screens: readonly Members[]): boolean {
+  const named = (name: string) => screens.filter((screen) => screen.name === name).length
+  if (named("business_activity") !== 1) return false
+  const [, ...others] = screens
+  const areCriteria = others.length > 0 && others.every(({ structural }) => structural !== undefined)
+  const areRatios = others.length === ratioNames.length && ratioNames.every((name) => named(name) === 1)
+  return screens[0]?.name === "business_activity" && (areCriteria || areRatios)
 }
 
 function result(screen: Members, at: string): Result {

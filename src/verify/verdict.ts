@@ -58,23 +58,26 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 
-/** The reasons that follow from the results, the sources and the score. */
+/** The reasons that follow from the results, and from the score where ratios decide. */
 function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
+  const { criteria, determination, confidence } = packet
+  const quality = confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
   const following = [
-    ...(packet.determination.status === "compliant" ? ["all_screens_pass"] : []),
+    ...(determination.status === "compliant" ? ["all_screens_pass"] : []),
     ...(packet.business?.result === "fail" ? ["business_activity_prohibited"] : []),
+    ...criteria.flatMap(({ name, result }) => (result === "fail" ? [`${name}_failed`] : [])),
     ...ratios.flatMap(({ ratio, result }) => {
       if (result === "pass") return []
       return [`${ratio.name}_${result === "fail" ? "exceeded" : "not_computed"}`]
     }),
-    packet.confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality",
+    ...(criteria.length === 0 ? [quality] : []),
   ]
-  const stated = packet.determination.reasonCodes.filter((code) => followsFromResults.test(code))
+  const stated = determination.reasonCodes.filter((code) => followsFromResults.test(code))
   const told = { part, what: "Reason codes", how: "Those that follow from the results and the score." }
   return textLine(told, stated.join(", "), following.join(", "))
 }
 const followsFromResults =
-  /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed)$|^(high|limited)_data_quality$/
+  /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed|failed)$|^(high|limited)_data_quality$/
 
 /** The label of the fiscal year that revenue is of, and that nothing was filed after the day of the packet. */
 function periodLines(packet: Packet): readonly Line[] {

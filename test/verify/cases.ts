@@ -1,0 +1,79 @@
+import type { Evidence } from "../../src/contract/evidence.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { screenCompany } from "../../src/pipeline/rescreen.ts"
+import { evidenceDocument } from "../../src/screening/evidence.ts"
+import type { Finding, Line } from "../../src/verify/line.ts"
+import { type Report, verifyFiles } from "../../src/verify/verify.ts"
+import { assessed, type Company, factsOfCompany } from "../support/company.ts"
+import { companyFactsDocument, type WrittenFact } from "../support/companyfacts.ts"
+import { type Screened, starterInputs } from "../support/starter.ts"
+
+/** A packet as the service writes it, and the companyfacts it was read from, as EDGAR writes them. */
+export interface Case {
+  readonly packet: Evidence
+  readonly facts: string
+}
+
+/** What the service states of a company of one report (test/support/company.ts). */
+export function caseOf(company: Company): Case {
+  const body = evidenceDocument(assessed(company))
+  if (body === null) throw new Error("the verdict is withheld: there is no packet")
+  return { packet: packetWith("Someone Inc.", "SOME", body), facts: factsOf(company) }
+}
+
+/** Its facts alone, whether or not there is a verdict on them. */
+export function factsOf(company: Company): string {
+  return factsText(factsOfCompany(company))
+}
+
+/** A company of the starter universe, by ticker. */
+export function realCase(ticker: string): Case {
+  const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
+  if (input === undefined) throw new Error(`no ${ticker}`)
+  const screened = caseOfScreened({ name: ticker, input, ...screenCompany(input) })
+  if (screened === null) throw new Error(`the verdict on ${ticker} is withheld`)
+  return screened
+}
+
+/** Null while the verdict is withheld. */
+export function caseOfScreened({ input, evidence }: Screened): Case | null {
+  const { name, ticker } = input.subject
+  if (evidence === null) return null
+  return { packet: packetWith(name, ticker ?? "", evidence), facts: factsText(input.facts) }
+}
+
+function packetWith(name: string, symbol: string, body: Omit<Evidence, "instrument">): Evidence {
+  return { instrument: { symbol, instrument_id: symbol, name, exchange: "" }, ...body }
+}
+
+function factsText({ cik, entityName, series }: CompanyFacts): string {
+  const written = series.flatMap(({ concept, unit, facts }) =>
+    facts.map(({ start, end, value, accession, form, filed }): WrittenFact => {
+      const fact = { concept, unit, end, val: value, accn: accession, form, filed }
+      return start === null ? fact : { ...fact, start }
+    }),
+  )
+  return JSON.stringify(companyFactsDocument(written, { cik, entityName }))
+}
+
+/** The report on a packet; a refusal is a mistake of the test. */
+export function reported(packet: unknown, facts: string, prices: string | null = null): Report {
+  const outcome = verifyFiles({
+    packet: JSON.stringify(packet),
+    facts: [{ name: "facts.json", text: facts }],
+    prices: prices === null ? null : { name: "closes.csv", text: prices },
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+/** What the lines of a finding state: `Debt to market capitalisation: Numerator`. */
+export function linesWith({ lines }: Report, finding: Finding): readonly string[] {
+  return lines.filter((line) => line.finding === finding).map(({ part, what }) => `${part}: ${what}`)
+}
+
+export function lineOf({ lines }: Report, part: string, what: string): Line {
+  const line = lines.find((each) => each.part === part && each.what === what)
+  if (line === undefined) throw new Error(`no line ${part}: ${what}`)
+  return line
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { decideStructure } from "../../src/screening/structures/decide.ts"
+import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
+import { vehicles } from "../../src/screening/structures/vehicles.ts"
+import { linesWith, reported } from "./cases.ts"
+
+const noFacts = JSON.stringify({ cik: 1, entityName: "", facts: {} })
+
+const packets = vehicles.flatMap((vehicle) => {
+  const body = structuralEvidence(decideStructure(vehicle))
+  const instrument = { symbol: "X", instrument_id: "X", name: "X", exchange: "" }
+  return body === null ? [] : [{ instrument, ...body }]
+})
+
+test("of a vehicle that is decided on its structure, status, reasons and confidence follow from its criteria", () => {
+  expect(packets.length).toBeGreaterThan(2)
+  for (const packet of packets) {
+    const report = reported(packet, noFacts)
+    expect(linesWith(report, "differs")).toEqual([])
+    const criteria = packet.screens.slice(1).map(({ name }) => `Structure: ${name}`)
+    expect(linesWith(report, "unchecked")).toEqual(expect.arrayContaining(criteria))
+  }
+})
+
+test("one whose status its criteria do not bear differs", () => {
+  for (const packet of packets) {
+    const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
+    const changed = { ...packet, determination: { ...packet.determination, status } }
+    expect(linesWith(reported(changed, noFacts), "differs")).toContain("Determination: Status")
+  }
+})

@@ -1,0 +1,98 @@
+import { constantFrom, double, assert as holds, property as law } from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Evidence } from "../../src/contract/evidence.ts"
+import { readPacket } from "../../src/verify/packet.ts"
+import { readRawFacts } from "../../src/verify/raw-facts.ts"
+import { linesOf } from "../../src/verify/verify.ts"
+import { realCase } from "./cases.ts"
+
+type Path = readonly (string | number)[]
+
+/**
+ * The only numbers that a packet and these facts leave untold: how the verdict held in the past rests on past filings and
+ * prices. (Closes are held to their mean, which is held to the market capitalisation.)
+ */
+const untold = ["stability.quarters_compliant", "stability.quarters_total", "stability.flip_rate"]
+
+/** Computed figures hold to fourteen digits: a change below that is none. */
+const changeMin = 1e-12
+
+describe.each(["AAPL", "LYFT", "KMB", "NVDA", "MCRI", "UAA", "VIR"])("a packet of %s", (ticker) => {
+  const { packet, facts } = realCase(ticker)
+  const raw = readRawFacts("facts.json", facts)
+  if (!raw.ok) throw new Error(raw.message)
+  const paths = numbersOf(packet).filter((path) => !untold.includes(path.join(".")))
+
+  /** True where the changed packet is refused, or one of its lines differs. */
+  function isFound(changed: unknown): boolean {
+    const read = readPacket(JSON.stringify(changed))
+    if (!read.ok || !raw.ok) return true
+    const lines = linesOf({ packet: read.value, facts: [raw.value], closes: null })
+    return lines.some(({ finding }) => finding === "differs")
+  }
+
+  test("as it is, nothing of it differs", () => {
+    expect(isFound(packet)).toBe(false)
+  })
+
+  test.each([
+    ["one more", (value: number) => value + 1],
+    ["one less", (value: number) => value - 1],
+    ["twice as much", (value: number) => (value === 0 ? 1 : value * 2)],
+    ["ten times as much", (value: number) => (value === 0 ? 10 : value * 10)],
+    ["its negative", (value: number) => (value === 0 ? -1 : -value)],
+    ["nothing", (value: number) => (value === 0 ? 1 : 0)],
+  ])("any number of it changed to %s is found", (_name, change) => {
+    const missed = paths.filter((path) => !isFound(changedAt(packet, path, change)))
+    expect(missed.map((path) => path.join("."))).toEqual([])
+  })
+
+  test("any number of it changed to any other is found", () => {
+    holds(
+      law(constantFrom(...paths), double({ noNaN: true, noDefaultInfinity: true }), (path, other) => {
+        const from = numberAt(packet, path)
+        const isChange = Math.abs(other - from) > Math.abs(from) * changeMin
+        expect(isChange && !isFound(changedAt(packet, path, () => other)) ? path.join(".") : "").toBe("")
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("a screen left out or stated twice is no packet", () => {
+    for (const screen of packet.screens) {
+      const others = packet.screens.filter((each) => each !== screen)
+      expect(readPacket(JSON.stringify({ ...packet, screens: others })).ok).toBe(false)
+      expect(readPacket(JSON.stringify({ ...packet, screens: [...packet.screens, screen] })).ok).toBe(false)
+    }
+  })
+
+  test("a verdict or a result turned round is found", () => {
+    const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
+    expect(isFound({ ...packet, determination: { ...packet.determination, status } })).toBe(true)
+    packet.screens.forEach((screen, at) => {
+      const result = screen.result === "pass" ? "fail" : "pass"
+      expect(isFound({ ...packet, screens: packet.screens.with(at, { ...screen, result }) })).toBe(true)
+    })
+  })
+})
+
+function numbersOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value === "number") return [path]
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => numbersOf(member, [...path, key]))
+}
+
+function numberAt(packet: Evidence, path: Path): number {
+  let at: unknown = packet
+  for (const key of path) at = (at as Record<string | number, unknown>)[key]
+  return at as number
+}
+
+function changedAt(packet: Evidence, path: Path, change: (value: number) => number): unknown {
+  const copy: unknown = structuredClone(packet)
+  let at = copy as Record<string | number, unknown>
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>
+  const last = path.at(-1) ?? ""
+  at[last] = change(at[last] as number)
+  return copy
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { componentName as nameInPackets } from "../../src/facts/measure.ts"
+import { measuredConcepts } from "../../src/facts/measures.ts"
+import { componentName } from "../../src/verify/sources.ts"
+import { screenedStarter, wrong } from "../support/starter.ts"
+import { caseOfScreened, reported } from "./cases.ts"
+
+test("of every packet of the starter universe nothing differs from its facts, and no fact is missing", () => {
+  let equal = 0
+  let packets = 0
+  const faults = wrong(screenedStarter(), (screened) => {
+    const made = caseOfScreened(screened)
+    if (made === null) return []
+    const { lines, tally } = reported(made.packet, made.facts)
+    packets++
+    equal += tally.equal
+    const contradicting = lines.filter(({ finding }) => finding === "differs" || finding === "absent")
+    return contradicting.map(
+      ({ part, what, stated, recomputed }) => `${part}, ${what}: ${stated}, recomputed ${recomputed}`,
+    )
+  })
+  expect(faults).toEqual([])
+  expect(packets).toBeGreaterThan(300)
+  expect(equal / packets).toBeGreaterThan(40)
+})
+
+test("a component goes by one name in packets and here", () => {
+  for (const concept of measuredConcepts) expect(componentName(concept)).toBe(nameInPackets(concept))
+  expect(componentName("us-gaap:Revenues[ba:GlobalServicesMember]")).toBe("global_services_member")
+})

@@ -1,0 +1,301 @@
+import { describe, expect, test } from "vitest"
+import { isBorneOut, verifyFiles } from "../../src/verify/verify.ts"
+import { type Company, sound, soundBut } from "../support/company.ts"
+import { classes, instanceOf, parts } from "../support/instances.ts"
+import { caseOf, factsOf, lineOf, linesWith, realCase, reported } from "./cases.ts"
+
+const debt = "Debt to market capitalisation"
+const cash = "Cash to market capitalisation"
+const income = "Prohibited revenue"
+
+function reportOn(company: Company, also: (facts: string) => string = (facts) => facts) {
+  const { packet, facts } = caseOf(company)
+  return reported(packet, also(facts))
+}
+
+describe("every figure of a packet is equal to what the facts say", () => {
+  test.each(["AAPL", "FHB", "KMB", "LYFT", "MCRI", "NVDA", "UAA", "VIR", "PLUS"])("%s", (ticker) => {
+    const { packet, facts } = realCase(ticker)
+    const report = reported(packet, facts)
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(linesWith(report, "absent")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+  })
+
+  test("of Apple's, 54 figures, and four that these facts do not tell", () => {
+    const { packet, facts } = realCase("AAPL")
+    const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
+    expect(report.summary).toBe("54 equal, 0 differ, 4 cannot be checked.")
+    expect(report.factsOf).toEqual(["Apple Inc. (CIK 320193)"])
+    expect(linesWith(report, "unchecked")).toEqual([
+      "Closes: 12 closes",
+      "Prohibited revenue: gross_interest_income of 2025-09-27",
+      "Business activity: Result",
+      "Stability: Past filing periods",
+    ])
+  })
+
+  test("each tag stands beside its fact, and their sum beside the raw value", () => {
+    const report = reported(realCase("AAPL").packet, realCase("AAPL").facts)
+    const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"
+    expect(lineOf(report, debt, tag)).toMatchObject({ stated: "1997000000", recomputed: "1997000000" })
+    expect(lineOf(report, debt, "interest_bearing_debt of 2026-03-28")).toMatchObject({
+      recomputed: "84711000000",
+      how: "74404000000 + 8310000000 + 1997000000",
+    })
+  })
+
+  test.each<readonly [string, Company]>([
+    ["a company that passes", sound],
+    ["debt beyond its limit", soundBut({ sheet: { LongTermDebt: 400_000, Liabilities: 500_000 } })],
+    ["a prohibited core", { ...sound, sic: "2082" }],
+    ["interest against no revenue", soundBut({ year: { Revenues: 0 } })],
+    [
+      "a ratio that is exactly its limit",
+      soundBut({ sheet: { LongTermDebt: 300_000, Liabilities: 300_000 } }),
+    ],
+    ["a ratio a hair above it", soundBut({ sheet: { LongTermDebt: 300_001, Liabilities: 400_000 } })],
+    ["one close alone", { ...sound, closes: [{ date: "2026-03-20", close: 1000 }] }],
+    ["a fiscal year that ends in the first week of January", { ...sound, end: "2026-01-03" }],
+    ["a count of shares from the balance sheet", soundBut({ shares: null, also: sharesOf("2025-12-31") })],
+    ["an annual report that is amended", { ...sound, form: "10-K/A" }],
+  ])("%s", (_name, company) => {
+    const report = reportOn(company)
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(linesWith(report, "absent")).toEqual([])
+  })
+
+  test("a prohibited core without a known ratio fails all the same", () => {
+    const report = reportOn({ ...sound, sic: "2082", close: null })
+    expect(lineOf(report, debt, "Result")).toMatchObject({ finding: "equal", stated: "not_applicable" })
+    expect(lineOf(report, "Determination", "Status")).toMatchObject({
+      finding: "equal",
+      stated: "non-compliant",
+    })
+  })
+})
+
+function sharesOf(end: string): string {
+  return `us-gaap:CommonStockSharesOutstanding shares ${end} 1000 10-K 2026-02-15 0000000001-26-000001`
+}
+
+describe("what the facts say otherwise differs", () => {
+  test("another value of a tag: the raw value, the ratio's result and the verdict with it", () => {
+    const report = reportOn(sound, (facts) => facts.replace('"val":100000,', '"val":400000,'))
+    expect(lineOf(report, debt, "interest_bearing_debt of 2025-12-31")).toMatchObject({
+      finding: "differs",
+      stated: "100000",
+      recomputed: "400000",
+    })
+    expect(lineOf(report, debt, "Ratio")).toMatchObject({ finding: "differs", recomputed: "0.4" })
+    expect(lineOf(report, debt, "Result")).toMatchObject({ finding: "differs", recomputed: "fail" })
+    expect(lineOf(report, "Determination", "Status")).toMatchObject({ recomputed: "non-compliant" })
+    expect(isBorneOut(report)).toBe(false)
+  })
+
+  test("a filing that states no such tag for that period", () => {
+    const report = reportOn(sound, (facts) => facts.replace('"LongTermDebt"', '"SomethingElse"'))
+    expect(linesWith(report, "differs")).toEqual([`${debt}: interest_bearing_debt of 2025-12-31`])
+  })
+
+  test("a later report, there on the day of the packet, that restates the period", () => {
+    const { packet, facts } = caseOf(sound)
+    const again = `us-gaap:LongTermDebt USD 2025-12-31 150_000 10-K/A 2026-03-01 0000000001-26-000002`
+    const amended = factsOf(soundBut({ also: again }))
+    expect(linesWith(reported(packet, facts), "differs")).toEqual([])
+    const line = lineOf(reported(packet, amended), debt, "us-gaap:LongTermDebt as last filed")
+    expect(line).toMatchObject({ finding: "differs", stated: "100000", recomputed: "150000" })
+    const before = { ...packet, as_of: "2026-02-28" }
+    expect(linesWith(reported(before, amended), "differs")).not.toContain(`${line.part}: ${line.what}`)
+  })
+
+  test("a newer balance sheet that was there on the day of the packet", () => {
+    const quarter = "us-gaap:Assets USD 2026-01-31 900_000 10-Q 2026-03-10 0000000001-26-000002"
+    const report = reported(caseOf(sound).packet, factsOf(soundBut({ also: quarter })))
+    expect(lineOf(report, "Periods", "Newest balance sheet")).toMatchObject({
+      finding: "differs",
+      stated: "2025-12-31",
+      recomputed: "2026-01-31",
+    })
+  })
+
+  test("the form and the day of a filing", () => {
+    const report = reportOn(sound, (facts) =>
+      facts.replaceAll('"filed":"2026-02-15"', '"filed":"2026-02-14"'),
+    )
+    expect(lineOf(report, "Filings", "0000000001-26-000001")).toMatchObject({
+      stated: "10-K filed 2026-02-15",
+      recomputed: "10-K filed 2026-02-14",
+    })
+  })
+
+  test("closes that are no month ends of the year before the packet", () => {
+    const { packet, facts } = caseOf(sound)
+    const text = JSON.stringify(packet).replaceAll("2025-07-31", "2025-07-15")
+    expect(linesWith(reported(JSON.parse(text), facts), "differs")).toContain(`${debt}: Days of the closes`)
+  })
+})
+
+describe("what the facts do not hold is said to be absent", () => {
+  test("a filing that is not in them", () => {
+    const { packet, facts } = caseOf(sound)
+    const text = JSON.stringify(packet).replace("0000000001-26-000001", "0000000001-26-000009")
+    const report = reported(JSON.parse(text), facts)
+    expect(linesWith(report, "absent")).toEqual([
+      "Filings: 0000000001-26-000009",
+      `${debt}: interest_bearing_debt of 2025-12-31`,
+    ])
+    expect(report.summary).toMatch(/ 2 not in these facts, /)
+    expect(isBorneOut(report)).toBe(false)
+  })
+
+  test("counts of the classes of shares, which companyfacts leaves out", () => {
+    const cover = classes(`
+      us-gaap:CommonClassAMember 600 Class A Common Stock
+      us-gaap:CommonClassBMember 400 Class B Common Stock`)
+    const report = reportOn({ ...sound, shares: null, instances: [instanceOf({ classes: cover })] })
+    expect(linesWith(report, "absent")).toEqual([
+      `${debt}: shares_outstanding of 2026-02-10`,
+      `${cash}: shares_outstanding of 2026-02-10`,
+    ])
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+  })
+
+  test("revenue of a segment", () => {
+    const revenue = parts(`
+      Revenues segment x:BeerMember 3_000
+      Revenues segment x:FlourMember 97_000`)
+    const report = reportOn({ ...sound, sic: "2040", instances: [instanceOf({ revenue })] })
+    expect(linesWith(report, "absent")).toEqual([`${income}: prohibited_activity_revenue of 2025-12-31`])
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+})
+
+describe("what neither facts nor arithmetic tell cannot be checked", () => {
+  test("an upper bound, by the strategy that made it", () => {
+    const report = reportOn(soundBut({ without: ["InvestmentIncomeInterest"] }))
+    const line = lineOf(report, income, "gross_interest_income of 2025-12-31")
+    expect(line.finding).toBe("unchecked")
+    expect(line.how).toContain("UpperBound")
+  })
+
+  test("the limits of a version of the methodology that is not known here", () => {
+    const { packet, facts } = caseOf(sound)
+    const report = reported({ ...packet, methodology: { ...packet.methodology, version: "2031.1" } }, facts)
+    expect(lineOf(report, debt, "Limit")).toMatchObject({ finding: "unchecked", stated: "0.3" })
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+
+  test("how many shares stand behind a depositary share, which the packet does not state", () => {
+    const depositary = { form: "20-F", ordinaryPerShareLine: 5 }
+    const report = reportOn({ ...sound, ...depositary, close: 5000 })
+    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ finding: "unchecked" })
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+
+  test("and where no whole number of them could, it differs", () => {
+    const { packet, facts } = caseOf({ ...sound, form: "20-F" })
+    const text = JSON.stringify(packet).replaceAll(
+      '"denominator":{"value":1000000',
+      '"denominator":{"value":1300000',
+    )
+    expect(linesWith(reported(JSON.parse(text), facts), "differs")).toContain(
+      `${debt}: Market capitalisation`,
+    )
+  })
+})
+
+describe("closes are looked up where prices are given", () => {
+  const { packet, facts } = caseOf(sound)
+  const csv = (close: string) =>
+    ["Date,Open,Close", ...monthEndsOf(packet).map((date) => `${date},1,${close}`)].join("\r\n")
+
+  test("equal, to the seven digits of single precision", () => {
+    const closes = reported(packet, facts, csv("1000.00000149")).lines.filter(({ part }) => part === "Closes")
+    expect(closes.map(({ finding }) => finding)).toEqual(Array(12).fill("equal"))
+  })
+
+  test("another close differs", () => {
+    expect(linesWith(reported(packet, facts, csv("1000.01")), "differs")).toHaveLength(12)
+  })
+
+  test("a day that is not in them is absent", () => {
+    expect(linesWith(reported(packet, facts, "Close,Date\n5,2020-01-31"), "absent")).toHaveLength(12)
+  })
+})
+
+function monthEndsOf(packet: unknown): readonly string[] {
+  return [
+    ...new Set([...JSON.stringify(packet).matchAll(/"date":"([\d-]+)"/g)].map(([, date]) => date ?? "")),
+  ]
+}
+
+describe("a file that cannot be used is refused, in words that help", () => {
+  const { packet, facts } = caseOf(sound)
+  const json = JSON.stringify(packet)
+
+  test.each([
+    ["no JSON", "{", /not JSON/],
+    ["a list", "[]", /it should be an object/],
+    ["an error of the service", '{"error":{"code":"not_found"}}', /and is an error/],
+    ["the answer of another endpoint", '{"data":{"screens":{}}}', /and is one of …\/compliance/],
+    ["a packet without its screens", json.replace('"screens"', '"scrolls"'), /screens should be a list/],
+    [
+      "a number that is none",
+      json.replace('"threshold":0.3', '"threshold":"0.3"'),
+      /threshold should be a number/,
+    ],
+    [
+      "a number beyond all",
+      json.replace('"threshold":0.3', '"threshold":1e999'),
+      /threshold should be a number/,
+    ],
+    [
+      "a day that is none",
+      json.replace('"as_of":"2026-03-31"', '"as_of":"2026-02-31"'),
+      /as_of should be a day/,
+    ],
+  ])("a packet that is %s", (_name, text, message) => {
+    const outcome = verifyFiles({ packet: text, facts: [{ name: "f", text: facts }], prices: null })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  test.each([
+    ["no JSON", "<html>", /facts\.json is not JSON/],
+    ["without a CIK", "{}", /cik should be a number above zero/],
+    ["without facts", '{"cik":"0000000001"}', /facts should be an object/],
+    ["with a fact that is none", facts.replace('"val":100000,', '"val":"x",'), /\.val should be a number/],
+    ["a packet", json, /cik should be a number above zero/],
+  ])("facts that are %s", (_name, text, message) => {
+    const outcome = verifyFiles({ packet: json, facts: [{ name: "facts.json", text }], prices: null })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  test("facts of another company", () => {
+    const { packet: apple } = realCase("AAPL")
+    const outcome = verifyFiles({
+      packet: JSON.stringify(apple),
+      facts: [{ name: "f", text: facts }],
+      prices: null,
+    })
+    expect(outcome).toMatchObject({
+      code: "other_company",
+      message:
+        "The packet is of Apple Inc., the facts are of Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
+    })
+  })
+
+  test.each([
+    ["no columns", "2026-01-31,5", /must name the columns Date and Close/],
+    ["no closes", "Date,Close\n2026-01-31,", /there is no close in it/],
+    ["a line that is none", "Date,Close\n2026-01-31,5\nx,y", /line 3: no day with its close/],
+  ])("prices with %s", (_name, text, message) => {
+    const outcome = verifyFiles({
+      packet: json,
+      facts: [{ name: "f", text: facts }],
+      prices: { name: "p.csv", text },
+    })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+})
