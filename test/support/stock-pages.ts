@@ -24,6 +24,13 @@ export async function starterPages(isWanted: (ticker: string) => boolean): Promi
   return Promise.all(inputs.map(pageOf))
 }
 
+/** What the page of one of them is made of. */
+export async function starterDocuments(ticker: string): Promise<StockDocuments> {
+  const [input] = starterInputs().filter(({ subject }) => subject.ticker === ticker)
+  if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)
+  return documentsOf(input)
+}
+
 async function pageOf(input: ScreeningInput): Promise<MadePage> {
   const { ticker, name } = input.subject
   const documents = await documentsOf(input)

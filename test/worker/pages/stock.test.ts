@@ -1,3 +1,4 @@
+import { exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { newBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { memberBrowser, seedStocks, strangeName, withheldTickers } from "../support/stocks.ts"
@@ -44,6 +45,11 @@ describe("200: each state, in plain words at the top", () => {
       "USO",
       "Non-compliant",
       "It fails 5 of 6 criteria of AAOIFI SS 20: The vehicle holds the commodity itself; ",
+    ],
+    [
+      "OPEN",
+      "Withheld",
+      "because no document that could be read tells whether every criterion for a vehicle of its kind holds. This is neither a pass nor a failure.",
     ],
     ["OPEN", "Withheld", "A document that tells whether the criteria named above hold."],
   ])("%s: %s", async (id, verdict, sentence) => {
@@ -125,7 +131,9 @@ describe("what strangers wrote is never markup", () => {
   test("a name", async () => {
     const { text } = await newBrowser().get("/stocks/ACME-B")
     expect(text).not.toContain("<script>alert")
-    expect(text).toContain('<h1 class="wrap">Acme &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; Söhne\'s</h1>')
+    expect(text).toContain(
+      '<h1 class="wrap">Acme &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; Söhne\'s</h1>',
+    )
     expect(text).toMatch(/<title>Acme &lt;script>/)
     expect(strangeName).toContain("<script>")
   })
@@ -203,6 +211,15 @@ describe("as pages are answered", () => {
     expect((await browser.get("/stocks/AAPL", held)).status).toBe(304)
     expect((await browser.get("/stocks/AAPL?dividends=10", held)).status).toBe(200)
     expect(first.headers.get("Cache-Control")).toBe("private, no-cache")
+  })
+
+  test("HEAD is answered as GET, without the page", async () => {
+    const headers = { "CF-Connecting-IP": "10.81.0.1" }
+    const head = await exports.default.fetch(`${site}/stocks/AAPL`, { method: "HEAD", headers })
+    const got = await exports.default.fetch(`${site}/stocks/AAPL`, { headers })
+    expect([head.status, await head.text()]).toEqual([200, ""])
+    expect(head.headers.get("ETag")).toBe(got.headers.get("ETag"))
+    await got.text()
   })
 
   test.each(["AAPL", "ACME-B", "BANK", "GLD", "USO", "OPEN", "WAIT"])("%s is under 60 KB", async (id) => {

@@ -55,7 +55,7 @@ function Changes(props: { readonly changes: readonly HistoryChange[]; readonly c
   const rest = changes.length - shown.length
   return (
     <Part id="changes" title="Changes as they were published">
-      {changes.length === 0 ? <p>Nothing has changed since the verdict was first published.</p> : null}
+      {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
       <ul class="lists">
         {shown.map((change) => (
           <li key={`${change.changed_at} ${change.assessment.to}`}>
@@ -72,7 +72,7 @@ function ChangeWords({ change, cik }: { readonly change: HistoryChange; readonly
   const { cause, accession_number: accession, changed_screens: screens } = change
   return (
     <>
-      {turnWords(change)}, for {causeWords[cause]}
+      {turnWords(change)}, because {causeWords[cause]}
       {accession === null ? null : (
         <>
           {" (newest report "}

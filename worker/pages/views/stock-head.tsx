@@ -1,10 +1,10 @@
-import type { Compliance, Screens } from "../../../src/contract/compliance.ts"
+import type { Compliance, Screens, Withheld } from "../../../src/contract/compliance.ts"
 import type { Overview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printCount, printDay } from "../../html/figures.tsx"
 import { printExact, printExactRatio } from "../../html/ratios.ts"
 import { Verdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { screenTitles, withheldWords } from "./stock-words.ts"
+import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldWords } from "./stock-words.ts"
 
 export interface StockHeadModel {
   readonly compliance: Compliance
@@ -98,7 +98,7 @@ function countryName(code: string): string {
 export function verdictSentence({ determination, screens, methodology }: Compliance): string {
   const { withheld, status } = determination
   if (withheld !== null) {
-    return `No verdict is given, because ${withheldWords[withheld.reason].because}. This is neither a pass nor a failure.`
+    return `No verdict is given, because ${whyWithheld(withheld, methodology)}. This is neither a pass nor a failure.`
   }
   if (status === "pending") return "This stock has not been analysed yet, so there is no verdict on it."
   if (screens?.structural !== undefined) {
@@ -111,6 +111,10 @@ export function verdictSentence({ determination, screens, methodology }: Complia
     return "Every screen passes: the business is permissible, and no ratio is above its limit."
   const failures = screens === null ? [] : failuresOf(screens)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
+}
+
+function whyWithheld({ reason }: Withheld, methodology: string): string {
+  return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldWords[reason].because
 }
 
 /** Each screen that fails, with the figure that makes it fail. */
@@ -138,10 +142,8 @@ export function previewOf(compliance: Compliance): string {
   const stock = `${name} (${id})`
   if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
   if (kind === "withheld") {
-    const because =
-      determination.withheld === null
-        ? ""
-        : `, because ${withheldWords[determination.withheld.reason].because}`
+    const { withheld } = determination
+    const because = withheld === null ? "" : `, because ${whyWithheld(withheld, methodology)}`
     return `The verdict on ${stock} by ${methodology} is withheld as of ${day}${because}.`
   }
   return `${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology} as of ${day}.`

@@ -12,7 +12,7 @@ export function StockMaking(props: { readonly packet: Evidence; readonly instrum
   const { confidence_detail: detail, determination, disclosures, currency } = packet
   const ratios = packet.screens.filter(isRatio)
   return (
-    <Part id="built" title="How this number was built">
+    <Part id="built" title={ratios.length === 0 ? "How this was decided" : "How this number was built"}>
       {ratios.map((entry) => (
         <Built key={entry.name} entry={entry} currency={currency} />
       ))}
@@ -31,8 +31,12 @@ export function StockMaking(props: { readonly packet: Evidence; readonly instrum
       </details>
       <p>
         The same as data: <code class="wrap">GET /v1/instruments/{instrumentId}/evidence</code>, the{" "}
-        <a href="/docs/reference/evidence">Evidence Packet</a>. With it and the raw facts anyone can{" "}
-        <a href="/verify">recompute every ratio</a>.
+        <a href="/docs/reference/evidence">Evidence Packet</a>.{" "}
+        {ratios.length === 0 ? null : (
+          <>
+            With it and the raw facts anyone can <a href="/verify">recompute every ratio</a>.
+          </>
+        )}
       </p>
     </Part>
   )

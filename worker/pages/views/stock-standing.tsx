@@ -1,12 +1,12 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
-import { type Health, healthRatioNames } from "../../../src/contract/health.ts"
+import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/contract/health.ts"
 import { printNumber } from "../../html/amounts.ts"
 import { TableRegion } from "../../html/parts.tsx"
 import { printExact } from "../../html/ratios.ts"
 import type { Found } from "../stock-read.ts"
 import { Part } from "./stock-parts.tsx"
-import { inWords, plain, screenTitles, severityWords, stabilityWords } from "./stock-words.ts"
+import { decidesVehicles, plain, screenTitles, severityWords, stabilityWords } from "./stock-words.ts"
 
 /** How firmly the verdict has stood, and what moves it. */
 export function StockStability(props: {
@@ -19,7 +19,11 @@ export function StockStability(props: {
   return (
     <Part id="stability" title="Stability of the verdict">
       <p>
-        <strong>{stabilityWords[stability.rating]}</strong>
+        <strong>
+          {decidesVehicles(props.compliance.methodology)
+            ? "Not rated by past periods"
+            : stabilityWords[stability.rating]}
+        </strong>
         {packet === null || packet.quarters_total === 0
           ? "."
           : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
@@ -57,6 +61,14 @@ export function StockHealth({ health }: { readonly health: Found<Health> }) {
   )
 }
 
+const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
+  current_ratio: "Current ratio",
+  debt_to_assets: "Debt to assets",
+  cash_flow_to_debt: "Cash flow to debt",
+  interest_coverage: "Interest coverage",
+  altman_z_score: "Altman Z-score",
+}
+
 function Rating({ health }: { readonly health: Health }) {
   return (
     <>
@@ -81,7 +93,7 @@ function Rating({ health }: { readonly health: Health }) {
               return (
                 <tr key={name}>
                   <th scope="row" class="name">
-                    {inWords(name)}
+                    {healthRatioLabels[name]}
                   </th>
                   <td class="number">{value === null ? "none" : printNumber(value, 4)}</td>
                   <td>{status ?? "not rated"}</td>

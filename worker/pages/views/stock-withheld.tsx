@@ -1,7 +1,6 @@
 import type { Compliance, Withheld } from "../../../src/contract/compliance.ts"
 import type { History, HistoryScreen } from "../../../src/contract/history.ts"
 import type { Overview } from "../../../src/contract/overview.ts"
-import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Day } from "../../html/figures.tsx"
 import { TableRegion } from "../../html/parts.tsx"
@@ -9,7 +8,7 @@ import { printExactRatio } from "../../html/ratios.ts"
 import { Mark } from "../../html/verdict.tsx"
 import type { Found } from "../stock-read.ts"
 import { Part } from "./stock-parts.tsx"
-import { screenTitles, withheldWords } from "./stock-words.ts"
+import { decidesVehicles, screenTitles, withheldWords } from "./stock-words.ts"
 
 /** Why there is no verdict, since when, what is known so far and what would settle it. */
 export function WhyWithheld(props: {
@@ -19,7 +18,7 @@ export function WhyWithheld(props: {
 }) {
   const { withheld, compliance, history } = props
   const { explanation } = compliance.determination
-  const isVehicle = structuralMethodologyIds.some((id) => compliance.methodology.startsWith(`${id}@`))
+  const isVehicle = decidesVehicles(compliance.methodology)
   const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
   return (
     <Part id="withheld" title="Why the verdict is withheld">
@@ -53,7 +52,7 @@ type Screens = Readonly<Record<ScreenName, HistoryScreen>>
 function missingWords({ reason }: Withheld, screens: Screens | null): string {
   const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
   const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
-  if (missing.length === 0 || notes.length === 0) return `Because ${withheldWords[reason].because}.`
+  if (missing.length === 0 || notes.length === 0) return withheldWords[reason].missing
   return missing.map((name) => `${screenTitles[name]}: ${screens?.[name].note ?? "not decided."}`).join(" ")
 }
 

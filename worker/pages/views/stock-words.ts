@@ -1,4 +1,5 @@
 import type { HistoryScreen } from "../../../src/contract/history.ts"
+import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import {
   type ChangeCause,
   type ProhibitedRevenueKind,
@@ -40,6 +41,8 @@ interface WithheldWords {
   readonly short: string
   /** Follows "No verdict is given, because". */
   readonly because: string
+  /** What is missing, where no screen says it better. */
+  readonly missing: string
   /** What would bring a verdict. */
   readonly settles: string
 }
@@ -48,26 +51,31 @@ export const withheldWords: Readonly<Record<WithheldReason, WithheldWords>> = {
   screen_unresolved: {
     short: "a screen is open",
     because: "at least one screen can be settled neither way by what has been filed",
+    missing: "What the open screens need.",
     settles: "A report that states what is missing, or a sourced bound on it that decides the screen.",
   },
   market_cap_unavailable: {
     short: "no market capitalisation",
     because: "the market capitalisation, which two screens divide by, cannot be told",
+    missing: "A market capitalisation that can be trusted.",
     settles: "A share count that can be trusted, and a recent close of the share.",
   },
   filings_stale: {
     short: "reports too old",
     because: "the newest report with figures is too old to judge the company by",
+    missing: "A report that is recent enough.",
     settles: "A newer annual or quarterly report to the SEC with tagged figures.",
   },
   currency_unresolved: {
     short: "currency not settled",
     because: "figures and share price cannot be brought into one currency, or to one kind of share",
+    missing: "Figures and price in one currency, for one kind of share.",
     settles: "An exchange rate for the day, or the number of shares that one depositary receipt stands for.",
   },
   no_filings: {
     short: "no reports",
     because: "no report with tagged figures is known",
+    missing: "A report with tagged figures.",
     settles: "An annual or quarterly report to the SEC with tagged figures.",
   },
 }
@@ -103,6 +111,15 @@ export const causeWords: Readonly<Record<ChangeCause, string>> = {
   time: "time passed, and reports grew older",
 }
 
+/** Whether a methodology, `id@version`, decides pooled vehicles by their structure. */
+export function decidesVehicles(methodology: string): boolean {
+  return structuralMethodologyIds.some((id) => methodology.startsWith(`${id}@`))
+}
+
+/** Why the verdict of a vehicle is withheld; follows "because". */
+export const vehicleWithheldBecause =
+  "no document that could be read tells whether every criterion for a vehicle of its kind holds"
+
 /** How a figure was read; a way of a later release goes by its own name. */
 export function strategyWords(strategy: string): string {
   return strategies[strategy] ?? inWords(strategy)
@@ -119,7 +136,7 @@ const strategies: Readonly<Record<string, string>> = {
 
 /** `long_term_debt_current` as `Long term debt current`. */
 export function inWords(code: string): string {
-  const spaced = code.replaceAll("_", " ")
+  const spaced = code.replaceAll("_", " ").replaceAll("interest bearing", "interest-bearing")
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`
 }
 

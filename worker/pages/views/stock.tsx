@@ -13,6 +13,7 @@ import { StockScreens } from "./stock-screens.tsx"
 import { StockHealth, StockStability } from "./stock-standing.tsx"
 import { StockStructure } from "./stock-structure.tsx"
 import { WhyPending, WhyWithheld } from "./stock-withheld.tsx"
+import { decidesVehicles } from "./stock-words.ts"
 
 export interface StockPageModel extends StockDocuments {
   /** Of the page itself. */
@@ -46,6 +47,7 @@ function Analysed(model: StockPageModel) {
   const { compliance, overview, evidence, history, health } = model
   const { screens, determination, filing, instrument_id: instrumentId } = compliance
   const { cik } = overview
+  const isVehicle = decidesVehicles(compliance.methodology)
   return (
     <>
       {determination.withheld === null ? null : (
@@ -57,18 +59,16 @@ function Analysed(model: StockPageModel) {
           <Screens screens={screens} />
         </>
       )}
-      {screens?.structural === undefined ? (
+      {isVehicle ? null : (
         <>
           <StockPath history={history} cik={cik} />
           {screens === null ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
-      ) : null}
+      )}
       <StockPurification {...model} />
       <StockStability compliance={compliance} evidence={evidence} />
       <StockHealth health={health} />
-      {screens?.structural === undefined || !evidence.ok ? (
-        <StockEvidence evidence={evidence} cik={cik} />
-      ) : null}
+      {isVehicle && evidence.ok ? null : <StockEvidence evidence={evidence} cik={cik} />}
       {evidence.ok ? <StockMaking packet={evidence.document} instrumentId={instrumentId} /> : null}
       <StockFilings filing={filing} history={history} cik={cik} />
     </>
