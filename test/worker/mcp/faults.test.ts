@@ -1,0 +1,125 @@
+import { createExecutionContext, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { deployed } from "../../../worker/surroundings.ts"
+import { endpoint, readRpc, rpc } from "../support/mcp.ts"
+import { bucketWithout, without } from "../support/rescreening.ts"
+import { type Credential, keyObject, plusKey, prepared, seedUniverse } from "../support/service.ts"
+
+/** Stores fail for real here. What is told is a fixed sentence with the request id; the cause is in the log, the key nowhere. */
+
+beforeAll(seedUniverse)
+
+const written: string[] = []
+
+beforeEach(() => {
+  written.length = 0
+  vi.spyOn(console, "error").mockImplementation((...given: unknown[]) => {
+    written.push(given.map(String).join(" "))
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const requestId = "the-request"
+const inner = /determinations|api_keys|packets|SQL|D1|R2|TypeError|at .*\.ts/
+
+function asked(key: string, body: unknown, change: Partial<Env> = {}) {
+  const headers = {
+    "X-API-Key": key,
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  }
+  const request = new Request(endpoint, { method: "POST", headers, body: JSON.stringify(body) })
+  const execution = createExecutionContext()
+  const arrived = { request, env: { ...env, ...change }, execution, surroundings: deployed, requestId }
+  return readRpc(answerMcp(arrived))
+}
+
+const check = rpc("tools/call", { name: "check_compliance", arguments: { symbol: "GOOG" } })
+const packet = rpc("tools/call", { name: "get_evidence", arguments: { symbol: "AAPL" } })
+const packetRead = rpc("resources/read", { uri: "qistas://evidence/AAPL" })
+
+test("a document that cannot be read is a tool error, told as 500; the next call works", async () => {
+  const { key, keyId } = await plusKey()
+  await without("determinations", async () => {
+    const { status, result } = await asked(key, check)
+    const text = result?.content?.[0]?.text ?? ""
+    expect([status, result?.isError]).toEqual([200, true])
+    expect(text).toBe(`internal_error: Something went wrong on our side.\nRequest id: ${requestId}`)
+  })
+  expect(written.join("\n")).toMatch(/"event":"mcp_failed".*determinations/)
+  expect(written.join("\n")).not.toContain(key)
+  expect((await asked(key, check)).result?.isError).toBeUndefined()
+  expect((await keyObject(keyId).held()).days[0]?.mcpRequests).toBe(2)
+})
+
+test("a packet that cannot be read is an error with the fixed sentence, by tool and by resource", async () => {
+  const { key } = await plusKey()
+  const change = { PACKETS: bucketWithout("get") }
+  const byTool = await asked(key, packet, change)
+  expect(byTool.result?.isError).toBe(true)
+  expect(JSON.stringify(byTool.result)).not.toMatch(inner)
+  const byResource = await asked(key, packetRead, change)
+  expect(byResource.error).toEqual({
+    code: -32603,
+    message: expect.stringContaining(requestId),
+    data: { code: "internal_error", request_id: requestId },
+  })
+})
+
+test("503 when the key cannot be looked up", async () => {
+  const { key } = await plusKey()
+  await without("api_keys", async () => {
+    const { status, error } = await asked(key, check)
+    expect(status).toBe(503)
+    expect(error).toMatchObject({ code: -32603, data: { code: "service_unavailable" } })
+    expect(JSON.stringify(error)).not.toMatch(inner)
+  })
+})
+
+test("500 with the fixed sentence when the Worker itself is set up wrongly", async () => {
+  const { key } = await plusKey()
+  for (const change of [{ KEY_PEPPER: "short" }, { PUBLIC_ORIGIN: "ftp://nowhere" }]) {
+    const { status, error, id } = await asked(key, check, change)
+    expect([status, id]).toEqual([500, null])
+    expect(error).toEqual({
+      code: -32603,
+      message: expect.stringContaining(requestId),
+      data: { code: "internal_error", request_id: requestId },
+    })
+  }
+})
+
+describe("an allowance that cannot be reached", () => {
+  /** A key whose object fails with every request. */
+  async function keyOutOfReach(): Promise<Credential> {
+    const plus = await plusKey()
+    await runInDurableObject(await prepared(keyObject(plus.keyId)), (_, { storage }) => {
+      storage.sql.exec("DROP TABLE usage")
+    })
+    return plus
+  }
+
+  test("refuses a call by a tool error, any other message by 503", async () => {
+    const { key } = await keyOutOfReach()
+    const called = await asked(key, check)
+    expect([called.status, called.result?.isError]).toEqual([200, true])
+    expect(called.result?.content?.[0]?.text).toMatch(/^service_unavailable: .* Try again shortly\./)
+    const listed = await asked(key, rpc("tools/list"))
+    expect([listed.status, listed.error?.code]).toEqual([503, -32603])
+  })
+
+  test("lets messages through uncounted where the operator chose so, but no packets", async () => {
+    const { key } = await keyOutOfReach()
+    const change = { LIMITS_UNREACHABLE: "admit" }
+    expect((await asked(key, check, change)).result?.isError).toBeUndefined()
+    expect((await asked(key, packet, change)).result?.isError).toBe(true)
+    const { error } = await asked(key, packetRead, change)
+    expect(error).toMatchObject({ code: -32000, data: { code: "service_unavailable" } })
+  })
+})

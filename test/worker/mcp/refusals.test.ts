@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { toolTexts } from "../../../src/contract/tool-texts.ts"
+import { call } from "../support/mcp.ts"
+import { newKey, plusKey, seedUniverse } from "../support/service.ts"
+
+/** A refusal is a tool error whose words say what to do next. */
+
+beforeAll(seedUniverse)
+
+async function refused(key: string, name: string, given: Readonly<Record<string, unknown>>): Promise<string> {
+  const { status, isError, text, content } = await call(key, name, given)
+  expect([status, isError, content]).toEqual([200, true, undefined])
+  expect(text).toMatch(/\nRequest id: [0-9a-f-]{36}$/)
+  return text
+}
+
+describe("bad_request names the argument", () => {
+  test.each([
+    ["check_compliance", {}, "symbol: is required"],
+    ["check_compliance", { symbol: 5 }, "symbol: must be text"],
+    ["check_compliance", { symbol: null }, "symbol: must be text"],
+    ["check_compliance", { symbol: "" }, "symbol: an identifier has 1 to 20 characters"],
+    ["check_compliance", { symbol: "A".repeat(21) }, "symbol: an identifier has 1 to 20 characters"],
+    ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is no text"],
+    ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is no text"],
+    ["check_compliance", { ticker: "AAPL" }, '"ticker" is not an argument of this tool. It takes symbol.'],
+    ["check_compliance", { symbol: "AAPL", limit: 1 }, '"limit" is not an argument of this tool.'],
+    ["get_usage", { date: "today" }, '"date" is not an argument of this tool. It takes none.'],
+    ["screen_stocks", {}, "Give `symbols`, or at least one of"],
+    ["screen_stocks", { symbols: [] }, "symbols: at least one symbol"],
+    ["screen_stocks", { symbols: Array(51).fill("AAPL") }, "symbols: at most 50 symbols"],
+    ["screen_stocks", { symbols: "AAPL" }, "symbols: must be a list"],
+    ["screen_stocks", { symbols: ["AAPL", "\u0001"] }, "symbols: has a character in it"],
+    ["screen_stocks", { symbols: ["AAPL"], limit: 1.5 }, "limit: "],
+    ["screen_stocks", { symbols: ["AAPL"], limit: "1" }, "limit: must be a number"],
+    ["screen_stocks", { symbols: ["AAPL"], sort: "symbol" }, "`country` and `sort` belong to filter mode"],
+    ["search_instruments", { q: "" }, "q: the text has 1 to 100 characters"],
+    ["search_instruments", { q: "apple", types: "stock" }, "types: must be a list"],
+    ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
+    ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
+  ])("%s %j", async (name, given, words) => {
+    const text = await refused((await plusKey()).key, name, given)
+    expect(text).toMatch(/^bad_request: /)
+    expect(text).toContain(words)
+    expect(text).toContain("Correct the argument")
+  })
+
+  test("and tells a long name back in short", async () => {
+    const text = await refused((await plusKey()).key, "get_usage", { ["x".repeat(10_000)]: 1 })
+    expect(text.length).toBeLessThan(300)
+  })
+})
+
+describe("not_found points at the tool that helps", () => {
+  test.each([
+    ["check_compliance", { symbol: "ZZZZ" }, "search_instruments finds the identifier"],
+    ["check_compliance", { symbol: "AAPL.L" }, "the venue goes before the ticker"],
+    ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
+    ["get_evidence", { symbol: "BRK.B" }, "check_compliance tells the verdict, or why there is none"],
+    ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
+    ["get_fund", { symbol: "AAPL" }, "a stock is asked with check_compliance"],
+    ["list_fund_holdings", { symbol: "AAPL" }, "a stock is asked with check_compliance"],
+    ["get_methodology", { id: "none" }, "list_methodologies names the ids"],
+  ])("%s %j", async (name, given, words) => {
+    const text = await refused((await plusKey()).key, name, given)
+    expect(text).toMatch(/^not_found: /)
+    expect(text).toContain(words)
+  })
+})
+
+describe("sandbox_restricted names what the sandbox holds, and what opens the rest", () => {
+  test.each([
+    ["check_compliance", { symbol: "GOOG" }],
+    ["get_evidence", { symbol: "GOOG" }],
+    ["get_fund", { symbol: "SPY" }],
+    ["screen_stocks", { symbols: ["GOOG"] }],
+    ["screen_stocks", { status: "compliant" }],
+  ])("%s %j", async (name, given) => {
+    const text = await refused((await newKey("sandbox")).key, name, given)
+    expect(text).toMatch(/^sandbox_restricted: /)
+    expect(text).toContain("AAPL, FHB, KMB")
+    expect(text).toContain("A live key on the Plus plan")
+  })
+
+  test("what is within the sandbox is answered beside what is not", async () => {
+    const { key } = await newKey("sandbox")
+    const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
+    expect(isError).toBe(false)
+    expect(text).toContain("Outside the sandbox, which is all this key reaches: GOOG")
+  })
+})
+
+test("a fund on a stock's tool is answered as on its route, with a word where to ask", async () => {
+  const { isError, text, content } = await call((await plusKey()).key, toolTexts.compliance.name, {
+    symbol: "SPY",
+  })
+  expect(isError).toBe(false)
+  expect(content?.data).toMatchObject({ determination: { status: "pending" } })
+  expect(text).toContain("SPY is a fund: ask get_fund with symbol SPY.")
+  expect(text).not.toContain("Not analysed yet")
+})

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { connected, eras } from "../support/mcp.ts"
+import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+
+beforeAll(seedUniverse)
+
+describe.each(eras)("resources, read by a client of %s", (era) => {
+  test("are the methodologies; packets are told by a template", async () => {
+    const client = await connected((await plusKey()).key, era)
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      "qistas://methodologies",
+      "qistas://methodologies/aaoifi-ss21",
+      "qistas://methodologies/aaoifi-ss57",
+      "qistas://methodologies/aaoifi-ss20",
+      "qistas://methodologies/qistas-etf-taxonomy",
+    ])
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      "qistas://methodologies/{id}",
+      "qistas://evidence/{instrument_id}",
+    ])
+  })
+
+  test.each([
+    ["qistas://methodologies", "/methodologies"],
+    ["qistas://methodologies/aaoifi-ss21", "/methodologies/aaoifi-ss21"],
+    ["qistas://methodologies/aaoifi-ss57", "/methodologies/aaoifi-ss57"],
+    ["qistas://methodologies/aaoifi-ss20", "/methodologies/aaoifi-ss20"],
+    ["qistas://methodologies/qistas-etf-taxonomy", "/methodologies/qistas-etf-taxonomy"],
+    ["qistas://methodologies/aaoifi-ss21@2026.1", "/methodologies/aaoifi-ss21@2026.1"],
+    ["qistas://evidence/AAPL", "/instruments/AAPL/evidence"],
+    ["qistas://evidence/NASDAQ:AAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
+    ["qistas://evidence/NASDAQ%3AAAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
+  ])("%s holds the data of %s", async (uri, path) => {
+    const { key } = await plusKey()
+    const client = await connected(key, era)
+    const { contents } = await client.readResource({ uri })
+    const { data } = await read(ask(path, key))
+    const [content] = contents
+    expect(content).toMatchObject({ uri, mimeType: "application/json" })
+    expect(JSON.parse(content !== undefined && "text" in content ? content.text : "")).toEqual(data)
+  })
+
+  test.each([
+    ["qistas://nothing", "Resource not found"],
+    ["qistas://evidence/", "Resource not found"],
+    ["qistas://evidence/%", "Resource not found"],
+    ["qistas://evidence/%00", "Resource not found"],
+    ["qistas://evidence/AAPL/more", "Resource not found"],
+    ["https://qistas.test/v1/methodologies", "Resource not found"],
+    ["qistas://evidence/ZZZZ", "No listing under the identifier"],
+    ["qistas://evidence/MCD", "withheld"],
+    ["qistas://methodologies/none", "list_methodologies names the ids"],
+  ])("%s is not there, and says so", async (uri, words) => {
+    const client = await connected((await plusKey()).key, era)
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining(words),
+      data: { uri },
+    })
+  })
+
+  test("a packet outside the sandbox is refused with what the sandbox holds", async () => {
+    const client = await connected((await newKey("sandbox")).key, era)
+    await expect(client.readResource({ uri: "qistas://evidence/GOOG" })).rejects.toMatchObject({
+      code: -32000,
+      message: expect.stringContaining("AAPL, FHB, KMB"),
+      data: { code: "sandbox_restricted", request_id: expect.any(String) },
+    })
+  })
+})
+
+describe.each(eras)("prompts, asked for by a client of %s", (era) => {
+  test("are listed with their one argument", async () => {
+    const client = await connected((await plusKey()).key, era)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)])).toEqual([
+      ["portfolio_compliance", ["holdings"]],
+      ["explain_verdict", ["symbol"]],
+    ])
+  })
+
+  test.each([
+    ["portfolio_compliance", { holdings: "AAPL 40%\nNVDA 60%" }, ["AAPL 40%\nNVDA 60%", "screen_stocks"]],
+    ["explain_verdict", { symbol: "LON:SHEL" }, ["LON:SHEL", "get_evidence", "get_methodology"]],
+  ])("%s carries what it was given, and names the tools to ask", async (name, given, words) => {
+    const client = await connected((await plusKey()).key, era)
+    const { messages } = await client.getPrompt({ name, arguments: given })
+    const [message] = messages
+    const text = message?.content.type === "text" ? message.content.text : ""
+    expect(message?.role).toBe("user")
+    for (const word of words) expect(text).toContain(word)
+    expect(text).toContain("neither a pass nor a fail")
+  })
+
+  test.each([
+    ["nothing", {}, "There are portfolio_compliance, explain_verdict."],
+    ["explain_verdict", {}, "symbol: is required"],
+    ["explain_verdict", { symbol: "  " }, "symbol: is required"],
+    ["explain_verdict", { symbol: "A".repeat(21) }, "symbol: at most 20 characters"],
+    ["explain_verdict", { symbol: "AAPL", tone: "angry" }, "takes symbol alone"],
+    ["portfolio_compliance", { holdings: "A".repeat(10_001) }, "holdings: at most 10000 characters"],
+  ])("%s is refused for %j", async (name, given, words) => {
+    const client = await connected((await plusKey()).key, era)
+    await expect(client.getPrompt({ name, arguments: { ...given } })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining(words),
+    })
+  })
+})
+
+describe.each(eras)("lists, for a client of %s", (era) => {
+  test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
+    "%s is one page: a cursor nobody handed out is refused",
+    async (method) => {
+      const client = await connected((await plusKey()).key, era)
+      const asked = client.request({ method, params: { cursor: "2" } })
+      await expect(asked).rejects.toMatchObject({ code: -32602 })
+    },
+  )
+})
+
+test("a client of 2026-07-28 is told what it may keep: the lists for five minutes, a packet for itself", async () => {
+  const client = await connected((await plusKey()).key, "2026-07-28")
+  const kept = { ttlMs: 300_000, cacheScope: "public" }
+  expect(await client.listTools()).toMatchObject(kept)
+  expect(await client.listPrompts()).toMatchObject(kept)
+  const packet = await client.readResource({ uri: "qistas://evidence/AAPL" })
+  expect(packet).toMatchObject({ ttlMs: 300_000, cacheScope: "private" })
+})
