@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { realCase } from "../verify/cases.ts"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { faultsOf, looks } from "./support/looks.ts"
+import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/** Recomputing in the reader's own browser. */
+
+const folder = mkdtempSync(join(tmpdir(), "verify-browser-"))
+const at = (name: string) => join(folder, name)
+
+describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
+  const service = inject("service")
+  const apple = realCase("AAPL")
+  const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
+  const tampered = packet.replace("74404000000", "74404000001")
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    writeFileSync(at("packet.json"), packet)
+    writeFileSync(at("tampered.json"), tampered)
+    writeFileSync(at("facts.json"), apple.facts)
+    writeFileSync(at("facts.json.gz"), gzipSync(apple.facts))
+    writeFileSync(at("large.json"), withNoise(apple.facts, 8_000_000))
+    writeFileSync(at("other.json"), realCase("KMB").facts)
+    writeFileSync(at("no.json"), "<html>no JSON</html>")
+    writeFileSync(at("vast.json"), Buffer.alloc(65 * 1024 * 1024, " "))
+    writeFileSync(at("vast.json.gz"), gzipSync(Buffer.alloc(65 * 1024 * 1024, " ")))
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function opened(look = "light"): Promise<Visitor> {
+    const visitor = await visit(browser, service, looks[look] ?? {})
+    await visitor.page.goto("/verify")
+    return visitor
+  }
+
+  async function recomputed(page: Page, packetFile: string, facts: string): Promise<string> {
+    await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
+    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
+    await page.getByLabel("Facts").setInputFiles(at(facts))
+    await page.getByRole("button", { name: "Recompute" }).click()
+    return page.locator("[data-summary]").innerText()
+  }
+
+  test.each(["facts.json", "facts.json.gz", "large.json"])(
+    "every figure is equal, from %s",
+    async (facts) => {
+      const { page, complaints, strangers, leave } = await opened()
+      const sent: string[] = []
+      page.on("request", (request) => sent.push(request.url()))
+      expect(await recomputed(page, "packet.json", facts)).toBe("54 equal, 0 differ, 4 cannot be checked.")
+      expect(await page.getByRole("heading", { name: "Nothing differs" }).innerText()).toBe("Nothing differs")
+      const row = page.getByRole("row", { name: /us-gaap:CommercialPaper/ })
+      expect((await row.innerText()).split("\t").map((cell) => cell.trim())).toEqual([
+        "=equal",
+        "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013",
+        "1,997,000,000",
+        "1,997,000,000",
+        "",
+      ])
+      expect([sent, complaints, strangers]).toEqual([[], [], []])
+      await leave()
+    },
+  )
+
+  test.each(Object.keys(looks))("%s: what differs stands first, in words and signs", async (look) => {
+    const { page, complaints, leave } = await opened(look)
+    expect(await recomputed(page, "tampered.json", "facts.json")).toBe(
+      "52 equal, 2 differ, 4 cannot be checked.",
+    )
+    const first = page.locator("#results table").first()
+    expect(await first.getByRole("row", { name: /LongTermDebtNoncurrent/ }).innerText()).toMatch(
+      /≠differs[\s\S]*74,404,000,001[\s\S]*74,404,000,000/,
+    )
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Something differs")
+    expect(await faultsOf(page, `verify-differs-${look}`)).toEqual([])
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test.each([
+    ["facts that are no JSON", "packet.json", "no.json", "no.json is not JSON."],
+    ["a packet that is none", "facts.json", "facts.json", "This is not an Evidence Packet"],
+    [
+      "another company's facts",
+      "packet.json",
+      "other.json",
+      "none of the 2 filings that the packet names is in them",
+    ],
+    ["a file that is too large", "packet.json", "vast.json", "vast.json is larger than 64 MB"],
+    ["one that unpacks to too much", "packet.json", "vast.json.gz", "vast.json.gz is larger than 64 MB"],
+  ])("%s are refused in words", async (_name, packetFile, facts, words) => {
+    const { page, complaints, leave } = await opened()
+    await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
+    await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
+    await page.getByLabel("Facts").setInputFiles(at(facts))
+    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("status").filter({ hasText: words }).waitFor()
+    expect(await page.locator("#results").innerText()).toBe("")
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test("nothing chosen is said to be missing", async () => {
+    const { page, leave } = await opened()
+    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByText("There is no packet yet").waitFor()
+    await page.locator("#packet").fill(packet)
+    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByText("Choose the file of facts").waitFor()
+    await leave()
+  })
+
+  test("words of a file are shown, never run", async () => {
+    const { page, complaints, leave } = await opened()
+    const hostile = '<img src=x onerror="document.title=1">'
+    await page.locator("#packet").fill(packet.replace("Apple Inc.", hostile.replaceAll('"', '\\"')))
+    await page.getByLabel("Facts").setInputFiles(at("facts.json"))
+    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.locator("[data-summary]").waitFor()
+    expect(await page.locator("#results").innerText()).toContain(hostile)
+    expect(await page.locator("#results img").count()).toBe(0)
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test("a packet is loaded with a key, or the session, and refusals are told in the service's words", async () => {
+    const member = await visit(browser, service)
+    await signIn(member)
+    const key = await makeKey(member, "sandbox", "verify")
+    const { page, leave } = await opened()
+    await page.getByRole("button", { name: "Load the packet" }).click()
+    await page.getByText("Name a stock").waitFor()
+    await page.getByLabel("Stock").fill("AAPL")
+    await page.getByLabel("API key").fill("wrong")
+    await page.getByRole("button", { name: "Load the packet" }).click()
+    await page.locator("#verify-status.problem", { hasText: /key/i }).waitFor()
+    for (const [where, credential] of [
+      [page, key],
+      [member.page, ""],
+    ] as const) {
+      await where.goto("/verify?symbol=AAPL")
+      await where.getByLabel("API key").fill(credential)
+      await where.getByRole("button", { name: "Load the packet" }).click()
+      await where.getByText("The packet of AAPL is loaded.").waitFor()
+      await where.getByLabel("Facts").setInputFiles(at("facts.json"))
+      await where.getByRole("button", { name: "Recompute" }).click()
+      expect(await where.locator("[data-summary]").innerText()).toMatch(/^54 equal, 0 differ/)
+    }
+    await member.leave()
+    await leave()
+  })
+})
+
+/** The same facts in a file of so many characters, as those of a large company have. */
+function withNoise(facts: string, length: number): string {
+  const document = JSON.parse(facts) as { facts: Record<string, object> }
+  const fact = { end: "2009-12-31", val: 1, accn: "0000000000-09-000001", form: "10-K", filed: "2010-02-01" }
+  const series = Array.from({ length: Math.ceil(length / JSON.stringify(fact).length) }, () => fact)
+  return JSON.stringify({
+    ...document,
+    facts: { ...document.facts, x: { Noise: { units: { USD: series } } } },
+  })
+}
