@@ -44,7 +44,7 @@ const signedIn: readonly State[] = [
   { name: "structural", path: "/stocks/GLD", says: /gold/i },
   { name: "structural-failing", path: "/stocks/IBIT", says: /non-compliant/i },
   { name: "structural-withheld", path: "/stocks/SLV", says: /withheld/i },
-  { name: "long", path: "/stocks/BRK.B", says: /berkshire/i },
+  { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i },
   { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /nothing is known/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },

@@ -63,7 +63,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
       expect(await page.getByRole("heading", { name: "Nothing differs" }).innerText()).toBe("Nothing differs")
       const row = page.getByRole("row", { name: /us-gaap:CommercialPaper/ })
       expect((await row.innerText()).split("\t").map((cell) => cell.trim())).toEqual([
-        "=equal",
+        "= equal",
         "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013",
         "1,997,000,000",
         "1,997,000,000",
@@ -81,7 +81,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     )
     const first = page.locator("#results table").first()
     expect(await first.getByRole("row", { name: /LongTermDebtNoncurrent/ }).innerText()).toMatch(
-      /≠differs[\s\S]*74,404,000,001[\s\S]*74,404,000,000/,
+      /≠ differs[\s\S]*74,404,000,001[\s\S]*74,404,000,000/,
     )
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Something differs")
     expect(await faultsOf(page, `verify-differs-${look}`)).toEqual([])

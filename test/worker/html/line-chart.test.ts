@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { printRatio } from "../../../worker/html/amounts.ts"
+import { printPercent } from "../../../worker/html/amounts.ts"
 import { LineChart, type LineChartModel } from "../../../worker/html/line-chart.tsx"
 import { scaleOf, ticksBetween } from "../../../worker/html/line-scale.ts"
 import { renderPage } from "../../../worker/html/page.tsx"
@@ -17,7 +17,7 @@ function chartOf(values: readonly (number | null)[], given: Partial<LineChartMod
       labels: values.map((_, index) => `Q${index}`),
       series: [{ name: "Debt", values }],
       limit: null,
-      format: printRatio,
+      format: (value: number) => printPercent(value * 100),
       ...given,
     }),
   )
