@@ -93,7 +93,13 @@ describe("a fund", () => {
   })
 
   test("of which nothing is known tells no purity", () => {
-    const nothing = { percentage: null, screened_percentage: null, percentage_of_screened: null, as_of: null }
+    const nothing = {
+      percentage: null,
+      screened_percentage: null,
+      percentage_of_screened: null,
+      as_of: null,
+      at_risk_percentage: null,
+    }
     const data = { name: "A fund", instrument_id: "F", status: "pending", purity: nothing } as unknown as Etf
     const words = wordsFor("etf", {
       data: { ...data, remainder: null, dividend_purification: null },
