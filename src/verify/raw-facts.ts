@@ -110,11 +110,9 @@ export function factsNamed(files: readonly RawFacts[], concept: string, unit: st
   return files.flatMap(({ series }) => series.get(`${concept} ${unit}`) ?? [])
 }
 
-/** A filing by its accession number; null where none of the files has a fact of it. */
+/** A filing by its accession number, as all files tell it; null where none of them has a fact of it. */
 export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
-  for (const { filings } of files) {
-    const filing = filings.get(accession)
-    if (filing !== undefined) return filing
-  }
-  return null
+  const told = files.flatMap(({ filings }) => filings.get(accession) ?? [])
+  const [first] = told
+  return first === undefined ? null : { ...first, ends: new Set(told.flatMap(({ ends }) => [...ends])) }
 }

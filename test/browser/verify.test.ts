@@ -57,6 +57,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     "every figure is equal, from %s",
     async (facts) => {
       const { page, complaints, strangers, leave } = await opened()
+      await page.waitForLoadState("networkidle")
       const sent: string[] = []
       page.on("request", (request) => sent.push(request.url()))
       expect(await recomputed(page, "packet.json", facts)).toBe("54 equal, 0 differ, 4 cannot be checked.")

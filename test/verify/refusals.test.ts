@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest"
+import { verifyFiles } from "../../src/verify/verify.ts"
+import { sound } from "../support/company.ts"
+import { caseOf, realCase } from "./cases.ts"
+
+describe("a file that cannot be used is refused, in words that help", () => {
+  const { packet, facts } = caseOf(sound)
+  const json = JSON.stringify(packet)
+
+  test.each([
+    ["no JSON", "{", /not JSON/],
+    ["a list", "[]", /it should be an object/],
+    ["an error of the service", '{"error":{"code":"not_found"}}', /and is an error/],
+    ["the answer of another endpoint", '{"data":{"screens":{}}}', /and is one of …\/compliance/],
+    ["a packet without its screens", json.replace('"screens"', '"scrolls"'), /screens should be a list/],
+    [
+      "a number that is none",
+      json.replace('"threshold":0.3', '"threshold":"0.3"'),
+      /threshold should be a number/,
+    ],
+    [
+      "a number beyond all",
+      json.replace('"threshold":0.3', '"threshold":1e999'),
+      /threshold should be a number/,
+    ],
+    [
+      "a day that is none",
+      json.replace('"as_of":"2026-03-31"', '"as_of":"2026-02-31"'),
+      /as_of should be a day/,
+    ],
+  ])("a packet that is %s", (_name, text, message) => {
+    const outcome = verifyFiles({ packet: text, facts: [{ name: "f", text: facts }], prices: null })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  test.each([
+    ["no JSON", "<html>", /facts\.json is not JSON/],
+    ["without a CIK", "{}", /cik should be a number above zero/],
+    ["without facts", '{"cik":"0000000001"}', /facts should be an object/],
+    ["with a fact that is none", facts.replace('"val":100000,', '"val":"x",'), /\.val should be a number/],
+    ["a packet", json, /cik should be a number above zero/],
+  ])("facts that are %s", (_name, text, message) => {
+    const outcome = verifyFiles({ packet: json, facts: [{ name: "facts.json", text }], prices: null })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  test("facts of another company", () => {
+    const { packet: apple } = realCase("AAPL")
+    const outcome = verifyFiles({
+      packet: JSON.stringify(apple),
+      facts: [{ name: "f", text: facts }],
+      prices: null,
+    })
+    expect(outcome).toMatchObject({
+      code: "other_company",
+      message:
+        "The packet is of Apple Inc., the facts are of Someone Inc. (CIK 1): none of the 2 filings that the packet names is in them.",
+    })
+  })
+
+  test.each([
+    ["no columns", "2026-01-31,5", /must name the columns Date and Close/],
+    ["no closes", "Date,Close\n2026-01-31,", /there is no close in it/],
+    ["a line that is none", "Date,Close\n2026-01-31,5\nx,y", /line 3: no day with its close/],
+  ])("prices with %s", (_name, text, message) => {
+    const outcome = verifyFiles({
+      packet: json,
+      facts: [{ name: "f", text: facts }],
+      prices: { name: "p.csv", text },
+    })
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest"
+import { isBorneOut } from "../../src/verify/verify.ts"
+import { type Company, sound, soundBut } from "../support/company.ts"
+import { classes, instanceOf, parts } from "../support/instances.ts"
+import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
+
+/** What is neither equal nor different, and the closes, which are told only where prices are given. */
+
+const debt = "Debt to market capitalisation"
+const cash = "Cash to market capitalisation"
+const income = "Prohibited revenue"
+
+function reportOn(company: Company) {
+  const { packet, facts } = caseOf(company)
+  return reported(packet, facts)
+}
+
+describe("what the facts do not hold is said to be absent", () => {
+  test("a filing that is not in them", () => {
+    const { packet, facts } = caseOf(sound)
+    const text = JSON.stringify(packet).replace("0000000001-26-000001", "0000000001-26-000009")
+    const report = reported(JSON.parse(text), facts)
+    expect(linesWith(report, "absent")).toEqual([
+      "Filings: 0000000001-26-000009",
+      `${debt}: interest_bearing_debt of 2025-12-31`,
+    ])
+    expect(report.summary).toMatch(/ 2 not in these facts, /)
+    expect(isBorneOut(report)).toBe(false)
+  })
+
+  test("counts of the classes of shares, which companyfacts leaves out", () => {
+    const cover = classes(`
+      us-gaap:CommonClassAMember 600 Class A Common Stock
+      us-gaap:CommonClassBMember 400 Class B Common Stock`)
+    const report = reportOn({ ...sound, shares: null, instances: [instanceOf({ classes: cover })] })
+    expect(linesWith(report, "absent")).toEqual([
+      `${debt}: shares_outstanding of 2026-02-10`,
+      `${cash}: shares_outstanding of 2026-02-10`,
+    ])
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+  })
+
+  test("revenue of a segment", () => {
+    const revenue = parts(`
+      Revenues segment x:BeerMember 3_000
+      Revenues segment x:FlourMember 97_000`)
+    const report = reportOn({ ...sound, sic: "2040", instances: [instanceOf({ revenue })] })
+    expect(linesWith(report, "absent")).toEqual([`${income}: prohibited_activity_revenue of 2025-12-31`])
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+})
+
+describe("what neither facts nor arithmetic tell cannot be checked", () => {
+  test("an upper bound, by the strategy that made it", () => {
+    const report = reportOn(soundBut({ without: ["InvestmentIncomeInterest"] }))
+    const line = lineOf(report, income, "gross_interest_income of 2025-12-31")
+    expect(line.finding).toBe("unchecked")
+    expect(line.how).toContain("UpperBound")
+  })
+
+  test("the limits of a version of the methodology that is not known here", () => {
+    const { packet, facts } = caseOf(sound)
+    const report = reported({ ...packet, methodology: { ...packet.methodology, version: "2031.1" } }, facts)
+    expect(lineOf(report, debt, "Limit")).toMatchObject({ finding: "unchecked", stated: "0.3" })
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+
+  test("how many shares stand behind a depositary share, which the packet does not state", () => {
+    const depositary = { form: "20-F", ordinaryPerShareLine: 5 }
+    const report = reportOn({ ...sound, ...depositary, close: 5000 })
+    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ finding: "unchecked" })
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+
+  test("and where no whole number of them could, it differs", () => {
+    const { packet, facts } = caseOf({ ...sound, form: "20-F" })
+    const text = JSON.stringify(packet).replaceAll(
+      '"denominator":{"value":1000000',
+      '"denominator":{"value":1300000',
+    )
+    expect(linesWith(reported(JSON.parse(text), facts), "differs")).toContain(
+      `${debt}: Market capitalisation`,
+    )
+  })
+})
+
+describe("closes are looked up where prices are given", () => {
+  const { packet, facts } = caseOf(sound)
+  const csv = (close: string) =>
+    ["Date,Open,Close", ...monthEndsOf(packet).map((date) => `${date},1,${close}`)].join("\r\n")
+
+  test("equal, to the seven digits of single precision", () => {
+    const closes = reported(packet, facts, csv("1000.00000149")).lines.filter(({ part }) => part === "Closes")
+    expect(closes.map(({ finding }) => finding)).toEqual(Array(12).fill("equal"))
+  })
+
+  test("another close differs", () => {
+    expect(linesWith(reported(packet, facts, csv("1000.01")), "differs")).toHaveLength(12)
+  })
+
+  test("a day that is not in them is absent", () => {
+    expect(linesWith(reported(packet, facts, "Close,Date\n5,2020-01-31"), "absent")).toHaveLength(12)
+  })
+})
+
+function monthEndsOf(packet: unknown): readonly string[] {
+  return [
+    ...new Set([...JSON.stringify(packet).matchAll(/"date":"([\d-]+)"/g)].map(([, date]) => date ?? "")),
+  ]
+}
