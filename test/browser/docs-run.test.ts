@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { endpoints } from "../../src/contract/endpoints.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { faultsOf } from "./support/looks.ts"
 import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** The requests that run on the pages of the reference, from the reader's own browser. */
@@ -55,6 +57,23 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.reload()
     expect(await page.getByLabel("Your API key").inputValue()).toBe("")
     expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
+    await visitor.leave()
+  })
+
+  test("the recorded example of each endpoint answers 200 to a sandbox key", async () => {
+    const visitor = await visit(browser, service)
+    const { page } = visitor
+    await page.goto("/docs/reference/me")
+    await page.getByLabel("Your API key").fill(key)
+    const told: Record<string, string> = {}
+    for (const name of Object.keys(endpoints)) {
+      await page.goto(`/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+      told[name] = await run(page)
+      expect(await line(page), name).not.toContain(key)
+    }
+    expect(Object.entries(told).filter(([, status]) => !status.startsWith("Status 200"))).toEqual([])
+    expect(Object.keys(told)).toHaveLength(15)
+    expect(await faultsOf(page, "docs-run")).toEqual([])
     await visitor.leave()
   })
 

@@ -1,9 +1,8 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
-import { makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { press, type Visitor, visit } from "./support/visitor.ts"
 
 /** What the scripts of the pages add to them, in Chromium. */
 
@@ -79,48 +78,6 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       await page.goto("/stocks/AAPL")
       await page.getByLabel(/Dividends you received/).fill("-5")
       expect(await page.locator("#to-give").innerText()).toContain("digits")
-      await leave()
-    })
-  })
-
-  describe("the examples of the reference", () => {
-    /** The status of the answer to an example that was run. */
-    async function run(page: Page): Promise<string> {
-      await page.getByRole("button", { name: "Run" }).click()
-      await page.locator("#run-lines").waitFor()
-      return page.locator("#run-status").innerText()
-    }
-
-    test("each of them answers 200 to a sandbox key typed in once, and the line above never shows it", async () => {
-      const reader = await visitor()
-      const { page, leave } = reader
-      await signIn(reader)
-      const key = await makeKey(reader, "sandbox", "reference")
-      await page.context().clearCookies()
-      await page.goto("/docs/reference/me")
-      await page.getByLabel("Your API key").fill(key)
-      const told: Record<string, string> = {}
-      for (const name of Object.keys(endpoints) as EndpointName[]) {
-        await page.goto(
-          `/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-        )
-        told[name] = await run(page)
-        expect(await page.locator("#request-line").innerText()).not.toContain(key)
-      }
-      for (const [name, status] of Object.entries(told)) expect(status, name).toContain("200")
-      await leave()
-    })
-
-    test("without a key: 401, or the session of whoever is signed in", async () => {
-      const reader = await visitor()
-      const { page, leave } = reader
-      await page.goto("/docs/reference/me")
-      expect(await run(page)).toContain("401")
-      await signIn(reader)
-      await page.goto("/docs/reference/me")
-      expect(await run(page)).toContain("200")
-      expect(await page.locator("#run-answer").innerText()).toContain('"auth": "session"')
-      expect(await faultsOf(page, "docs-run")).toEqual([])
       await leave()
     })
   })
