@@ -65,3 +65,16 @@ test("the sandbox that refusals name is the one that ships", () => {
   expect(sandboxStocks).toEqual(of("stock").map(([symbol]) => symbol))
   expect(sandboxFunds).toEqual(of("fund").map(([symbol]) => symbol))
 })
+
+test("the guide names each tool beside its route", () => {
+  const guide = readFileSync("docs/guide/mcp.md", "utf8")
+  const rows = [...guide.matchAll(/^\| `(\w+)` \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
+    tool,
+    route,
+  ])
+  expect(rows.toSorted()).toEqual(
+    toolEndpoints
+      .map((name) => [toolTexts[name].name, `${endpoints[name].method} ${endpoints[name].path}`])
+      .toSorted(),
+  )
+})

@@ -97,6 +97,53 @@ test("400 for a revision of the protocol that there is not", async () => {
   expect([status, error?.code]).toEqual([400, -32000])
 })
 
+describe("a message of 2026-07-28", () => {
+  const meta = (revision: string) => ({
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientCapabilities": {},
+  })
+  const headersOf = (revision: string, named: string) => ({
+    "MCP-Protocol-Version": revision,
+    "Mcp-Method": named,
+  })
+  const method = "tools/list"
+
+  test.each([
+    [200, undefined, "as it should be", { _meta: meta("2026-07-28") }, headersOf("2026-07-28", method)],
+    [400, -32602, "without its _meta", {}, headersOf("2026-07-28", method)],
+    [
+      400,
+      -32020,
+      "under another method's header",
+      { _meta: meta("2026-07-28") },
+      headersOf("2026-07-28", "x"),
+    ],
+    [
+      400,
+      -32022,
+      "of a revision there is not",
+      { _meta: meta("2036-01-01") },
+      headersOf("2036-01-01", method),
+    ],
+  ])("%i, %s %s", async (status, code, _what, params, headers) => {
+    const answered = await readRpc(post(rpc(method, params), { ...(await keyed()), ...headers }))
+    expect([answered.status, answered.error?.code]).toEqual([status, code])
+  })
+
+  test("404, -32601 for a method there is not", async () => {
+    const params = { _meta: meta("2026-07-28") }
+    const headers = headersOf("2026-07-28", "nothing")
+    const { status, error } = await readRpc(post(rpc("nothing", params), { ...(await keyed()), ...headers }))
+    expect([status, error?.code]).toEqual([404, -32601])
+  })
+
+  test("is not taken in a batch: 400, -32600", async () => {
+    const batch = [rpc(method, { _meta: meta("2026-07-28") })]
+    const { status, error } = await readRpc(post(batch, await keyed()))
+    expect([status, error?.code]).toEqual([400, -32600])
+  })
+})
+
 describe("a batch", () => {
   test("is answered message by message, in its order", async () => {
     const batch = [
