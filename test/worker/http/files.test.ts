@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { files } from "../../../worker/http/files.ts"
 import { newBrowser } from "../support/browser.ts"
+import { seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
 
 /** What pages ask for beside themselves. */
 
@@ -25,10 +27,19 @@ describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
   })
 })
 
-test("every file a page names is one of them", async () => {
-  const { text } = await browser.get("/dashboard/sign-in")
-  const named = [...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g)].map(([, path]) => path)
-  expect(named.sort()).toEqual(Object.keys(files).sort())
+test("every file is named by some page, and pages name no other", async () => {
+  await seedUniverse()
+  const { token } = await newSession({ plan: "plus", activeUntil: null })
+  const cookie = { Cookie: `__Host-session=${token}` }
+  const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify"]
+  const opened = [await browser.get("/dashboard/sign-in")]
+  for (const path of pages) opened.push(await browser.get(path, cookie))
+  expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
+  const named = opened.flatMap(({ text }) => [
+    ...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g),
+  ])
+  const paths = named.map(([, path = ""]) => path)
+  expect([...new Set(paths)].sort()).toEqual(Object.keys(files).sort())
 })
 
 test("what lies beside them is not there", async () => {
