@@ -3,11 +3,12 @@ import { printNumber } from "../html/amounts.ts"
 
 /** Figures in text, where a model takes them from: exactly as the interface has them, and none where there is none. */
 
-const exactDecimals = 10
+/** More than these a double does not hold for sure. */
+const digitsExact = 15
 
 /** `0.0212` as `2.12%`, with every decimal the interface prints: fewer could land on the other side of the limit. */
 export function shareOf(decimal: number): string {
-  return percent(Number((decimal * 100).toFixed(exactDecimals)))
+  return percent(Number((decimal * 100).toPrecision(digitsExact)))
 }
 
 /** A percentage as it is: `22.43` as `22.43%`. */
