@@ -30,10 +30,11 @@ describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
 test("every file is named by some page, and pages name no other", async () => {
   await seedUniverse()
   const { token } = await newSession({ plan: "plus", activeUntil: null })
-  const cookie = { Cookie: `__Host-session=${token}` }
+  const member = newBrowser()
+  member.cookies.set("__Host-session", token)
   const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify"]
   const opened = [await browser.get("/dashboard/sign-in")]
-  for (const path of pages) opened.push(await browser.get(path, cookie))
+  for (const path of pages) opened.push(await member.get(path))
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
   const named = opened.flatMap(({ text }) => [
     ...text.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]*)"/g),
