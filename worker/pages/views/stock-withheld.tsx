@@ -94,7 +94,7 @@ function Known({ name, screen }: { readonly name: ScreenName; readonly screen: H
   const { result, value, threshold } = screen
   return (
     <tr>
-      <th scope="row" class="name">
+      <th scope="row">
         {screenTitles[name]}
       </th>
       <td>
