@@ -34,7 +34,7 @@ describe("how each number was built", () => {
     "us-gaap:MarketableSecuritiesNoncurrent 78,088,000,000",
     "Together: USD 146,595,000,000",
     // What it is divided by.
-    "14,687,356,000 shares × 271.884583, the mean of 12 month-end closes",
+    "14,687,356,000 shares × 271.884583333333, the mean of 12 month-end closes",
     "29 Aug 2025 231.4851",
     "31 Jul 2026 308.91",
     "USD 3,993,265,666,328.33",

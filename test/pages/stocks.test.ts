@@ -9,6 +9,10 @@ const htmlBytesMax = 60_000
 
 const badges = { compliant: "Compliant", "non-compliant": "Non-compliant", pending: "Withheld" } as const
 
+const cent = 0.01
+/** Of a price of fifteen digits. */
+const priceSlack = 1e-14
+
 let pages: readonly MadePage[] = []
 
 beforeAll(async () => {
@@ -84,6 +88,20 @@ describe("the page of every company of the starter universe", () => {
       ),
     ).toEqual([])
     expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(500)
+  })
+
+  test("multiplies the shares by the price it prints into the market capitalisation it prints", () => {
+    const product =
+      /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|one close at hand) .*?(?:Below the line: |[A-Z]{3} )([\d,.]+) The division/g
+    expect(
+      wrong(pages, ({ words }) =>
+        [...words.matchAll(product)].flatMap(([whole, shares, price, capital]) => {
+          const difference = number(shares) * number(price) - number(capital)
+          return Math.abs(difference) <= cent + number(capital) * priceSlack ? [] : [whole]
+        }),
+      ),
+    ).toEqual([])
+    expect(pages.flatMap(({ words }) => [...words.matchAll(product)]).length).toBeGreaterThan(300)
   })
 
   test("shows figures, a share to give away and a rating of confidence only with a verdict", () => {

@@ -119,7 +119,7 @@ function Denominator(props: {
       {shares === undefined || price === undefined ? null : (
         <>
           <p>
-            {printExact(shares)} shares × {printExact(Number(price.toFixed(6)))},{" "}
+            {printExact(shares)} shares × {printExact(price)},{" "}
             {method === "spot" ? "the one close at hand" : `the mean of ${closes.length} month-end closes`}
           </p>
           {countFiled === undefined || countFiled === shares ? null : (
