@@ -89,6 +89,8 @@ function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
     base_url: baseUrl,
     sandbox_key: keys.sandboxKey,
     live_key: keys.liveKey,
+    pages_url: pageOrigin(port),
+    mcp_url: `${pageOrigin(port)}/mcp`,
     dashboard_url: dashboardUrl,
     mailbox_url: mailboxUrl,
     operator_token: operatorToken,
@@ -104,9 +106,10 @@ Try it:
 
   curl -H 'X-API-Key: ${keys.sandboxKey}' ${baseUrl}/instruments/AAPL/compliance
 
-The dashboard, where you sign in as ${demoEmail}, is at
-
-  ${dashboardUrl}
+  ${pageOrigin(port)}/                 search, and a page for every stock and fund
+  ${pageOrigin(port)}/docs             reference with examples that run, and guides
+  ${pageOrigin(port)}/mcp              the same as tools for assistants
+  ${dashboardUrl}        keys and plan; sign in as ${demoEmail}
 
 The letter with the link is printed here, and kept in ${mailboxUrl}
 
