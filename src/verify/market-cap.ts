@@ -28,6 +28,7 @@ export function checkMarketCap(
   const converted = agrees(exactly(stated), product) ? null : convertedLine(given, told, stated, product)
   const how = `${cap.shares} shares × the price.`
   const lines = [
+    ...(raw.length === 0 ? [unsourcedLine(part, cap)] : []),
     ...raw.map((value) => sharesLine(given, part, cap, value)),
     ...windowLines(given, part, cap),
     ...closeLines(given, cap),
@@ -55,6 +56,11 @@ function sharesLine({ packet }: Given, part: string, cap: MarketCap, raw: RawVal
   if (factor === null || cap.shares === raw.stated) return numberLine({ part, what }, cap.shares, filed)
   const counted = times(filed, exactly(factor))
   return computedLine(part, what, cap.shares, counted, `${raw.stated} filed × ${factor}, as disclosed.`)
+}
+
+function unsourcedLine(part: string, { shares }: MarketCap): Line {
+  const how = "No source is named for it."
+  return bareLine({ part, what: "Shares outstanding", how }, "differs", String(shares))
 }
 
 /** What a disclosure says that a count was multiplied by; null where none says it of this count. */

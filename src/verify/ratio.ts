@@ -103,10 +103,7 @@ function checkNumerator(part: string, ratio: Ratio, stated: number, raw: readonl
   const addends = raw.map(({ recomputed, stated: own }) => recomputed ?? exactly(own))
   const shares = isBeside ? [exactly(beside)] : []
   const told = { part, what: "Numerator" }
-  if (addends.length + shares.length === 0) {
-    const how = "It rests on a stated share of revenue, not on a fact."
-    return { lines: [bareLine({ ...told, how }, "unchecked", String(stated))], recomputed: exactly(stated) }
-  }
+  if (addends.length + shares.length === 0) return unsourced(told, stated)
   const recomputed = sumOf([...addends, ...shares])
   const how = [...addends, ...shares].map(printExact).join(" + ")
   const lines = [
@@ -115,6 +112,12 @@ function checkNumerator(part: string, ratio: Ratio, stated: number, raw: readonl
     numberLine({ ...told, how: addends.length + shares.length < 2 ? null : how }, stated, recomputed),
   ]
   return { lines, recomputed }
+}
+
+/** A figure that no filing is named for proves nothing, however well it adds up with the rest. */
+function unsourced(told: { readonly part: string; readonly what: string }, stated: number): Checked {
+  const how = "No source is named for it."
+  return { lines: [bareLine({ ...told, how }, "differs", String(stated))], recomputed: exactly(stated) }
 }
 
 /** True where the prohibited revenue is a raw value, or a component under the name of one of its tags. */
@@ -146,10 +149,7 @@ function checkDenominator(
   const { marketCap } = ratio.denominator
   if (marketCap !== null) return checkMarketCap(given, part, stated, marketCap, raw)
   const told = { part, what: "Denominator" }
-  if (raw.length === 0) {
-    const how = "No source is named for it."
-    return { lines: [bareLine({ ...told, how }, "differs", String(stated))], recomputed: exactly(stated) }
-  }
+  if (raw.length === 0) return unsourced(told, stated)
   const recomputed = sumOf(raw.map((value) => value.recomputed ?? exactly(value.stated)))
   return { lines: [numberLine(told, stated, recomputed)], recomputed }
 }

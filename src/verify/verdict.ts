@@ -54,7 +54,9 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
   const all: readonly Result[] = [...results, ...packet.criteria.map(({ result }) => result)]
   const isOpen = all.length === 0 || results.includes("not_applicable")
   const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
-  const how = "One screen that fails decides; where none does, all must pass."
+  const how = `One screen that fails decides; where none does, all must pass. ${
+    packet.criteria.length === 0 ? "The business activity is" : "Business activity and criteria are"
+  } taken as stated.`
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 

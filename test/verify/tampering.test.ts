@@ -66,6 +66,16 @@ describe.each(["AAPL", "LYFT", "KMB", "NVDA", "MCRI", "UAA", "VIR"])("a packet o
     }
   })
 
+  test("a source left out is found", () => {
+    packet.screens.forEach((screen, at) => {
+      if (!("sources" in screen)) return
+      screen.sources.forEach((_, index) => {
+        const sources = screen.sources.toSpliced(index, 1)
+        expect(isFound({ ...packet, screens: packet.screens.with(at, { ...screen, sources }) })).toBe(true)
+      })
+    })
+  })
+
   test("a verdict or a result turned round is found", () => {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     expect(isFound({ ...packet, determination: { ...packet.determination, status } })).toBe(true)
