@@ -57,9 +57,19 @@ const untaggedStrategies: Readonly<Record<string, string>> = {
   Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
 }
 
+/** Ways of reading a figure that have tags by their nature. */
+const readFromTags: readonly string[] = ["PrimaryFields", "ComponentSum", "ShareCountFallback"]
+
 function untagged(part: string, what: string, { strategy }: Source, stated: number): Line {
   if (strategy === "ZeroByEvidence" && stated !== 0) {
     return judgedLine({ part, what, how: "Zero by evidence is zero." }, String(stated), "0", false)
+  }
+  if (readFromTags.includes(strategy)) {
+    return bareLine(
+      { part, what, how: `Read from tags (${strategy}), and none is named.` },
+      "differs",
+      String(stated),
+    )
   }
   const how = untaggedStrategies[strategy] ?? `No tags are named (${strategy}).`
   return bareLine({ part, what, how }, "unchecked", String(stated))

@@ -76,6 +76,20 @@ describe.each(["AAPL", "LYFT", "KMB", "NVDA", "MCRI", "UAA", "VIR"])("a packet o
     })
   })
 
+  test("the tags of a figure that was read from tags left out are found", () => {
+    const entries = packet.screens.flatMap((screen, at) => ("sources" in screen ? [{ screen, at }] : []))
+    const tagged = entries.flatMap(({ screen, at }) =>
+      screen.sources.flatMap((source, index) =>
+        source.xbrl_tags.length === 0 ? [] : [{ screen, at, source, index }],
+      ),
+    )
+    expect(tagged.length).toBeGreaterThan(2)
+    for (const { screen, at, source, index } of tagged) {
+      const sources = screen.sources.with(index, { ...source, xbrl_tags: [] })
+      expect(isFound({ ...packet, screens: packet.screens.with(at, { ...screen, sources }) })).toBe(true)
+    }
+  })
+
   test("a verdict or a result turned round is found", () => {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     expect(isFound({ ...packet, determination: { ...packet.determination, status } })).toBe(true)
