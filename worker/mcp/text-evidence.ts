@@ -26,7 +26,9 @@ function screenInWords(entry: ScreenEntry): readonly (string | null)[] {
   if ("metric" in entry) return ratioEntryInWords(entry)
   if ("structural" in entry) {
     const { criterion, verdict, evidence, source } = entry.structural
-    return [`${criterion}: ${verdict} (${entry.result}). "${evidence}" (${source})`]
+    const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
+    if (entry.result === "not_applicable") return [`${criterion}: not resolved. ${quoted}`]
+    return [`${criterion}: ${verdict} (${entry.result}). ${quoted}`]
   }
   const { detail } = entry
   return [

@@ -1,5 +1,5 @@
 import type { RatioScreenName } from "../../src/vocabulary.ts"
-import { printNumber } from "../html/amounts.ts"
+import { printExact } from "../html/ratios.ts"
 
 /** Figures in text, where a model takes them from: exactly as the interface has them, and none where there is none. */
 
@@ -22,7 +22,7 @@ export function percentOrNone(percentage: number | null): string {
 
 /** An amount in full: text is where figures are copied from. */
 export function amount(value: number): string {
-  return printNumber(value, 4)
+  return printExact(value)
 }
 
 export function amountOrNone(value: number | null): string {

@@ -2,7 +2,7 @@ import type { DataOf, ExtrasOf } from "../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../src/contract/screen.ts"
 import { type SearchItem, searchLimitMax } from "../../src/contract/search.ts"
-import { amount, lines, listed, pageInWords, percentOrNone, shareOf } from "./text-figures.ts"
+import { amount, lines, listed, pageInWords, percent, shareOf } from "./text-figures.ts"
 
 type Told<Name extends keyof Endpoints> = {
   readonly data: DataOf<Endpoints[Name]>
@@ -49,11 +49,16 @@ export function searchInWords({ data, meta }: Told<"search">): string {
 
 function itemInWords(item: SearchItem): string {
   const place = [item.exchange, item.country_code].filter((part) => part !== null).join(", ")
-  const told =
-    item.type === "stock"
-      ? `stock, ${item.status}`
-      : `fund, ${item.purity_percentage === null ? "not screened" : `purity ${percentOrNone(item.purity_percentage)}`}`
+  const told = item.type === "stock" ? `stock, ${item.status}` : `fund, ${purityInWords(item)}`
   return `- ${item.instrument_id}: ${item.name}${place === "" ? "" : ` (${place})`}: ${told}`
+}
+
+type Fund = Extract<SearchItem, { readonly type: "etf" }>
+
+/** Without a badge too little has a verdict to tell: a low purity then says nothing against the fund. */
+function purityInWords({ purity_percentage: purity, badge_color: badge }: Fund): string {
+  if (purity === null) return "not screened"
+  return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
 }
 
 export function methodologiesInWords({ data }: Told<"methodologies">): string {

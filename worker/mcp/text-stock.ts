@@ -61,11 +61,18 @@ function screensInWords({ screens }: Compliance): readonly (string | null)[] {
       ? []
       : [
           `Structure, ${structural.standard}: ${structural.instrument_type}, ${structural.wrapper}`,
-          ...structural.criteria.map(({ name, result, evidence, source }) => {
-            return `  ${name}: ${result}. "${evidence}" (${source})`
-          }),
+          ...structural.criteria.map(criterionInWords),
         ]),
   ]
+}
+
+type Criterion = NonNullable<NonNullable<Compliance["screens"]>["structural"]>["criteria"][number]
+
+/** A criterion that no document settles is open: that is no "not applicable". */
+function criterionInWords({ name, result, evidence, source, note }: Criterion): string {
+  const told = result === "not_applicable" ? "not resolved" : result
+  const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
+  return `  ${name}: ${told}. ${quoted}${note === null ? "" : ` Note: ${note}`}`
 }
 
 type Segments = NonNullable<Compliance["screens"]>["business_activity"]["segments"]
@@ -135,7 +142,9 @@ export function overviewInWords({ data, meta }: Told<"overview", Overview>): str
 
 export function healthInWords({ data }: Told<"health", Health>): string {
   const ratios = Object.entries(data.ratios).map(([name, { value, status, description }]) => {
-    return `${name}: ${amountOrNone(value)}, ${status ?? "not rated"}. ${description}`
+    // Rated without a value: there is nothing to divide by, such as debt. That is told, and hides nothing.
+    const figure = value === null && status !== null ? "no figure" : amountOrNone(value)
+    return `${name}: ${figure}, ${status ?? "not rated"}. ${description}`
   })
   return lines(
     `${data.name} (${data.instrument_id}): financial health ${data.status}. Independent of compliance.`,
