@@ -5,6 +5,7 @@ import { logFailure } from "../log.ts"
 import { admissionHeaders, type Counted, countMessage, refusedAdmission } from "./counted.ts"
 import { serveLegacy } from "./legacy.ts"
 import { type Message, messageOf } from "./message.ts"
+import { paramsProblem } from "./params.ts"
 import { noStore, outage, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
@@ -27,6 +28,7 @@ export async function serveMessage(
   try {
     const response =
       refusedOutright(counted, message) ??
+      refusedParams(posted, message) ??
       (await serveAdmitted(posted, { request, isLegacy, message }, counted))
     counted.tell(response.status)
     return withHeaders(response, admissionHeaders(counted.admission))
@@ -53,6 +55,12 @@ function refusedOutright(counted: Counted, { id, method, route }: Message): Resp
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
+}
+
+/** Params that no handler could take. 200, as any error that one request is answered with. */
+function refusedParams(posted: unknown, message: Message): Response | null {
+  const problem = paramsProblem(posted, message)
+  return problem === null ? null : rpcFailure(200, problem, message.id)
 }
 
 interface Serving {

@@ -33,5 +33,10 @@ function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {
 type Fields = Readonly<Record<string, unknown>>
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+  return isMembers(value) ? value : {}
+}
+
+/** True for an object of JSON. */
+export function isMembers(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

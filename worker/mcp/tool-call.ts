@@ -99,8 +99,9 @@ function noSuchTool(name: string): ProtocolError {
 
 const charactersTold = 40
 
-/** What somebody sent, short enough to be told back. */
-function quoted(name: string): string {
+/** What somebody sent, short enough to be told back, and without what is no text. */
+function quoted(sent: string): string {
+  const name = sent.replaceAll(/\p{Cc}|\p{Cs}/gu, "\ufffd")
   const characters = [...name]
   const isLong = characters.length > charactersTold
   return `"${isLong ? `${characters.slice(0, charactersTold).join("")}...` : name}"`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { batchMessagesMax } from "../../../worker/mcp/batch.ts"
 import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
-import { post, readRpc, rpc } from "../support/mcp.ts"
+import { post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { plusKey, seedUniverse } from "../support/service.ts"
 
 /** What is posted: one message, or a batch of a client of revision 2025-03-26. */
@@ -48,6 +48,41 @@ describe("400", () => {
   ])("-32600 for %s", async (_what, body) => {
     const { status, error } = await readRpc(post(body, await keyed()))
     expect([status, error?.code]).toEqual([400, -32600])
+  })
+})
+
+describe("params that no handler could take are told by name, and are no fault of ours", () => {
+  test.each([
+    [
+      "initialize",
+      {},
+      "params.protocolVersion: is required; params.capabilities: is required; params.clientInfo: ",
+    ],
+    [
+      "initialize",
+      { protocolVersion: 5, capabilities: {}, clientInfo: { name: "x" } },
+      "clientInfo.version: is required",
+    ],
+    ["prompts/get", {}, "params.name: is required"],
+    [
+      "prompts/get",
+      { name: "explain_verdict", arguments: { symbol: 5 } },
+      "params.arguments.symbol: must be text",
+    ],
+    ["prompts/get", { name: "explain_verdict", arguments: ["AAPL"] }, "params.arguments: must be an object"],
+    ["resources/read", { uri: 5 }, "params.uri: must be text"],
+    ["tools/list", { cursor: 5 }, "params.cursor: must be text"],
+    ["resources/templates/list", { cursor: [] }, "params.cursor: must be text"],
+    ["tools/call", {}, "params.name: is required"],
+    ["tools/call", { name: "get_usage", arguments: null }, "params.arguments: must be an object"],
+  ])("%s %j", async (method, params, words) => {
+    const key = await keyed()
+    const { status, error, id } = await readRpc(post(rpc(method, params), key))
+    expect([status, error?.code, id]).toEqual([200, -32602, 1])
+    expect(error?.message).toContain(words)
+    if (method === "initialize") return
+    const modern = await readRpc(postModern(method, params, key))
+    expect([modern.status, modern.error]).toEqual([200, error])
   })
 })
 

@@ -25,6 +25,7 @@ describe("bad_request names the argument", () => {
     ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is no text"],
     ["check_compliance", { ticker: "AAPL" }, '"ticker" is not an argument of this tool. It takes symbol.'],
     ["check_compliance", { symbol: "AAPL", limit: 1 }, '"limit" is not an argument of this tool.'],
+    ["check_compliance", { "a\u0000\ud800": 1 }, '"a\ufffd\ufffd" is not an argument of this tool.'],
     ["get_usage", { date: "today" }, '"date" is not an argument of this tool. It takes none.'],
     ["screen_stocks", {}, "Give `symbols`, or at least one of"],
     ["screen_stocks", { symbols: [] }, "symbols: at least one symbol"],
