@@ -42,7 +42,15 @@ export const metric = z.object({
     method: z.enum(marketCapMethods).optional(),
     months_used: z.int().min(1).max(12).optional(),
     shares_outstanding: z.number().optional().meta({ description: "All classes, in the newest shares" }),
+    ordinary_per_share: z.number().positive().optional().meta({
+      description:
+        "Ordinary shares behind one share of the traded line: it is depositary. Absent where it is one. value = shares_outstanding / ordinary_per_share * price * exchange_rate",
+    }),
     price: z.number().optional().meta({ description: "The mean or the one close that was multiplied" }),
+    exchange_rate: z.number().positive().optional().meta({
+      description:
+        "Reporting currency for one unit of the currency the closes are in, by total assets that the filing states in both. Absent where the two are the same",
+    }),
     closes: list(z.object({ date, close: z.number() }))
       .optional()
       .meta({ description: "The month-end closes averaged, or the one close" }),

@@ -19,6 +19,10 @@ export interface MarketCap {
   readonly price: number
   /** The closes averaged, oldest first; the one close for spot. */
   readonly closes: readonly Close[]
+  /** Ordinary shares behind one share of the traded line; 1 for an ordinary line. */
+  readonly ordinaryPerShare: number
+  /** Reporting currency per unit of the closes' currency; 1 where they are the same. */
+  readonly exchangeRate: number
 }
 
 export const monthsMax = 12
@@ -31,16 +35,16 @@ export const monthlyRiseMax = 4
 const overnightDaysMax = 5
 
 /**
- * Shares × the mean of up to 12 month-end closes, else × the last close (design §5.5).
- * `lineSharesPerOrdinary` turns ordinary shares into shares of the traded line; `rate` is reporting currency per
- * unit of the line's currency. Null when there is no close to trust.
+ * Shares of the traded line × the mean of up to 12 month-end closes, else × the last close (design §5.5).
+ * `shares` are ordinary ones, of which `ordinaryPerShare` stand behind one of the line; `exchangeRate` is reporting
+ * currency per unit of the line's currency. Null when there is no close to trust.
  */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
   asOf: string,
-  lineSharesPerOrdinary: number,
-  rate: number,
+  ordinaryPerShare: number,
+  exchangeRate: number,
 ): MarketCap | null {
   const last = closes.findLast((close) => close.date <= asOf)
   if (last === undefined || daysBetween(last.date, asOf) > closeAgeDaysMax) return null
@@ -49,11 +53,13 @@ export function marketCap(
   if (hasUnexplainedJump(closes, used[0]?.date ?? last.date, last.date)) return null
   const price = used.reduce((sum, close) => sum + close.close, 0) / used.length
   return {
-    value: shares.value * lineSharesPerOrdinary * price * rate,
+    value: shares.value * (1 / ordinaryPerShare) * price * exchangeRate,
     method: months.length === 0 ? "spot" : "12-month-avg",
     monthsUsed: months.length,
     price,
     closes: used,
+    ordinaryPerShare,
+    exchangeRate,
   }
 }
 

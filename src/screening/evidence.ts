@@ -115,10 +115,18 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
 
 function printDenominator(part: Part): Metric["denominator"] {
   if (part.kind === "figure") return { value: part.value, label: part.label }
-  const { method, monthsUsed, price, closes } = part.cap
-  const window = method === "12-month-avg" ? { months_used: monthsUsed } : {}
-  const inputs = { shares_outstanding: part.shares.value, price, closes }
-  return { value: part.value, label: part.label, method, ...window, ...inputs }
+  const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
+  return {
+    value: part.value,
+    label: part.label,
+    method,
+    ...(method === "12-month-avg" ? { months_used: monthsUsed } : {}),
+    shares_outstanding: part.shares.value,
+    ...(ordinaryPerShare === 1 ? {} : { ordinary_per_share: ordinaryPerShare }),
+    price,
+    ...(exchangeRate === 1 ? {} : { exchange_rate: exchangeRate }),
+    closes,
+  }
 }
 
 function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {

@@ -18,7 +18,7 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   const { closes } = prices
   const { asOf } = judgement
   const last = closes.findLast(({ date }) => date <= asOf)
-  const isTrusted = marketCap(shares, closes, asOf, 1 / ordinaryPerShareLine, 1) !== null
+  const isTrusted = marketCap(shares, closes, asOf, ordinaryPerShareLine, 1) !== null
   if (last === undefined || !isTrusted) return null
   const doubt = doubtByPublicFloat(ledgerOf(company, asOf), shares, closes, ordinaryPerShareLine)
   return doubt === null ? (shares.value / ordinaryPerShareLine) * last.close : null

@@ -118,7 +118,7 @@ function readMarketCap(
   if (rate === null) {
     return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
   }
-  const cap = marketCap(shares, prices.closes, ledger.asOf, 1 / subject.ordinaryPerShareLine, rate)
+  const cap = marketCap(shares, prices.closes, ledger.asOf, subject.ordinaryPerShareLine, rate)
   if (cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
   return {

@@ -93,6 +93,8 @@ describe("else the last close", () => {
       monthsUsed: 0,
       price: 21,
       closes: [{ date: "2026-03-12", close: 21 }],
+      ordinaryPerShare: 1,
+      exchangeRate: 1,
     })
   })
 
@@ -192,7 +194,10 @@ describe("a depositary line and a foreign currency", () => {
   test("five ordinary shares a depositary share, at the rate of the filer's own translation", () => {
     const company = { ...foreign, ordinaryPerShareLine: 5, also: `${foreign.also}\n${convenience}` }
     // 1,000 ordinary = 200 depositary, at 100 USD = 20,000 USD, at 32 TWD = 640,000 TWD.
-    expect(measured(company).marketCap).toMatchObject({ state: "known", cap: { value: 640_000 } })
+    expect(measured(company).marketCap).toMatchObject({
+      state: "known",
+      cap: { value: 640_000, ordinaryPerShare: 5, exchangeRate: 32 },
+    })
   })
 
   test.each<[what: string, company: Company]>([
@@ -204,7 +209,7 @@ describe("a depositary line and a foreign currency", () => {
 
   test("a filer that reports in the currency it trades in needs no rate", () => {
     expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 7 }).marketCap).toMatchObject({
-      cap: { value: 7000 },
+      cap: { value: 7000, ordinaryPerShare: 1, exchangeRate: 1 },
     })
   })
 })

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type EvidenceBody, evidenceBody, type RatioEntry } from "../../src/contract/evidence.ts"
 import { evidenceDocument } from "../../src/screening/evidence.ts"
@@ -11,6 +12,12 @@ function ratio(company: Company, name: RatioEntry["name"]): RatioEntry {
   const entry = packet(company).screens.find((screen) => screen.name === name)
   if (entry === undefined || !("metric" in entry)) throw new Error(`no ratio ${name}`)
   return entry
+}
+
+/** A filer in TWD of 1,000 ordinary shares and total assets of 1,000,000, which it states in USD too. */
+function foreign(ordinaryPerShareLine: number, assetsUsd: number, close: number): Company {
+  const also = `us-gaap:Assets USD 2025-12-31 ${assetsUsd} 20-F 2026-02-15 0000000001-26-000001`
+  return soundBut({ form: "20-F", currency: "TWD", ordinaryPerShareLine, close, also })
 }
 
 const filed = {
@@ -154,6 +161,43 @@ describe("the denominator says how it was made", () => {
       price: 1000,
       closes: [{ date: "2026-03-12", close: 1000 }],
     })
+  })
+
+  test("of a depositary line in a foreign currency: the ratio and the rate it is converted by", () => {
+    const { denominator } = ratio(foreign(5, 31_250, 100), "debt_to_market_cap").metric
+    expect(denominator).toEqual({
+      value: 640_000,
+      label: "Market capitalisation",
+      method: "12-month-avg",
+      months_used: 12,
+      shares_outstanding: 1000,
+      ordinary_per_share: 5,
+      price: 100,
+      exchange_rate: 32,
+      closes: monthEnds(100).slice(1),
+    })
+  })
+
+  test("a ratio or a rate of one is not stated", () => {
+    const line = ratio(foreign(1, 31_250, 100), "debt_to_market_cap").metric.denominator
+    expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 32])
+    const domestic = ratio(soundBut({ ordinaryPerShareLine: 0.5 }), "debt_to_market_cap").metric.denominator
+    expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
+  })
+
+  test("what is stated makes the value, to fourteen digits", () => {
+    const terms = [
+      fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 100, max: 5_000_000 }),
+    ] as const
+    const property = fc.property(...terms, (perShare, assetsUsd, cents) => {
+      const { denominator } = ratio(foreign(perShare, assetsUsd, cents / 100), "debt_to_market_cap").metric
+      const { shares_outstanding = 0, ordinary_per_share = 1, price = 0, exchange_rate = 1 } = denominator
+      const made = (shares_outstanding / ordinary_per_share) * price * exchange_rate
+      expect(Math.abs(made / (denominator.value ?? 0) - 1)).toBeLessThan(1e-14)
+    })
+    fc.assert(property)
   })
 
   test("revenue is not a market capitalisation", () => {
