@@ -171,6 +171,11 @@ function beyondLeases(figure: Figure | null): Figure | null {
 }
 const isLease = /:(FinanceLease|CapitalLease)/
 
+function areLeasesTagged(view: View): boolean {
+  return leaseConcepts.some((concept) => factAt(view, concept) !== null)
+}
+const leaseConcepts = debtConcepts.filter((concept) => isLease.test(concept))
+
 function principal(view: View): Tagged | null {
   const figure = debtPrincipal(view)
   if (figure === null) return null
@@ -182,7 +187,8 @@ function principal(view: View): Tagged | null {
 function untagged(basis: Basis, ceiling: number | null, implied: number | null): Reading {
   const lastYear = atYearEnd(basis)
   if (lastYear !== null) {
-    const reason = `No debt is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
+    const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
+    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
     return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
   }
   const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null

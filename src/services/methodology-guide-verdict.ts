@@ -133,7 +133,8 @@ const doubtWhen: Readonly<Record<DoubtCode, string>> = {
   debt_totals_differ: "The notes state more debt than the balance sheet's lines; the notes count.",
   debt_principal_only: "Only the principal of debt instruments is tagged.",
   debt_from_maturity_table: "No line of long-term debt is tagged; the table of maturities counts.",
-  debt_at_fiscal_year_end: "No debt is tagged at the date; that of the fiscal year's end counts.",
+  debt_at_fiscal_year_end:
+    "No debt, or none but leases, is tagged at the date; that of the fiscal year's end counts.",
   zero_debt_by_evidence: "No debt is tagged; that there is none rests on the absence of interest.",
   interest_income_bounded: "Gross interest income is not tagged; an upper bound stands in.",
 }

@@ -1,5 +1,6 @@
 import {
   absolute,
+  agrees,
   compare,
   divided,
   type Exact,
@@ -12,12 +13,99 @@ import {
 } from "./exact.ts"
 import type { Given } from "./given.ts"
 import { bareLine, judgedLine, type Line } from "./line.ts"
+import { reportForm } from "./methodology.ts"
+import type { MarketCap } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 
+/** How shares × the price become the market capitalisation, as the packet states it. */
+export interface Conversion {
+  /** None where the packet states neither a ratio nor a rate. */
+  readonly lines: readonly Line[]
+  readonly factor: Exact
+  /** What comes behind the shares and behind the price: ` / 5`, ` × 27.74`; empty where nothing does. */
+  readonly perShare: string
+  readonly atRate: string
+}
+
+/** The ratio as stated, for no fact has it; the rate as stated where the filing's own totals bear it out, else by them. */
+export function statedConversion(given: Given, part: string, cap: MarketCap): Conversion {
+  const { ordinaryPerShare, exchangeRate } = cap
+  const rate = exchangeRate === null ? null : checkRate(given, part, exchangeRate)
+  const factor = divided(rate?.recomputed ?? exactly(1), exactly(ordinaryPerShare ?? 1))
+  return {
+    lines: [
+      ...(ordinaryPerShare === null ? [] : [perShareLine(part, ordinaryPerShare)]),
+      ...(rate === null ? [] : [rate.line]),
+    ],
+    factor: factor ?? exactly(1),
+    perShare: ordinaryPerShare === null ? "" : ` / ${ordinaryPerShare}`,
+    atRate: rate === null ? "" : ` × ${rate.printed}`,
+  }
+}
+
+function perShareLine(part: string, stated: number): Line {
+  const what = "Ordinary shares behind one share of the line"
+  const how = "The cover of the annual report tells it in words; companyfacts holds numbers alone."
+  return bareLine({ part, what, how }, "unchecked", String(stated))
+}
+
+interface CheckedRate {
+  readonly line: Line
+  readonly recomputed: Exact
+  readonly printed: string
+}
+
+/** By total assets of the newest balance sheet there was on the packet's day, in both currencies, each as last filed. */
+function checkRate(given: Given, part: string, stated: number): CheckedRate {
+  const told = { part, what: "Exchange rate" }
+  const { currency } = given.packet
+  const { own, other } = newestTotals(given)
+  const rate = own === null || other === null ? null : divided(exactly(own.value), exactly(other.value))
+  if (own === null || other === null || rate === null) {
+    const how =
+      own === null
+        ? `No total assets in ${currency} are in these facts.`
+        : `The balance sheet of ${own.end} states no total assets in ${priceCurrency}.`
+    const finding = own === null ? "absent" : "differs"
+    const line = bareLine({ ...told, how }, finding, String(stated))
+    return { line, recomputed: exactly(stated), printed: String(stated) }
+  }
+  const isEqual = agrees(exactly(stated), rate)
+  const how = `Total assets of ${own.end}: ${own.value} ${currency} are stated as ${other.value} ${priceCurrency}.`
+  const line = judgedLine({ ...told, how }, String(stated), printExact(rate), isEqual)
+  return isEqual
+    ? { line, recomputed: exactly(stated), printed: String(stated) }
+    : { line, recomputed: rate, printed: printExact(rate) }
+}
+
+interface Totals {
+  readonly own: RawFact | null
+  readonly other: RawFact | null
+}
+
+function newestTotals({ packet, facts }: Given): Totals {
+  const reported = (concept: string, unit: string) =>
+    factsNamed(facts, concept, unit).filter(
+      ({ start, form, filed }) => start === null && reportForm.test(form) && filed <= packet.asOf,
+    )
+  const own = lastOf(totals.flatMap((concept) => reported(concept, packet.currency)))
+  const others = totals.flatMap((concept) => reported(concept, priceCurrency))
+  return { own, other: lastOf(others.filter(({ end }) => end === own?.end)) }
+}
+
+/** Of the newest day, as last filed. */
+function lastOf(facts: readonly RawFact[]): RawFact | null {
+  const key = ({ end, filed, accession }: RawFact) => `${end} ${filed} ${accession}`
+  return facts.reduce<RawFact | null>(
+    (last, fact) => (last === null || key(fact) > key(last) ? fact : last),
+    null,
+  )
+}
+
 /**
- * What a foreign company's closes are of may be depositary shares, in another currency. The rate is the filing's own, from
- * total assets that it states in both; how many shares one depositary share stands for is nowhere in a packet, and only that
- * it is a whole number can be seen. Null for a company that reports as a domestic one, and where it is none.
+ * Of a packet that states neither, as older ones do: a foreign company's closes may be of depositary shares, in another
+ * currency. The rate is the filing's own, from total assets that it states in both; of the shares behind one of the line,
+ * only that they are a whole number can be seen. Null for a company that reports as a domestic one, and where they are none.
  */
 export function convertedLine(
   given: Given,
@@ -47,16 +135,18 @@ function isForeign({ packet }: Given): boolean {
 }
 
 const totals = ["us-gaap:Assets", "ifrs-full:Assets"]
+/** Every line that is screened trades in dollars. */
+const priceCurrency = "USD"
 
-/** One, and what the newest statement of total assets in two currencies makes of one unit of the other. */
+/** One, and what each statement of total assets in two currencies makes of one unit of the other. */
 function ratesOf({ packet, facts }: Given): readonly Exact[] {
   const rates: Exact[] = [exactly(1)]
   for (const concept of totals) {
     const own = factsNamed(facts, concept, packet.currency).filter(({ filed }) => filed <= packet.asOf)
-    for (const other of factsNamed(facts, concept, "USD")) {
+    for (const other of factsNamed(facts, concept, priceCurrency)) {
       const same = own.find((fact) => isSameStatement(fact, other))
       const rate = same === undefined ? null : divided(exactly(same.value), exactly(other.value))
-      if (packet.currency !== "USD" && rate !== null) rates.push(rate)
+      if (packet.currency !== priceCurrency && rate !== null) rates.push(rate)
     }
   }
   return rates

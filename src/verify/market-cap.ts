@@ -1,5 +1,5 @@
 import type { Closes } from "./closes.ts"
-import { convertedLine } from "./depositary.ts"
+import { convertedLine, statedConversion } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
 import type { Given } from "./given.ts"
 import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
@@ -20,13 +20,14 @@ export function checkMarketCap(
   cap: MarketCap,
   raw: readonly RawValue[],
 ): CheckedMarketCap {
-  const shares = exactly(cap.shares)
   const mean = meanOf(cap)
   const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
-  const product = times(shares, price ?? exactly(cap.price))
+  const conversion = statedConversion(given, part, cap)
+  const product = times(times(exactly(cap.shares), price ?? exactly(cap.price)), conversion.factor)
   const told = { part, what: "Market capitalisation" }
-  const converted = agrees(exactly(stated), product) ? null : convertedLine(given, told, stated, product)
-  const how = `${cap.shares} shares × the price.`
+  const isBare = conversion.lines.length === 0 && !agrees(exactly(stated), product)
+  const converted = isBare ? convertedLine(given, told, stated, product) : null
+  const how = `${cap.shares} shares${conversion.perShare} × the price${conversion.atRate}.`
   const lines = [
     ...(raw.length === 0 ? [unsourcedLine(part, cap)] : []),
     ...raw.map((value) => sharesLine(given, part, cap, value)),
@@ -35,6 +36,7 @@ export function checkMarketCap(
     mean === null
       ? bareLine({ part, what: "Price", how: "No close is listed." }, "differs", String(cap.price))
       : computedLine(part, "Price", cap.price, mean, `The mean of ${cap.closes.length} closes.`),
+    ...conversion.lines,
     converted ?? computedLine(part, told.what, stated, product, how),
   ]
   return { lines, recomputed: converted === null ? product : exactly(stated) }

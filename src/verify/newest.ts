@@ -48,8 +48,8 @@ const sheetTold = { part, what: "Newest balance sheet" }
 /** Debt that the newest balance sheet does not tag is that of the fiscal year's end, and the packet discloses it. */
 function debtLine(given: Given, { periodEnd, tags }: Source, sheet: string, year: string | null): Line {
   const { packet, facts } = given
-  const isDisclosed = packet.disclosures.some((sentence) =>
-    sentence.startsWith(`No debt is tagged at ${sheet};`),
+  const isDisclosed = packet.disclosures.some(
+    (sentence) => /^No debt(?: but leases)? is tagged at (\S+);/.exec(sentence)?.[1] === sheet,
   )
   const isTagged = tags.some(
     (tag) =>

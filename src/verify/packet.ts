@@ -11,6 +11,7 @@ import {
   numbers,
   oneOf,
   optional,
+  positive,
   text,
   truth,
 } from "./shape.ts"
@@ -77,7 +78,10 @@ export interface MarketCap {
   readonly method: "spot" | "12-month-avg"
   readonly monthsUsed: number | null
   readonly shares: number
+  /** Ordinary shares behind one of the line; null, as the rate, where none is stated: it is one, or the packet is old. */
+  readonly ordinaryPerShare: number | null
   readonly price: number
+  readonly exchangeRate: number | null
   readonly closes: readonly Close[]
 }
 
@@ -241,7 +245,9 @@ function marketCap(stated: Members, at: string): MarketCap {
     method: oneOf(["spot", "12-month-avg"], stated.method, `${at}.method`),
     monthsUsed: optional(stated.months_used, `${at}.months_used`, number),
     shares: number(stated.shares_outstanding, `${at}.shares_outstanding`),
+    ordinaryPerShare: optional(stated.ordinary_per_share, `${at}.ordinary_per_share`, positive),
     price: number(stated.price, `${at}.price`),
+    exchangeRate: optional(stated.exchange_rate, `${at}.exchange_rate`, positive),
     closes: list(stated.closes, `${at}.closes`, (each, where) => {
       const close = members(each, where)
       return { date: day(close.date, `${where}.date`), close: number(close.close, `${where}.close`) }

@@ -38,6 +38,10 @@ export function number(value: unknown, at: string): number {
   return typeof value === "number" && Number.isFinite(value) ? value : fail(at, "a number")
 }
 
+export function positive(value: unknown, at: string): number {
+  return number(value, at) > 0 ? number(value, at) : fail(at, "a number above zero")
+}
+
 export function truth(value: unknown, at: string): boolean {
   return typeof value === "boolean" ? value : fail(at, "true or false")
 }

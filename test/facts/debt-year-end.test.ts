@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { KnownReading } from "../../src/facts/reading.ts"
 import { type Amounts, type Company, judged, measured } from "../support/company.ts"
 
 interface Quarter {
@@ -103,10 +104,10 @@ describe("debt of the fiscal year's end that no tag shows now must have left the
 })
 
 /** Supernus: convertible notes at the year's end, and a quarterly report without a tag of debt. */
-function untaggedNow(liabilities: number): Company {
+function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
   const company = afterQuarter({
     yearEnd: { Assets: 1_702_508_000, Liabilities: 816_304_000, ConvertibleNotesPayableCurrent: 401_968_000 },
-    now: { Assets: 1_304_090_000, Liabilities: liabilities },
+    now: { Assets: 1_304_090_000, Liabilities: liabilities, ...leases },
   })
   return { ...company, year: { Revenues: 667_238_000, InterestExpense: 7_070_000 } }
 }
@@ -124,7 +125,26 @@ describe("where no debt is tagged now, the fiscal year's end may speak for it", 
     const { reading } = measured(company).debt
     expect(reading.state === "known" ? reading.figure.value : "unknown").toBe(debt)
   })
+
+  test.each<[what: string, leases: Amounts, said: string]>([
+    ["nothing is tagged", {}, "No debt is tagged"],
+    ["leases alone are tagged", { FinanceLeaseLiability: 463_000 }, "No debt but leases is tagged"],
+    ["a current lease alone", { FinanceLeaseLiabilityCurrent: 0 }, "No debt but leases is tagged"],
+    ["leases under their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
+    ["operating leases are no debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
+  ])("and it is said of what is tagged now: %s", (_, leases, said) => {
+    const { doubts, figure } = readingOf(untaggedNow(710_000_000, leases))
+    const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`
+    expect(doubts).toEqual([{ code: "debt_at_fiscal_year_end", reason }])
+    expect(figure.value).toBe(401_968_000)
+  })
 })
+
+function readingOf(company: Company): KnownReading {
+  const { reading } = measured(company).debt
+  if (reading.state === "unknown") throw new Error(`unknown: ${reading.lacks}`)
+  return reading
+}
 
 function withoutLiabilities({ yearEnd, now, ...rest }: Quarter): Quarter {
   const kept = (amounts: Amounts) =>

@@ -66,9 +66,9 @@ describe("what neither facts nor arithmetic tell cannot be checked", () => {
     expect(linesWith(report, "differs")).toEqual([])
   })
 
-  test("how many shares stand behind a depositary share, which the packet does not state", () => {
-    const depositary = { form: "20-F", ordinaryPerShareLine: 5 }
-    const report = reportOn({ ...sound, ...depositary, close: 5000 })
+  test("the market capitalisation of a depositary line in an older packet, which does not state the ratio", () => {
+    const { packet, facts } = caseOf({ ...sound, form: "20-F", ordinaryPerShareLine: 5, close: 5000 })
+    const report = reported(JSON.parse(JSON.stringify(packet).replaceAll(perShare, "")), facts)
     expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ finding: "unchecked" })
     expect(linesWith(report, "differs")).toEqual([])
   })
@@ -103,6 +103,8 @@ describe("closes are looked up where prices are given", () => {
     expect(linesWith(reported(packet, facts, "Close,Date\n5,2020-01-31"), "absent")).toHaveLength(12)
   })
 })
+
+const perShare = '"ordinary_per_share":5,'
 
 function monthEndsOf(packet: unknown): readonly string[] {
   return [

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest"
+import type { Evidence } from "../../src/contract/evidence.ts"
+import { isBorneOut, verifyFiles } from "../../src/verify/verify.ts"
+import { type Company, sound, soundBut } from "../support/company.ts"
+import { type Case, caseOf, lineOf, linesWith, reported } from "./cases.ts"
+
+/** The market capitalisation of a line that is not of ordinary shares, or not in the currency of the report. */
+
+const debt = "Debt to market capitalisation"
+const cash = "Cash to market capitalisation"
+const caps = [`${debt}: Market capitalisation`, `${cash}: Market capitalisation`]
+const rates = [`${debt}: Exchange rate`, `${cash}: Exchange rate`]
+
+const usdTotal = "us-gaap:Assets USD 2025-12-31 31_250 20-F 2026-02-15 0000000001-26-000001"
+
+/** 1,000 ordinary shares, five to a depositary share, at 100 USD; total assets of 1,000,000 TWD are 31,250 USD. */
+const foreign = {
+  ...sound,
+  form: "20-F",
+  currency: "TWD",
+  ordinaryPerShareLine: 5,
+  close: 100,
+  also: usdTotal,
+}
+
+const amended = " 20-F/A 2026-03-01 0000000001-26-000002"
+
+/** A domestic filer whose listed line is depositary: each stands for five ordinary shares. */
+const domestic = { ...sound, ordinaryPerShareLine: 5, close: 5000 }
+
+type Denominator = Extract<Evidence["screens"][number], { metric: unknown }>["metric"]["denominator"]
+
+/** The packet with both market capitalisations changed alike. */
+function withCaps({ packet }: Case, change: (denominator: Denominator) => Denominator): Evidence {
+  return {
+    ...packet,
+    screens: packet.screens.map((screen) => {
+      if (!("metric" in screen) || screen.metric.denominator.method === undefined) return screen
+      return { ...screen, metric: { ...screen.metric, denominator: change(screen.metric.denominator) } }
+    }),
+  }
+}
+
+describe("with ratio and rate stated, it is rebuilt from the packet", () => {
+  test("shares / ratio × price × rate is the market capitalisation", () => {
+    const { packet, facts } = caseOf(foreign)
+    const report = reported(packet, facts)
+    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({
+      finding: "equal",
+      stated: "640000",
+      recomputed: "640000",
+      how: "1000 shares / 5 × the price × 32.",
+    })
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+  })
+
+  test("the rate is that of the filing's own totals in both currencies", () => {
+    const { packet, facts } = caseOf(foreign)
+    expect(lineOf(reported(packet, facts), debt, "Exchange rate")).toMatchObject({
+      finding: "equal",
+      stated: "32",
+      recomputed: "32",
+      how: "Total assets of 2025-12-31: 1000000 TWD are stated as 31250 USD.",
+    })
+  })
+
+  test("the ratio cannot be checked: no fact states it", () => {
+    const { packet, facts } = caseOf(foreign)
+    expect(
+      lineOf(reported(packet, facts), debt, "Ordinary shares behind one share of the line"),
+    ).toMatchObject({ finding: "unchecked", stated: "5", recomputed: null })
+  })
+
+  test.each<[what: string, company: Company]>([
+    ["a filer of 10-Ks with depositary shares", domestic],
+    ["two depositary shares for each ordinary one", { ...domestic, ordinaryPerShareLine: 0.5, close: 500 }],
+    ["ordinary shares in another currency", { ...foreign, ordinaryPerShareLine: 1 }],
+    ["a rate that does not end", { ...foreign, also: usdTotal.replace("31_250", "31_249") }],
+    [
+      "totals that an amendment restates",
+      {
+        ...foreign,
+        also: `${usdTotal}\n${usdTotal.replace("31_250", "31_000").replace(/ 20-F.*/, amended)}`,
+      },
+    ],
+  ])("%s", (_, company) => {
+    const { packet, facts } = caseOf(company)
+    const report = reported(packet, facts)
+    expect(linesWith(report, "equal")).toEqual(expect.arrayContaining(caps))
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+})
+
+describe("what does not follow from ratio and rate differs", () => {
+  test.each<[what: string, company: Company, change: Partial<Denominator>]>([
+    ["another ratio", foreign, { ordinary_per_share: 10 }],
+    ["another market capitalisation", foreign, { value: 1_280_000 }],
+    ["another one of a domestic filer", domestic, { value: 2_000_000 }],
+    ["the ratio left out", foreign, { ordinary_per_share: undefined }],
+    ["the rate left out", foreign, { exchange_rate: undefined }],
+  ])("%s", (_, company, change) => {
+    const made = caseOf(company)
+    const packet = withCaps(made, (denominator) => ({ ...denominator, ...change }))
+    expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(caps))
+  })
+
+  test("another rate", () => {
+    const made = caseOf(foreign)
+    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 64 }))
+    expect(linesWith(reported(packet, made.facts), "differs")).toEqual(rates)
+  })
+
+  test("a rate that the totals do not bear out, however well it multiplies", () => {
+    const made = caseOf(foreign)
+    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 64, value: 1_280_000 }))
+    const report = reported(packet, made.facts)
+    expect(linesWith(report, "differs")).toEqual(expect.arrayContaining([...rates, ...caps]))
+    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ recomputed: "640000" })
+  })
+
+  test.each<[what: string, company: Company]>([
+    ["amounts that are in dollars as the closes are", domestic],
+    ["a balance sheet without totals in dollars", { ...foreign, priceCurrency: "TWD", also: "" }],
+  ])("a rate for %s", (_, company) => {
+    const made = caseOf(company)
+    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 2, value: (cap.value ?? 0) * 2 }))
+    expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(rates))
+  })
+
+  test.each<[what: string, change: Partial<Denominator>]>([
+    ["a ratio of nothing", { ordinary_per_share: 0 }],
+    ["a rate below nothing", { exchange_rate: -32 }],
+  ])("%s is no packet", (_, change) => {
+    const made = caseOf(foreign)
+    const packet = JSON.stringify(withCaps(made, (denominator) => ({ ...denominator, ...change })))
+    const outcome = verifyFiles({ packet, facts: [{ name: "facts.json", text: made.facts }], prices: null })
+    expect(outcome).toMatchObject({ ok: false, code: "no_packet" })
+    expect(JSON.stringify(outcome)).toContain("should be a number above zero")
+  })
+})
+
+test("without the totals in the facts, the rate is absent", () => {
+  const { packet, facts } = caseOf(foreign)
+  const others = facts.replaceAll('"Assets"', '"OtherAssets"')
+  expect(linesWith(reported(packet, others), "absent")).toEqual(expect.arrayContaining(rates))
+})
+
+describe("an older packet states neither", () => {
+  const older = (company: Company) => {
+    const made = caseOf(company)
+    const packet = withCaps(made, ({ ordinary_per_share: _ratio, exchange_rate: _rate, ...rest }) => rest)
+    return reported(packet, made.facts)
+  }
+
+  test("of a foreign filer the ratio is inferred, and said not to be stated", () => {
+    const report = older(foreign)
+    expect(linesWith(report, "unchecked")).toEqual(expect.arrayContaining(caps))
+    expect(lineOf(report, debt, "Market capitalisation").how).toContain("the packet does not state")
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+
+  test("of a foreign filer whose line is of ordinary shares it is equal, by the rate of its totals", () => {
+    expect(linesWith(older({ ...foreign, ordinaryPerShareLine: 1 }), "equal")).toEqual(
+      expect.arrayContaining(caps),
+    )
+  })
+
+  test("of a domestic filer nothing is inferred: it differs", () => {
+    expect(linesWith(older(domestic), "differs")).toEqual(expect.arrayContaining(caps))
+  })
+})
+
+describe("debt of the fiscal year's end, as disclosed", () => {
+  const quarter = [
+    "us-gaap:Assets USD 2026-01-31 1_000_000 10-Q 2026-03-10 0000000001-26-000002",
+    "us-gaap:Liabilities USD 2026-01-31 200_000 10-Q 2026-03-10 0000000001-26-000002",
+    "us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-01-31 50_000 10-Q 2026-03-10 0000000001-26-000002",
+  ].join("\n")
+  const lease = "us-gaap:FinanceLeaseLiability USD 2026-01-31 463 10-Q 2026-03-10 0000000001-26-000002"
+
+  test.each([
+    ["no debt is tagged", quarter, "No debt is tagged at 2026-01-31;"],
+    ["no debt but leases is tagged", `${quarter}\n${lease}`, "No debt but leases is tagged at 2026-01-31;"],
+  ])("where %s", (_, also, disclosed) => {
+    const { packet, facts } = caseOf(soundBut({ also }))
+    expect(packet.disclosures.join("\n")).toContain(disclosed)
+    const report = reported(packet, facts)
+    expect(lineOf(report, "Periods", "Fiscal year's end, for debt")).toMatchObject({ finding: "equal" })
+    expect(linesWith(report, "differs")).toEqual([])
+  })
+})
