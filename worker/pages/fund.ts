@@ -1,17 +1,17 @@
 import type { Etf } from "../../src/contract/etf.ts"
-import { parseIdentifier, prefixWritten } from "../../src/identifiers/grammar.ts"
 import { prefixedForm } from "../../src/identifiers/suffixes.ts"
-import { refuse } from "../../src/outcome.ts"
 import { lookUp } from "../../src/services/instrument.ts"
 import { fundPath, stockPath } from "../html/hit.tsx"
 import { ask } from "./ask.ts"
 import type { AskedPage, Show } from "./asked.ts"
+import { refuseIdentifier } from "./identifier.ts"
 import { refused } from "./problems.ts"
 import { sendTo, showPage, showProblem } from "./reply.ts"
 import { addressOf } from "./views/frame.tsx"
 import { FundPage } from "./views/fund.tsx"
 
 const largestMax = 25
+const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
 /** The page of a fund: what it weighs of compliant shares. A stock, and another line of a fund, lead to their own pages. */
 export const showFund: Show = async (asked) => {
@@ -19,7 +19,8 @@ export const showFund: Show = async (asked) => {
   const { search } = asked.url
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${fundPath(form)}${search}`)
-  if (isNoIdentifier(id)) return showProblem(refused(noIdentifier(id)))
+  const unnamed = refuseIdentifier(id, kind)
+  if (unnamed !== null) return showProblem(refused(unnamed))
   const told = await ask(asked, "etf", { symbol: id })
   if (told.ok && told.data.instrument_id !== id) {
     return sendTo(`${fundPath(told.data.instrument_id)}${search}`)
@@ -53,19 +54,4 @@ async function showKnown(asked: AskedPage, fund: Etf): Promise<Response> {
 async function stockNamed({ ports }: AskedPage, id: string): Promise<string | null> {
   const instrument = await lookUp(ports.instruments, id)
   return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null
-}
-
-/** What has neither the form of an identifier nor a venue before its ticker. */
-function isNoIdentifier(text: string): boolean {
-  return parseIdentifier(text) === null && prefixWritten(text) === null
-}
-
-const shownMax = 40
-
-function noIdentifier(text: string) {
-  const shown = text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
-  return refuse(
-    "bad_request",
-    `"${shown}" names no fund: an identifier is a US symbol such as SPUS, or a venue and a ticker such as LON:ISF, of 1 to 20 characters.`,
-  )
 }

@@ -209,15 +209,19 @@ describe("302", () => {
 })
 
 describe("400", () => {
-  test.each(["/funds/%21%21", `/funds/${"A".repeat(21)}`, "/funds/%3Cscript%3E", "/funds/a%20b%20c"])(
-    "%s is no identifier",
-    async (path) => {
-      const { status, text } = await newBrowser().get(path)
-      expect(status).toBe(400)
-      expect(text).toContain("That is no identifier")
-      expect(text).not.toContain("<script>")
-    },
-  )
+  test.each([
+    "/funds/%21%21",
+    `/funds/${"A".repeat(21)}`,
+    "/funds/%3Cscript%3E",
+    "/funds/a%20b%20c",
+    "/funds/LON%3A%21",
+    "/funds/TSE%3A%21",
+  ])("%s is no identifier", async (path) => {
+    const { status, text } = await newBrowser().get(path)
+    expect(status).toBe(400)
+    expect(text).toContain("That is no identifier")
+    expect(text).not.toContain("<script>")
+  })
 
   test.each(["today", "2026-02-30", "2026-1-1"])("until=%s is no day", async (until) => {
     const { status, text } = await newBrowser().get(`/funds/IJR?until=${until}`)

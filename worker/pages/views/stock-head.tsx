@@ -2,6 +2,7 @@ import type { Compliance, Screens, Withheld } from "../../../src/contract/compli
 import type { Overview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printCount, printDay } from "../../html/figures.tsx"
+import { stockPath } from "../../html/hit.tsx"
 import { printExact, printExactRatio } from "../../html/ratios.ts"
 import { Verdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldWords } from "./stock-words.ts"
@@ -78,7 +79,7 @@ function Listings({ overview, linksListings }: Omit<StockHeadModel, "compliance"
         {shown.map(({ instrument_id: id, exchange }, index) => (
           <span key={id}>
             {index === 0 ? "" : ", "}
-            {linksListings ? <a href={`/stocks/${encodeURIComponent(id)}`}>{id}</a> : id}
+            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
             {exchange === null ? "" : ` (${exchange})`}
           </span>
         ))}
@@ -95,7 +96,7 @@ function countryName(code: string): string {
 }
 
 /** The verdict in one or two sentences, without its figures' origins. */
-export function verdictSentence({ determination, screens, methodology }: Compliance): string {
+function verdictSentence({ determination, screens, methodology }: Compliance): string {
   const { withheld, status } = determination
   if (withheld !== null) {
     return `No verdict is given, because ${whyWithheld(withheld, methodology)}. This is neither a pass nor a failure.`
