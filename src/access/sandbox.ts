@@ -1,6 +1,21 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Scope } from "./plans.ts"
 
+/** The sandbox of the starter universe (data/sandbox.tsv), by name; whether a listing is in it, the listing tells. */
+export const sandboxStocks = [
+  "AAPL",
+  "FHB",
+  "KMB",
+  "LYFT",
+  "MCRI",
+  "NVDA",
+  "TSM",
+  "UAA",
+  "VIR",
+  "WMT",
+] as const
+export const sandboxFunds = ["IJR", "SPUS"] as const
+
 export const sandboxRefusal =
   "This symbol is outside the sandbox, which covers ten stocks and two funds. A live key on the Plus plan opens the full universe."
 

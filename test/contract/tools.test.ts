@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { toolTexts } from "../../src/contract/tool-texts.ts"
 import { endpointOfTool, printTools, toolEndpoints } from "../../src/contract/tools.ts"
-import { sandboxFunds, sandboxStocks } from "../../worker/mcp/next-steps.ts"
 
 const tools = printTools()
 
@@ -58,13 +57,6 @@ test.each(["", "compliance", "CHECK_COMPLIANCE", "__proto__", "constructor"])(
     expect(endpointOfTool(name)).toBeNull()
   },
 )
-
-test("the sandbox that refusals name is the one that ships", () => {
-  const lines = readFileSync("data/sandbox.tsv", "utf8").trim().split("\n").slice(1)
-  const of = (kind: string) => lines.map((line) => line.split("\t")).filter((each) => each[1] === kind)
-  expect(sandboxStocks).toEqual(of("stock").map(([symbol]) => symbol))
-  expect(sandboxFunds).toEqual(of("fund").map(([symbol]) => symbol))
-})
 
 test("the guide names each tool beside its route", () => {
   const guide = readFileSync("docs/guide/mcp.md", "utf8")

@@ -1,20 +1,6 @@
+import { sandboxFunds, sandboxStocks } from "../../src/access/sandbox.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
-
-/** The sandbox that ships with the service (data/sandbox.tsv). */
-export const sandboxStocks = [
-  "AAPL",
-  "FHB",
-  "KMB",
-  "LYFT",
-  "MCRI",
-  "NVDA",
-  "TSM",
-  "UAA",
-  "VIR",
-  "WMT",
-] as const
-export const sandboxFunds = ["IJR", "SPUS"] as const
 
 const findIt = "search_instruments finds the identifier to send."
 const whyNone = `check_compliance tells the verdict, or why there is none. ${findIt}`

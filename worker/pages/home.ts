@@ -1,10 +1,10 @@
+import { sandboxFunds, sandboxStocks } from "../../src/access/sandbox.ts"
 import { searchTextMax } from "../../src/contract/search.ts"
 import type { BadgeColor } from "../../src/vocabulary.ts"
 import { fundPath, type HitModel, hitOf, stockPath, verdictOf, weighedWords } from "../html/hit.tsx"
 import { renderPage } from "../html/page.tsx"
 import { ask } from "./ask.ts"
 import type { AskedPage, Show } from "./asked.ts"
-import { sandboxSet } from "./home-sandbox.ts"
 import { showJson, showPage } from "./reply.ts"
 import { addressOf } from "./views/frame.tsx"
 import { type Examples, HomePage } from "./views/home.tsx"
@@ -79,7 +79,7 @@ function refuseJson(problem: string): Response {
 
 /** The sandbox by verdict, as the services tell it today; what this service does not list is left out. */
 async function examplesFor(asked: AskedPage): Promise<Examples> {
-  const told = await ask(asked, "screen", { symbols: [...sandboxSet] })
+  const told = await ask(asked, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
   if (!told.ok) return { stocks: [], funds: [] }
   const [stocks, funds] = await Promise.all([
     Promise.all(
