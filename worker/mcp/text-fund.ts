@@ -46,7 +46,8 @@ export function holdingsInWords({ data, meta }: ToldHoldings): string {
 function holdingInWords(holding: EtfHolding): string {
   const { rank, name, weight, kind, side } = holding
   const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
-  const isShare = kind === "equity" && side === "long"
+  // As the line is weighed (src/funds/purity.ts, `bucketOf`).
+  const isShare = kind === "equity" && side === "long" && weight >= 0
   const verdict = isShare ? holding.compliance_status : `no share held (${side} ${kind})`
   const health = holding.health_status === null ? "" : `, health ${holding.health_status}`
   return `${rank}. ${name} (${named}) ${percent(weight)}: ${verdict}${health}`

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { RatioScreen } from "../../../src/contract/compliance.ts"
 import type { Etf } from "../../../src/contract/etf.ts"
+import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { publishVehicles } from "../../../src/pipeline/vehicles.ts"
 import { wordsFor } from "../../../worker/mcp/text.ts"
 import { amount, pageInWords, ratioInWords, shareOf } from "../../../worker/mcp/text-figures.ts"
@@ -107,6 +108,31 @@ describe("a fund", () => {
     })
     expect(words).toContain("A fund (F): pending, no purity is known.\nNo line has a verdict.")
     expect(words).not.toMatch(/%/)
+  })
+})
+
+describe("a line of a fund", () => {
+  const line = {
+    rank: 1,
+    name: "Apple Inc.",
+    symbol: "AAPL",
+    instrument_id: "AAPL",
+    weight: 5,
+    kind: "equity",
+    side: "long",
+    compliance_status: "compliant",
+    health_status: null,
+  } as EtfHolding
+
+  test.each<readonly [string, Partial<EtfHolding>, string]>([
+    ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant"],
+    ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
+    ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
+    ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
+  ])("%s is told as it is weighed", (_case, change, words) => {
+    const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
+    const told = wordsFor("etfHoldings", { data, meta: { total: 1, offset: 0 } })
+    expect(told.split("\n")[1]).toBe(words)
   })
 })
 
