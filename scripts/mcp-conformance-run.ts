@@ -29,7 +29,7 @@ const program = fileURLToPath(
 )
 
 /** What is expected to fail at a revision, with a reason for each. */
-export function baselineOf(revision: Revision): string {
+function baselineOf(revision: Revision): string {
   return fileURLToPath(new URL(`mcp-conformance-${revision}.yaml`, import.meta.url))
 }
 

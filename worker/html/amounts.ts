@@ -5,11 +5,15 @@ export function printPercent(percentage: number): string {
   return `${decimals(percentage, 2)}%`
 }
 
+/** `1234567` as `1,234,567`: digits alone. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",")
+}
+
 /** `-1234567.5` as `−1,234,567.5`. */
 export function printNumber(value: number, decimalsMax = 2): string {
   const [whole = "", fraction] = trimmed(Math.abs(value).toFixed(decimalsMax)).split(".")
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",")
-  return `${value < 0 ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`
+  return `${value < 0 ? "−" : ""}${groupThousands(whole)}${fraction === undefined ? "" : `.${fraction}`}`
 }
 
 function decimals(value: number, count: number): string {

@@ -1,10 +1,12 @@
+import { groupThousands } from "./amounts.ts"
+
 /** Dates and numbers as people read them, the same in every engine. Times are UTC and say so. */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 /** `12345` as `12,345`. Whole numbers only. */
 export function printCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",")
+  return groupThousands(String(count))
 }
 
 /** `part` of `whole` in whole percent. A part that is neither nothing nor all is never printed as either. */
@@ -24,6 +26,11 @@ export function printDay(day: string): string {
 /** `2026-11-02` as `2 Nov`. */
 export function printDayOfMonth(day: string): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
+}
+
+/** `2026-11-02` as `Nov 2026`. */
+export function printMonth(day: string): string {
+  return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 
 /** `day`: YYYY-MM-DD. */

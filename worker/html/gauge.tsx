@@ -35,18 +35,7 @@ export function Gauge(model: GaugeModel) {
   const below = bar.top + bar.height + 20
   return (
     <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
-      <defs>
-        <pattern
-          id={`${id}-over`}
-          width="7"
-          height="7"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect class="over-ground" width="7" height="7" />
-          <rect class="over-line" width="3" height="7" />
-        </pattern>
-      </defs>
+      <Hatching id={`${id}-over`} />
       <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
       <rect class="within" x="0" y={bar.top} width={`${within}%`} height={bar.height} />
       {reached > within ? (
@@ -84,6 +73,18 @@ export function Gauge(model: GaugeModel) {
         </text>
       )}
     </svg>
+  )
+}
+
+/** What is not allowed is filled with `url(#id)`, which tells it apart without colour. */
+export function Hatching({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="over-ground" width="7" height="7" />
+        <rect class="over-line" width="3" height="7" />
+      </pattern>
+    </defs>
   )
 }
 

@@ -1,3 +1,5 @@
+import { groupThousands } from "./amounts.ts"
+
 /** Ratios and figures as they stand, never rounded so far that they contradict their verdict. */
 
 /** Beyond this a double has nothing more to say. */
@@ -15,9 +17,8 @@ export function printExact(value: number, decimalsMin = 0): string {
   let decimals = decimalsMin
   while (decimals < decimalsMax && Number(whole.toFixed(decimals)) !== whole) decimals += 1
   const [before = "", after] = whole.toFixed(decimals).split(".")
-  const grouped = before.replace(/\B(?=(\d{3})+$)/g, ",")
   const isNegative = value < 0 && whole !== 0
-  return `${isNegative ? "−" : ""}${grouped}${after === undefined ? "" : `.${after}`}`
+  return `${isNegative ? "−" : ""}${groupThousands(before)}${after === undefined ? "" : `.${after}`}`
 }
 
 const quotientDecimalsMin = 6

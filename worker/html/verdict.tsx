@@ -1,10 +1,14 @@
-import type { Determination } from "../../src/contract/compliance.ts"
 import type { DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
 
 /** What a page says of a stock: a pending verdict is one held back, or one nobody has worked on yet. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
 
-export function verdictKindOf({ status, withheld }: Pick<Determination, "status" | "withheld">): VerdictKind {
+/** `withheld`: why, as it is told where the status comes from; null for a verdict that is not withheld. */
+export function verdictKindOf(told: {
+  readonly status: DeterminationStatus
+  readonly withheld: object | string | null
+}): VerdictKind {
+  const { status, withheld } = told
   if (status !== "pending") return status
   return withheld === null ? "pending" : "withheld"
 }
@@ -41,7 +45,7 @@ export function Verdict({ kind }: { readonly kind: VerdictKind }) {
   )
 }
 
-export const resultNames: Readonly<Record<ScreenResult, string>> = {
+const resultNames: Readonly<Record<ScreenResult, string>> = {
   pass: "Pass",
   fail: "Fail",
   not_applicable: "Not applicable",

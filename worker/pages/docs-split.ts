@@ -18,7 +18,7 @@ export function splitGuide(slug: string, document: MarkdownDocument): readonly G
 }
 
 /** Where the page of a section is. */
-export function slugOfSection(slug: string, { id }: Heading): string {
+function slugOfSection(slug: string, { id }: Heading): string {
   return `${slug}-${id}`
 }
 

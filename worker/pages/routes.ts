@@ -12,7 +12,7 @@ interface PageRoute {
 }
 
 /** Every page that needs no signing in. */
-export const pageRoutes: readonly PageRoute[] = [
+const pageRoutes: readonly PageRoute[] = [
   { path: "/", show: showHome },
   { path: "/suggestions", show: showSuggestions },
   { path: "/stocks/:id", show: showStock },

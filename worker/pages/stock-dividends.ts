@@ -1,3 +1,5 @@
+import { groupThousands } from "../html/amounts.ts"
+
 /** What of a dividend is to be given away, to the cent and never less than the share that is prohibited. */
 
 /** Digits of an amount before and after its dot. */
@@ -29,7 +31,7 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
   return { ok: true, typed, received: grouped(text), toGive }
 }
 
-export const dividendsExpected = `An amount has digits and at most one dot, as in 1250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it, no sign and no other characters.`
+const dividendsExpected = `An amount has digits and at most one dot, as in 1250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it, no sign and no other characters.`
 
 /**
  * The share of an amount, `1250.50`, rounded up to the cent: nothing is kept by rounding. Worked out in whole numbers, so
@@ -50,6 +52,6 @@ export function amountToGive(text: string, percentage: number): string | null {
 /** `0001250.5` as `1,250.5`. */
 function grouped(text: string): string {
   const [whole = "", fraction] = text.split(".")
-  const separated = whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",")
+  const separated = groupThousands(whole.replace(/^0+(?=\d)/, ""))
   return fraction === undefined ? separated : `${separated}.${fraction}`
 }

@@ -1,7 +1,7 @@
 import type { Filing } from "../../../src/contract/compliance.ts"
 import type { History, HistoryChange } from "../../../src/contract/history.ts"
 import { Instant, printCount } from "../../html/figures.tsx"
-import { type VerdictKind, verdictNames } from "../../html/verdict.tsx"
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { Found } from "../stock-read.ts"
 import { FilingLink, Part, reportWords } from "./stock-parts.tsx"
 import { causeWords, screenTitles } from "./stock-words.ts"
@@ -89,15 +89,10 @@ function ChangeWords({ change, cik }: { readonly change: HistoryChange; readonly
 }
 
 function turnWords({ status, withheld, methodology }: HistoryChange): string {
-  const from = verdictNames[kindOf(status.from, withheld.from)]
-  const to = verdictNames[kindOf(status.to, withheld.to)]
+  const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
+  const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
   const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`
   return from === to
     ? `still ${to.toLowerCase()}${version}`
     : `from ${from.toLowerCase()} to ${to.toLowerCase()}${version}`
-}
-
-function kindOf(status: HistoryChange["status"]["to"], withheld: string | null): VerdictKind {
-  if (status !== "pending") return status
-  return withheld === null ? "pending" : "withheld"
 }

@@ -2,6 +2,7 @@ import type { Compliance, Revenue, Screens } from "../../../src/contract/complia
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
+import { Hatching } from "../../html/gauge.tsx"
 import { TableRegion } from "../../html/parts.tsx"
 import { printExact } from "../../html/ratios.ts"
 import type { Found } from "../stock-read.ts"
@@ -131,18 +132,7 @@ function PartsBar({ permissible, prohibited }: Shares) {
   const sentence = `Bar: ${printExact(permissible, 2)}% of revenue is permissible, ${printExact(prohibited, 2)}% prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
-      <defs>
-        <pattern
-          id="revenue-over"
-          width="7"
-          height="7"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect class="over-ground" width="7" height="7" />
-          <rect class="over-line" width="3" height="7" />
-        </pattern>
-      </defs>
+      <Hatching id="revenue-over" />
       <rect class="within" x="0" y="0" width={`${before}%`} height={barHeight} />
       {across === 0 ? null : (
         <rect x={`${before}%`} y="0" width={`${across}%`} height={barHeight} fill="url(#revenue-over)" />

@@ -1,10 +1,10 @@
 import type { History, HistoryEntry } from "../../../src/contract/history.ts"
 import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
-import { Day } from "../../html/figures.tsx"
+import { Day, printMonth } from "../../html/figures.tsx"
 import { LineChart } from "../../html/line-chart.tsx"
 import { TableRegion } from "../../html/parts.tsx"
 import { printExactRatio } from "../../html/ratios.ts"
-import { verdictNames } from "../../html/verdict.tsx"
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { Found } from "../stock-read.ts"
 import { FilingLink, Part } from "./stock-parts.tsx"
 import { pastWords, screenLabels, screenTitles, withheldWords } from "./stock-words.ts"
@@ -84,12 +84,9 @@ function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenNa
   return first !== undefined && limits.every((limit) => limit === first) ? first : null
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
 function labelOf({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
   if (occasion === "current") return "now"
-  const day = end ?? asOf
-  return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  return printMonth(end ?? asOf)
 }
 
 function sentenceOf(
@@ -162,8 +159,7 @@ function PastTable({
 }
 
 function verdictWords({ status, withheld, changed }: HistoryEntry): string {
-  const name =
-    status === "pending" ? verdictNames[withheld === null ? "pending" : "withheld"] : verdictNames[status]
+  const name = verdictNames[verdictKindOf({ status, withheld })]
   const reason = withheld === null ? "" : `: ${withheldWords[withheld].short}`
   return `${name}${reason}${changed ? " (changed)" : ""}`
 }

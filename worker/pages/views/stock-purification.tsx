@@ -36,7 +36,7 @@ function isPart({ required, percentage }: Purification): boolean {
 }
 
 /** How much, and by what it is known. */
-export function purificationSentence(
+function purificationSentence(
   { required, percentage, amount_per_1000: perThousand }: Purification,
   { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
 ): string {
