@@ -94,9 +94,7 @@ function Known({ name, screen }: { readonly name: ScreenName; readonly screen: H
   const { result, value, threshold } = screen
   return (
     <tr>
-      <th scope="row">
-        {screenTitles[name]}
-      </th>
+      <th scope="row">{screenTitles[name]}</th>
       <td>
         <Mark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
       </td>
