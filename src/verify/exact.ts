@@ -15,9 +15,16 @@ export function exactly(value: number): Exact {
   return scale < 0 ? { over, under: 10n ** BigInt(-scale) } : { over: over * 10n ** BigInt(scale), under: 1n }
 }
 
+/** Decimals are brought to the longer one's last digit: a sum of many must not be as long as all of them together. */
 export function plus(left: Exact, right: Exact): Exact {
-  if (left.under === right.under) return { over: left.over + right.over, under: left.under }
+  if (left.under % right.under === 0n) return joined(left, right)
+  if (right.under % left.under === 0n) return joined(right, left)
   return { over: left.over * right.under + right.over * left.under, under: left.under * right.under }
+}
+
+/** `fine`: with a denominator that the other's divides. */
+function joined(fine: Exact, coarse: Exact): Exact {
+  return { over: fine.over + coarse.over * (fine.under / coarse.under), under: fine.under }
 }
 
 export function minus(left: Exact, right: Exact): Exact {

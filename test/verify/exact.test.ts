@@ -46,6 +46,11 @@ describe("numbers are taken as they are written", () => {
 })
 
 describe("arithmetic loses nothing", () => {
+  test("and the sum of many decimals is no longer than the longest of them", () => {
+    const amounts = Array.from({ length: 5_000 }, (_, at) => exactly(Number(`${at + 1}e-${at % 290}`)))
+    expect(sumOf(amounts).under).toBeLessThanOrEqual(10n ** 289n)
+  })
+
   test("what is added can be taken away again", () => {
     holds(
       law(finite, finite, (left, right) => {
