@@ -110,37 +110,64 @@ function Denominator(props: {
   readonly currency: string
 }) {
   const { denominator, entry, currency } = props
-  const { label, value, shares_outstanding: shares, price, closes = [], method } = denominator
+  const { label, value, shares_outstanding: shares, price } = denominator
   const filed = entry.sources.find(({ raw_values: raw }) => "shares_outstanding" in raw)
-  const countFiled = filed?.raw_values.shares_outstanding
+  const isProduct = shares !== undefined && price !== undefined
   return (
     <>
       <h3>Below the line: {label.toLowerCase()}</h3>
-      {shares === undefined || price === undefined ? null : (
-        <>
-          <p>
-            {printExact(shares)} shares × {printExact(price)},{" "}
-            {method === "spot" ? "the one close at hand" : `the mean of ${closes.length} month-end closes`}
-          </p>
-          {countFiled === undefined || countFiled === shares ? null : (
-            <p class="small">
-              Filed as {printExact(countFiled)} shares; counted in the newest shares, after splits since.
-            </p>
-          )}
-          <ul class="closes">
-            {closes.map(({ date, close }) => (
-              <li key={date}>
-                <Day day={date} /> <span>{printExact(close)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {isProduct ? (
+        <Product
+          denominator={{ ...denominator, shares, price }}
+          countFiled={filed?.raw_values.shares_outstanding ?? shares}
+          currency={currency}
+        />
+      ) : null}
       <p>
         <strong>
           {currency} {printExact(Number((value ?? 0).toFixed(2)))}
         </strong>
       </p>
+    </>
+  )
+}
+
+/** Market capitalisation as anyone can repeat it: shares, of a depositary line over its ratio, times closes, times a rate. */
+function Product(props: {
+  readonly denominator: Metric["denominator"] & { readonly shares: number; readonly price: number }
+  readonly countFiled: number
+  readonly currency: string
+}) {
+  const { denominator, countFiled, currency } = props
+  const { shares, price, closes = [], method } = denominator
+  const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
+  const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
+  const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
+  const mean = method === "spot" ? "the one close at hand" : `the mean of ${closes.length} month-end closes`
+  return (
+    <>
+      <p>{`${printExact(shares)} shares${over} × ${printExact(price)}, ${mean}${inCurrency}`}</p>
+      {perShare === undefined ? null : (
+        <p class="small">{printExact(perShare)} ordinary shares stand behind each share of this line.</p>
+      )}
+      {rate === undefined ? null : (
+        <p class="small">
+          One unit of the currency of the closes is {currency} {printExact(rate)}, as a filing converts its
+          total assets.
+        </p>
+      )}
+      {countFiled === shares ? null : (
+        <p class="small">
+          Filed as {printExact(countFiled)} shares; counted in the newest shares, after splits since.
+        </p>
+      )}
+      <ul class="closes">
+        {closes.map(({ date, close }) => (
+          <li key={date}>
+            <Day day={date} /> <span>{printExact(close)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

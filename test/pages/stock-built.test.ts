@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import type { RatioEntry } from "../../src/contract/evidence.ts"
+import { renderPage } from "../../worker/html/page.tsx"
+import { Built } from "../../worker/pages/views/stock-built.tsx"
+
+/** How market capitalisation is shown to be made: whoever repeats what is printed comes to what is printed below it. */
+
+const source = {
+  filing_type: "20-F",
+  accession_number: "0000000001-26-000001",
+  period_end: "2026-02-10",
+  filing_date: "2026-03-01",
+  xbrl_tags: ["dei:EntityCommonStockSharesOutstanding"],
+  extraction_strategy: "PrimaryFields",
+  raw_values: { shares_outstanding: 1000 },
+} as const
+
+function wordsOf(denominator: Partial<RatioEntry["metric"]["denominator"]>): string {
+  const entry: RatioEntry = {
+    name: "debt_to_market_cap",
+    result: "pass",
+    metric: {
+      value: 0.1,
+      threshold: 0.3,
+      operator: "<=",
+      formula: "interest_bearing_debt / market_cap",
+      numerator: { value: 100, label: "Interest-bearing debt" },
+      denominator: {
+        value: 1000,
+        label: "Market capitalisation",
+        method: "spot",
+        shares_outstanding: 1000,
+        price: 1,
+        closes: [{ date: "2026-03-12", close: 1 }],
+        ...denominator,
+      },
+    },
+    sources: [{ ...source, xbrl_tags: [...source.xbrl_tags] }],
+  }
+  return renderPage(Built({ entry, currency: "TWD" }))
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+}
+
+describe("market capitalisation", () => {
+  test("is shares times the price", () => {
+    expect(wordsOf({})).toContain("1,000 shares × 1, the one close at hand 12 Mar 2026 1 TWD 1,000 ")
+  })
+
+  test("of a depositary line is over the shares behind it, and in the currency of the report", () => {
+    const words = wordsOf({ value: 640_000, ordinary_per_share: 5, price: 100, exchange_rate: 32 })
+    expect(words).toContain("1,000 shares ÷ 5 × 100, the one close at hand × 32 ")
+    expect(words).toContain("5 ordinary shares stand behind each share of this line.")
+    expect(words).toContain(
+      "One unit of the currency of the closes is TWD 32, as a filing converts its total assets.",
+    )
+    expect(words).toContain("TWD 640,000 ")
+  })
+
+  test("with a mean of more decimals than six prints all of them", () => {
+    const closes = [1, 1, 1.5].map((close, at) => ({ date: `2026-0${at + 1}-28`, close }))
+    const words = wordsOf({ value: 1166.6666666666667, method: "12-month-avg", price: 3.5 / 3, closes })
+    expect(words).toContain("1,000 shares × 1.16666666666667, the mean of 3 month-end closes")
+    expect(words).toContain("TWD 1,166.67 ")
+  })
+})
