@@ -61,7 +61,7 @@ describe("how each number was built", () => {
 
   test("it leads on to the packet and to recomputing it", () => {
     expect(words).toContain("GET /v1/instruments/AAPL/evidence")
-    expect(html).toContain('href="/verify"')
+    expect(html).toContain('href="/verify?symbol=AAPL"')
     expect(html).toContain('href="/docs/methodology"')
   })
 })

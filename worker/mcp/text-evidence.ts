@@ -46,9 +46,18 @@ function ratioEntryInWords({ name, result, metric, sources }: RatioEntry): reado
   return [
     `${name}: ${ratioInWords({ result, ...metric })}. ${metric.formula}`,
     `  numerator: ${numerator.label} ${amountOrNone(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
-    `  denominator: ${denominator.label} ${amountOrNone(denominator.value)}${method}`,
+    `  denominator: ${denominator.label} ${amountOrNone(denominator.value)}${method}${productOf(denominator)}`,
     ...sources.map(sourceInWords),
   ]
+}
+
+/** What was multiplied; of a depositary line, and in another currency, with ratio and rate: else it would not make the value. */
+function productOf(denominator: RatioEntry["metric"]["denominator"]): string {
+  const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
+  if (shares === undefined || price === undefined) return ""
+  const ofLine = perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares behind one of the line`
+  const atRate = rate === undefined ? "" : ` × exchange rate ${amount(rate)}`
+  return ` = ${amount(shares)} shares${ofLine} × price ${amount(price)}${atRate}`
 }
 
 function monthsOf({ months_used: months }: RatioEntry["metric"]["denominator"]): string {

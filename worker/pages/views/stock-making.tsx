@@ -34,7 +34,8 @@ export function StockMaking(props: { readonly packet: Evidence; readonly instrum
         <a href="/docs/reference/evidence">Evidence Packet</a>.{" "}
         {ratios.length === 0 ? null : (
           <>
-            With it and the raw facts anyone can <a href="/verify">recompute every ratio</a>.
+            With it and the raw facts anyone can{" "}
+            <a href={`/verify?symbol=${encodeURIComponent(instrumentId)}`}>recompute every ratio</a>.
           </>
         )}
       </p>
