@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { type Block, blocksOf, type Example, examplesOf } from "../support/guide-examples.ts"
 import { newReader, type Reader, run } from "../support/guide-runner.ts"
+import { realCase } from "../verify/cases.ts"
 
 /** Every example of the guides and of the README is run, against the service that `npm start` gives. */
 
@@ -27,6 +28,8 @@ let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "qistas-guides-"))
+  // What a reader has downloaded from the SEC.
+  writeFileSync(join(folder, "CIK0000320193.json"), realCase("AAPL").facts)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
