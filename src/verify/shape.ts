@@ -25,8 +25,11 @@ export function members(value: unknown, at: string): Members {
   return isMembers(value) ? value : fail(at, "an object")
 }
 
+/** Far beyond what any packet lists: one that was made to keep a reader waiting is refused instead. */
+export const itemsMax = 100
+
 export function list<Item>(value: unknown, at: string, read: (item: unknown, at: string) => Item): Item[] {
-  if (!Array.isArray(value)) return fail(at, "a list")
+  if (!Array.isArray(value) || value.length > itemsMax) return fail(at, `a list of at most ${itemsMax}`)
   return value.map((item, index) => read(item, `${at}[${index}]`))
 }
 
@@ -52,6 +55,7 @@ export function day(value: unknown, at: string): string {
 
 export function numbers(value: unknown, at: string): Readonly<Record<string, number>> {
   const entries = Object.entries(members(value, at))
+  if (entries.length > itemsMax) return fail(at, `an object of at most ${itemsMax} amounts`)
   return Object.fromEntries(entries.map(([name, amount]) => [name, number(amount, `${at}.${name}`)]))
 }
 

@@ -20,7 +20,7 @@ const coverTag = "dei:EntityCommonStockSharesOutstanding"
 export function taggedFacts(given: Given, source: Source, name: string, stated: number): readonly Tagged[] {
   const found = source.tags.map((tag) => ({ tag, facts: factsOf(given, source, name, tag) }))
   const choices = found.flatMap(({ facts }) => (facts.length === 0 ? [] : [facts]))
-  const chosen = [...(addingUp(choices, exactly(stated)) ?? choices.flatMap(([first]) => first ?? []))]
+  const chosen = [...(chosenFrom(choices, exactly(stated)) ?? choices.flatMap(([first]) => first ?? []))]
   return found.map(({ tag, facts }): Tagged => {
     const fact = facts.length === 0 ? undefined : chosen.shift()
     if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(given, name, tag, fact) }
@@ -55,6 +55,15 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (start === null) return false
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
   return days >= yearDaysMin && days <= yearDaysMax
+}
+
+/** Ways to choose among several facts of one tag; reports state one, or a few for shares. */
+const waysMax = 4096
+
+/** As `addingUp`; null too where there are more ways than would be tried. */
+function chosenFrom(choices: readonly (readonly RawFact[])[], value: Exact): readonly RawFact[] | null {
+  const ways = choices.reduce((count, { length }) => count * length, 1)
+  return ways > waysMax ? null : addingUp(choices, value)
 }
 
 /** One fact of each choice, which add up to a value; null where none do. */

@@ -28,6 +28,19 @@ describe("a file that cannot be used is refused, in words that help", () => {
       json.replace('"as_of":"2026-03-31"', '"as_of":"2026-02-31"'),
       /as_of should be a day/,
     ],
+    [
+      "a list without an end",
+      json.replace(
+        /"xbrl_tags":\[[^\]]*\]/,
+        `"xbrl_tags":${JSON.stringify(Array(101).fill("us-gaap:Debt"))}`,
+      ),
+      /xbrl_tags should be a list of at most 100/,
+    ],
+    [
+      "amounts without an end",
+      json.replace(/"raw_values":\{[^}]*\}/, `"raw_values":${JSON.stringify(amounts(101))}`),
+      /raw_values should be an object of at most 100 amounts/,
+    ],
   ])("a packet that is %s", (_name, text, message) => {
     const outcome = verifyFiles({ packet: text, facts: [{ name: "f", text: facts }], prices: null })
     expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
@@ -42,6 +55,25 @@ describe("a file that cannot be used is refused, in words that help", () => {
   ])("facts that are %s", (_name, text, message) => {
     const outcome = verifyFiles({ packet: json, facts: [{ name: "facts.json", text }], prices: null })
     expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  // Every way to choose would be tried: 2 to the power of 60.
+  test("tags that lead to several facts each keep nobody waiting", () => {
+    const { facts: stated } = JSON.parse(facts)
+    const source = packet.screens.flatMap((screen) => ("sources" in screen ? screen.sources : []))[0]
+    const [tag = ""] = source?.xbrl_tags ?? []
+    const [taxonomy = "", concept = ""] = tag.split(":")
+    const [written] = Object.values<{ val: number }[]>(stated[taxonomy][concept].units)
+    written?.push(...written.map((fact) => ({ ...fact, val: fact.val + 1 })))
+    const repeated = json.replace(
+      `"xbrl_tags":["${tag}"]`,
+      `"xbrl_tags":${JSON.stringify(Array(60).fill(tag))}`,
+    )
+    expect(repeated).not.toBe(json)
+    const files = [{ name: "f", text: JSON.stringify({ ...JSON.parse(facts), facts: stated }) }]
+    const outcome = verifyFiles({ packet: repeated, facts: files, prices: null })
+    expect(outcome).toMatchObject({ ok: true, value: { tally: { differs: expect.any(Number) } } })
+    expect(outcome.ok && outcome.value.tally.differs).toBeGreaterThan(0)
   })
 
   test("facts of another company", () => {
@@ -71,3 +103,7 @@ describe("a file that cannot be used is refused, in words that help", () => {
     expect(outcome).toMatchObject({ ok: false, message: expect.stringMatching(message) })
   })
 })
+
+function amounts(count: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`amount_${at}`, at]))
+}
