@@ -38,7 +38,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["saxes", /^src\/filings\//],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],
