@@ -85,7 +85,7 @@ function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSign
           {isSignedIn ? "(not needed: you are signed in)" : "(sent to this service alone, and kept nowhere)"}
         </span>
       </label>
-      <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} />
+      <input id="key" type="password" autocomplete="off" spellcheck={false} />
       <button type="submit">Load the packet</button>
       <p class="hint">It counts as one packet of the month.</p>
     </form>
