@@ -1,15 +1,12 @@
 import { refuse } from "../src/outcome.ts"
 import { compose } from "./compose.ts"
-import { answerDashboard, isDashboardPath } from "./dashboard/answer.ts"
 import type { Env } from "./env.ts"
 import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
 import { type RequestContext, refuseByIp } from "./http/serve.ts"
 import { logFailure } from "./log.ts"
-import { answerMcp } from "./mcp/answer.ts"
-import { answerPage } from "./pages/answer.ts"
-import { isPagePath } from "./pages/routes.ts"
 import { consume } from "./queue.ts"
+import { roomAt } from "./rooms.ts"
 import { runSchedule } from "./scheduled.ts"
 import type { Surroundings } from "./surroundings.ts"
 
@@ -37,10 +34,9 @@ function asRouted(request: Request): Request {
 async function answerAlways(arrived: Arrived): Promise<Response> {
   const requestId = crypto.randomUUID()
   const path = new URL(arrived.request.url).pathname
-  if (isDashboardPath(path)) return answerDashboard({ ...arrived, requestId })
-  if (isPagePath(path)) return answerPage({ ...arrived, requestId })
-  if (path === "/mcp") return answerMcp({ ...arrived, requestId })
+  const room = roomAt(path)
   try {
+    if (room !== null) return (await room())({ ...arrived, requestId })
     return await answer(arrived, requestId)
   } catch (cause) {
     logFailure("unhandled", cause, { request_id: requestId, path })

@@ -14,11 +14,12 @@ const packetFile = pageElement("packet-file", HTMLInputElement)
 const facts = pageElement("facts", HTMLInputElement)
 const prices = pageElement("prices", HTMLInputElement)
 const loading = pageElement("load", HTMLFormElement)
+const key = pageElement("key", HTMLInputElement)
 const status = pageElement("verify-status", HTMLElement)
 const results = pageElement("results", HTMLElement)
 
-if (form && packet && packetFile && facts && prices && loading && status && results) {
-  const page = { packet, packetFile, facts, prices, loading, status, results }
+if (form && packet && packetFile && facts && prices && loading && key && status && results) {
+  const page = { packet, packetFile, facts, prices, loading, key, status, results }
   for (const part of document.querySelectorAll<HTMLElement>("[data-scripted]")) part.hidden = false
   packetFile.addEventListener("change", () => busy(page, () => takePacket(page)))
   loading.addEventListener("submit", (event) => {
@@ -37,6 +38,8 @@ interface VerifyPage {
   readonly facts: HTMLInputElement
   readonly prices: HTMLInputElement
   readonly loading: HTMLFormElement
+  /** Has no name, so that the form can put it into no address. */
+  readonly key: HTMLInputElement
   readonly status: HTMLElement
   readonly results: HTMLElement
 }
@@ -74,9 +77,8 @@ async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<s
 
 /** Asks this service for a packet, as the reader's key or session. */
 async function loadPacket(page: VerifyPage): Promise<Outcome<string, string>> {
-  const fields = new FormData(page.loading)
-  const symbol = String(fields.get("symbol") ?? "").trim()
-  const key = String(fields.get("key") ?? "").trim()
+  const symbol = String(new FormData(page.loading).get("symbol") ?? "").trim()
+  const key = page.key.value.trim()
   if (symbol === "") return refuse("no_symbol", "Name a stock, as AAPL or LON:SHEL.")
   say(page, `Asking for the packet of ${symbol}.`, "waiting")
   const response = await answered(`/v1/instruments/${encodeURIComponent(symbol)}/evidence`, key)

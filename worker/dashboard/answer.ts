@@ -37,10 +37,6 @@ export interface Arrived {
   readonly requestId: string
 }
 
-export function isDashboardPath(path: string): boolean {
-  return path === "/dashboard" || path.startsWith("/dashboard/")
-}
-
 /** Answers every path of the dashboard, always with its protecting headers. Nothing is thrown. */
 export async function answerDashboard(arrived: Arrived): Promise<Response> {
   const { request, env, surroundings, requestId } = arrived

@@ -49,8 +49,3 @@ function decodedParts(parts: Readonly<Record<string, string>>): Record<string, s
     return null
   }
 }
-
-/** True for the paths whose every answer is a page, also where there is none. */
-export function isPagePath(path: string): boolean {
-  return path === "/" || /^\/(suggestions|stocks|funds|verify|docs)(\/|$)/.test(path)
-}
