@@ -41,8 +41,8 @@ const bundled = [
 
 export default defineConfig(async () => ({
   test: {
-    // Two cores are the least there is; each file of the worker project starts a workerd of its own.
-    maxWorkers: 2,
+    // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
+    maxWorkers: 3,
     projects: [
       {
         test: {
