@@ -16,24 +16,17 @@ interface State {
   readonly status?: number
   /** Words of the page that tell this state from the others. */
   readonly says: string | RegExp
-  /** Built of the same parts as a state before it: looked at in the light alone. */
-  readonly isAnother?: true
 }
 
 const signedOut: readonly State[] = [
   { name: "home", path: "/", says: "ten stocks and two funds" },
   { name: "search", path: "/?q=apple", says: "Apple" },
-  { name: "search-nothing", path: "/?q=qqqqqqqq", says: /nothing/i, isAnother: true },
+  { name: "search-nothing", path: "/?q=qqqqqqqq", says: /nothing/i },
   { name: "compliant", path: "/stocks/AAPL", says: "Every screen passes" },
   { name: "failing-ratio", path: "/stocks/LYFT", says: /Non-compliant\s+It fails: cash/ },
-  {
-    name: "failing-activity",
-    path: "/stocks/FHB",
-    says: /Non-compliant\s+It fails: the core business/,
-    isAnother: true,
-  },
+  { name: "failing-activity", path: "/stocks/FHB", says: /Non-compliant\s+It fails: the core business/ },
   { name: "withheld", path: "/stocks/WMT", says: /Withheld\s+No verdict is given/ },
-  { name: "withheld-stale", path: "/stocks/TSM", says: /Withheld\s+No verdict is given/, isAnother: true },
+  { name: "withheld-stale", path: "/stocks/TSM", says: /Withheld\s+No verdict is given/ },
   { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "outside the sandbox" },
   { name: "fund", path: "/funds/SPUS", says: "SPUS" },
   { name: "fund-partial", path: "/funds/IJR", says: "22.43%" },
@@ -42,26 +35,21 @@ const signedOut: readonly State[] = [
   { name: "docs-guide", path: "/docs/quick-start", says: "X-API-Key" },
   { name: "docs-methodology", path: "/docs/methodology", says: "30%" },
   { name: "docs-endpoint", path: "/docs/reference/compliance", says: "sandbox_restricted" },
-  { name: "docs-screen", path: "/docs/reference/screen", says: "symbols", isAnother: true },
+  { name: "docs-screen", path: "/docs/reference/screen", says: "symbols" },
   { name: "no-such-page", path: "/docs/nowhere", status: 404, says: "There is no such page" },
 ]
 
 const signedIn: readonly State[] = [
   { name: "pending", path: "/stocks/LON%3AVOD", says: /pending|not been analysed/i },
   { name: "structural", path: "/stocks/GLD", says: /Compliant\s+Every criterion/ },
-  { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+It fails/, isAnother: true },
-  {
-    name: "structural-withheld",
-    path: "/stocks/SLV",
-    says: /Withheld\s+No verdict is given/,
-    isAnother: true,
-  },
-  { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i, isAnother: true },
+  { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+It fails/ },
+  { name: "structural-withheld", path: "/stocks/SLV", says: /Withheld\s+No verdict is given/ },
+  { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i },
   { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /nothing is known/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
-  { name: "fund-large", path: "/funds/IVV", says: "IVV", isAnother: true },
+  { name: "fund-large", path: "/funds/IVV", says: "IVV" },
   { name: "fund-pending", path: "/funds/ARKK", says: /pending: no holdings/i },
-  { name: "search-all", path: "/?q=bank", says: /bank/i, isAnother: true },
+  { name: "search-all", path: "/?q=bank", says: /bank/i },
 ]
 
 describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => {
@@ -97,9 +85,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => 
     await signIn(member)
     await admin(service, "plan", member.email, "plus")
     const faults: string[] = []
-    const isLooked = ({ isAnother }: State) => look === "light" || isAnother !== true
-    for (const state of signedOut.filter(isLooked)) faults.push(...(await faultsIn(visitor, state, look)))
-    for (const state of signedIn.filter(isLooked)) faults.push(...(await faultsIn(member, state, look)))
+    for (const state of signedOut) faults.push(...(await faultsIn(visitor, state, look)))
+    for (const state of signedIn) faults.push(...(await faultsIn(member, state, look)))
     for (const { complaints, strangers, leave } of [visitor, member]) {
       faults.push(...complaints, ...strangers)
       await leave()
