@@ -7,10 +7,11 @@ import { d1FundFilings } from "../../../worker/storage/fund-filings.ts"
 import { d1FundStore } from "../../../worker/storage/fund-store.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { nportLine } from "../../support/nport.ts"
+import type { Stores } from "../../support/stores-around.ts"
 import { accessionOf, beginFunds, holdingsInForce, nportOf, shares, trust } from "../support/fund-filings.ts"
 import { edgarWith, before as nothingFiled, realStores } from "../support/registrant.ts"
 import { seedWorld } from "../support/universe.ts"
-import { type Mishap, mishaps, runMeeting, type Stores } from "../support/unreliable-stores.ts"
+import { type Mishap, mishaps, runMeeting } from "../support/unreliable-stores.ts"
 
 /**
  * A filing is read over real stores, and something befalls every call that reaches them, each in its turn: it is refused,

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { type Refreshing, refreshCompany } from "../../../src/pipeline/refresh.ts"
 import { type Rescreening, rescreenStored } from "../../../src/pipeline/stored.ts"
+import type { Stores } from "../../support/stores-around.ts"
 import {
   after,
   before,
@@ -18,7 +19,7 @@ import {
   registerCompany,
   type Snapshot,
 } from "../support/registrant.ts"
-import { runMeeting, type Stores, storesWith } from "../support/unreliable-stores.ts"
+import { runMeeting, storesWith } from "../support/unreliable-stores.ts"
 
 /**
  * Messages of one company side by side. A queue delivers a message twice, and EDGAR's cache may answer one of them with

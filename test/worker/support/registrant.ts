@@ -10,9 +10,9 @@ import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { d1Subjects } from "../../../worker/storage/subjects.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
+import type { Stores } from "../../support/stores-around.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
-import type { Stores } from "./unreliable-stores.ts"
 
 /** A chip maker on EDGAR: its annual report passes every screen, with the debt of its next quarterly report it fails. */
 export const cik = 7
