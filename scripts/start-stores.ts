@@ -67,11 +67,11 @@ async function storeThrough(miniflare: Miniflare, companies: ScreenedCompanies):
   return published
 }
 
-/** The deployed stores, through wrangler's own login. */
-export async function openRemoteStores(root: string): Promise<Stores> {
+/** The deployed stores of an environment of wrangler.toml, or of its top level, through wrangler's own login. */
+export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<Bindings>({
-    configPath: writeRemoteConfig(root, folder),
+    configPath: writeRemoteConfig(root, folder, environment),
     envFiles: [],
     persist: false,
     remoteBindings: true,
@@ -89,9 +89,10 @@ export async function openRemoteStores(root: string): Promise<Stores> {
 }
 
 /** The stores of wrangler.toml without the Worker, whose Durable Objects nobody here has a use for. */
-function writeRemoteConfig(root: string, folder: string): string {
+function writeRemoteConfig(root: string, folder: string, environment: string | undefined): string {
   const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
     config: join(root, "wrangler.toml"),
+    ...(environment !== undefined && { env: environment }),
   })
   const path = join(folder, "stores.wrangler.json")
   const remote = <Store>(stores: readonly Store[]) => stores.map((store) => ({ ...store, remote: true }))

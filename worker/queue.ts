@@ -10,7 +10,7 @@ import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import type { RescreenFailure } from "./storage/failures.ts"
 
-/** As `wrangler.toml` names them. */
+/** As the top level of `wrangler.toml` names them; those of an environment (`qistas-staging-rescreen`) end alike. */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
 /** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
@@ -53,15 +53,16 @@ type Settlement =
   | "retried_unreachable"
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
-const settlers: Readonly<Record<string, Settle>> = {
-  [rescreenQueueName]: rescreenOrRead,
-  [deadLetterQueueName]: bury,
+/** Null for a queue that none of the environments names. */
+function settlerOf(queue: string): Settle | null {
+  if (queue.endsWith("-rescreen")) return rescreenOrRead
+  return queue.endsWith("-rescreen-dead") ? bury : null
 }
 
 /** Consumes a batch of either queue, each message by itself: one that fails keeps none of the others. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
-  const settle = settlers[batch.queue]
-  if (settle === undefined) throw new Error(`no consumer of the queue ${batch.queue}`)
+  const settle = settlerOf(batch.queue)
+  if (settle === null) throw new Error(`no consumer of the queue ${batch.queue}`)
   const ports = composeConsumer(env)
   const counts: Partial<Record<Settlement, number>> = {}
   const waiting = batch.messages.values()

@@ -213,6 +213,22 @@ describe("a dead letter", () => {
     ])
   })
 
+  test.each(["staging", "production"])("is one in the queues of %s too", async (environment) => {
+    const [alive, dead] = [message("?"), message({ cik: await newCompany() })]
+    expect(await deliver([alive], { queue: `qistas-${environment}-rescreen` })).toEqual(acked([alive]))
+    expect(await deliver([dead], { queue: `qistas-${environment}-rescreen-dead` })).toEqual(acked([dead]))
+    expect(await Promise.all([alive, dead].map(failureOf))).toMatchObject([
+      { reason: "malformed_message" },
+      { reason: "retries_exhausted" },
+    ])
+  })
+
+  test("of a queue that is not ours is not taken", async () => {
+    await expect(deliver([message("?")], { queue: "another" })).rejects.toThrow(
+      "no consumer of the queue another",
+    )
+  })
+
   test.each(["UPDATE rescreen_failures SET reason = 'no_input'", "DELETE FROM rescreen_failures"])(
     "stays on record: %s fails",
     async (statement) => {
