@@ -19,9 +19,17 @@ export interface ShareCount {
   readonly notes: readonly string[]
 }
 
+export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
+
 /** The count as it was filed, of all classes: in the shares and the units of its filing. */
 export function countFiled({ terms }: ShareCount): number {
   return terms.reduce((sum, { fact }) => sum + fact.value, 0)
+}
+
+/** How a share count was extracted: one fact of the cover, the classes of it, or a count that stands in. */
+export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
+  if (source !== "cover") return "ShareCountFallback"
+  return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"

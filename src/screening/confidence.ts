@@ -1,6 +1,7 @@
 import type { Strategy } from "../facts/measure.ts"
 import { daysBetween } from "../facts/periods.ts"
 import type { Doubt, Reading } from "../facts/reading.ts"
+import { type ShareStrategy, shareStrategy } from "../facts/shares.ts"
 import { figuresShown } from "./filings.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
@@ -54,18 +55,18 @@ export function confidenceOf(judgement: ReadJudgement): Confidence {
     score: Number(Math.min(1, Math.max(0, sum)).toFixed(2)),
     base: confidenceBase,
     strategies,
-    fallbacks: strategies.filter(isFallback).concat(shareFallback(judgement)),
+    fallbacks: [...strategies, ...shareStrategies(judgement)].filter(isFallback),
     penalties: found.filter((adjustment) => adjustment.impact < 0),
     boosts: found.filter((adjustment) => adjustment.impact > 0),
   }
 }
 
-function isFallback(strategy: Strategy): boolean {
+function isFallback(strategy: Strategy | ShareStrategy): boolean {
   return strategy !== "PrimaryFields" && strategy !== "ComponentSum"
 }
 
-function shareFallback({ measured }: ReadJudgement): readonly Strategy[] {
-  return measured.shares === null || measured.shares.source === "cover" ? [] : ["Derived"]
+function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] {
+  return measured.shares === null ? [] : [shareStrategy(measured.shares)]
 }
 
 function readings({ measured }: ReadJudgement): readonly Reading[] {

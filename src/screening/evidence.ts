@@ -10,7 +10,7 @@ import type {
 import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
 import { componentName, type Figure, type Term, tagOf } from "../facts/measure.ts"
 import { type Filing, filingOf } from "../facts/periods.ts"
-import { countFiled, type ShareCount } from "../facts/shares.ts"
+import { countFiled, shareStrategy } from "../facts/shares.ts"
 import type { Assessment } from "./assess.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
@@ -134,12 +134,6 @@ function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
   const { terms } = part.shares
   const filing = filingOf(terms[0].fact)
   return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
-}
-
-/** How a share count was extracted: one fact of the cover, the classes of it, or a count that stands in. */
-export function shareStrategy({ source, terms }: ShareCount): string {
-  if (source !== "cover") return "ShareCountFallback"
-  return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
 /** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */

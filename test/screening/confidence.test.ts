@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { overrides } from "../../src/screening/activities-overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { evidenceDocument } from "../../src/screening/evidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import {
   asOf,
@@ -118,6 +119,15 @@ test("strategies and fallbacks name how the figures were made", () => {
   expect(bounded.strategies).toEqual(["PrimaryFields", "UpperBound"])
   expect(bounded.fallbacks).toEqual(["UpperBound"])
   expect(confidenceOf(sound).fallbacks).toEqual([])
+})
+
+test("a count that stands in for the cover's goes by the name its source has", () => {
+  const averaged = soundBut({ shares: null, also: `${average} 1000 ${filing}` })
+  expect(confidenceOf(averaged).fallbacks).toEqual(["ShareCountFallback"])
+  const sources = evidenceDocument(assessed(averaged))?.screens.flatMap((screen) =>
+    "sources" in screen ? screen.sources : [],
+  )
+  expect(sources?.map((source) => source.extraction_strategy)).toContain("ShareCountFallback")
 })
 
 test.each<[what: string, company: Company]>([
