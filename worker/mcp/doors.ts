@@ -45,17 +45,20 @@ type SentKey =
 
 const missing = "An API key is needed: X-API-Key: <key>, or Authorization: Bearer <key>."
 const malformed = "The Authorization header is not of the form: Bearer <key>."
+const keyBesideMalformed =
+  "X-API-Key names a key, and the Authorization header beside it is not of the form: Bearer <key>. Send X-API-Key alone."
 const twoKeys = "X-API-Key and Authorization name different keys: send one of them."
 
-/** The key of a request, by either header. A signed-in session is no credential here. */
+/** The key of a request, by either header; both may name the same one. A signed-in session is no credential here. */
 export function keyOf({ headers }: Request): SentKey {
   const key = headers.get("X-API-Key")
   const authorization = headers.get("Authorization")
   const token = authorization === null ? null : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? "")
-  if (key !== null && key !== "" && token !== null && token !== key) {
-    return { kind: "refused", response: challenge(400, "invalid_request", twoKeys) }
+  if (key !== null && key !== "") {
+    if (token === null || token === key) return { kind: "key", text: key }
+    const problem = token === "" ? keyBesideMalformed : twoKeys
+    return { kind: "refused", response: challenge(400, "invalid_request", problem) }
   }
-  if (key !== null && key !== "") return { kind: "key", text: key }
   if (token === null) return { kind: "refused", response: unauthorized(missing) }
   return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
 }

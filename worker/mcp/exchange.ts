@@ -4,9 +4,9 @@ import type { RequestContext } from "../http/serve.ts"
 import { logFailure } from "../log.ts"
 import { admissionHeaders, type Counted, countMessage, refusedAdmission } from "./counted.ts"
 import { serveLegacy } from "./legacy.ts"
-import { type Message, messageOf } from "./message.ts"
+import { hasHalfCharacter, type Message, messageOf } from "./message.ts"
 import { paramsProblem } from "./params.ts"
-import { noStore, outage, rpcFailure } from "./replies.ts"
+import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
 /** What messages of one HTTP request share. */
@@ -28,6 +28,7 @@ export async function serveMessage(
   try {
     const response =
       refusedOutright(counted, message) ??
+      refusedText(posted, message) ??
       refusedParams(posted, message) ??
       (await serveAdmitted(posted, { request, isLegacy, message }, counted))
     counted.tell(response.status)
@@ -55,6 +56,15 @@ function refusedOutright(counted: Counted, { id, method, route }: Message): Resp
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
+}
+
+function refusedText(posted: unknown, { id }: Message): Response | null {
+  if (!hasHalfCharacter(posted)) return null
+  const error = {
+    code: rpcCodes.invalidRequest,
+    message: "The message has half of a surrogate pair in it, which is no text.",
+  }
+  return rpcFailure(400, error, id)
 }
 
 /** Params that no handler could take. 200, as any error that one request is answered with. */

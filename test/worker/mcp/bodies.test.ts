@@ -51,6 +51,37 @@ describe("400", () => {
   })
 })
 
+describe("half of a surrogate pair is refused, and never told back", () => {
+  test.each([
+    ["the id", rpc("ping", {}, "a\ud800"), null],
+    ["the id of a call", rpc("tools/call", { name: "get_usage", arguments: {} }, "\udfff"), null],
+    ["the method", rpc("pi\ud800ng"), 1],
+    ["the address of a resource", rpc("resources/read", { uri: "qistas://evidence/\ud800" }), 1],
+    ["the name of a prompt", rpc("prompts/get", { name: "\ud800" }), 1],
+    ["the name of a value", rpc("prompts/get", { name: "x", arguments: { "\ud800": 1 } }), 1],
+    ["what is no message", '"\\ud800"', null],
+    ["a message of a batch", [rpc("ping", {}, "\ud800")], null],
+  ])("in %s", async (_what, body, expectedId) => {
+    const response = await post(body, await keyed())
+    const text = await response.clone().text()
+    expect(text).not.toMatch(/\\ud[89a-f]/i)
+    const reply: unknown = JSON.parse(text)
+    expect([response.status, Array.isArray(reply) ? reply[0] : reply]).toEqual([
+      400,
+      {
+        jsonrpc: "2.0",
+        id: expectedId,
+        error: { code: -32600, message: expect.stringContaining("no text") },
+      },
+    ])
+  })
+
+  test("a whole pair, escaped or not, is text", async () => {
+    const { status, id } = await readRpc(post(rpc("ping", {}, "💰"), await keyed()))
+    expect([status, id]).toEqual([200, "💰"])
+  })
+})
+
 describe("params that no handler could take are told by name, and are no fault of ours", () => {
   test.each([
     [

@@ -66,7 +66,28 @@ describe("keys", () => {
     const headers = { "X-API-Key": one.key, Authorization: `Bearer ${other.key}` }
     const response = await post(ping, headers)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: "invalid_request" })
+    expect(await response.json()).toMatchObject({
+      error: "invalid_request",
+      error_description: expect.stringContaining("different keys"),
+    })
+  })
+
+  test.each(["Basic dXNlcjpwYXNz", "Bearer", "token"])(
+    "400 invalid_request for a key beside Authorization: %j, and says which header is wrong",
+    async (authorization) => {
+      const { key } = await plusKey()
+      const response = await post(ping, { "X-API-Key": key, Authorization: authorization })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        error: "invalid_request",
+        error_description: expect.stringContaining("not of the form: Bearer <key>"),
+      })
+    },
+  )
+
+  test("one key in both headers is one key", async () => {
+    const { key } = await plusKey()
+    expect((await post(ping, { "X-API-Key": key, Authorization: `Bearer ${key}` })).status).toBe(200)
   })
 
   test("no answer to a key is kept on the way", async () => {
