@@ -1,8 +1,9 @@
 /** Percentages and numbers as people read them, the same in every engine. */
 
-/** A percentage, `22.43`, as `22.43%`. */
+/** A percentage, `22.43`, as `22.43%`. What is there is never printed as nothing: `0.001` is `under 0.01%`. */
 export function printPercent(percentage: number): string {
-  return `${decimals(percentage, 2)}%`
+  const text = decimals(percentage, 2)
+  return percentage !== 0 && Number(text) === 0 ? "under 0.01%" : `${text}%`
 }
 
 /** `1234567` as `1,234,567`: digits alone. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { printPercent } from "../../../worker/html/amounts.ts"
 import { Day, Instant, printCount, printDayOfMonth, printShare } from "../../../worker/html/figures.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
@@ -21,6 +22,18 @@ test.each([
   [999, 1_000, "over 99%"],
 ])("%d of %d is %s", (part, whole, printed) => {
   expect(printShare(part, whole)).toBe(printed)
+})
+
+test.each([
+  [22.4, "22.40%"],
+  [100, "100.00%"],
+  [0, "0.00%"],
+  [0.005, "0.01%"],
+  [0.0049, "under 0.01%"],
+  [-0.0049, "under 0.01%"],
+  [-1.5, "−1.50%"],
+])("%d percent is printed as %s", (percentage, printed) => {
+  expect(printPercent(percentage)).toBe(printed)
 })
 
 test("times are UTC, say so, and keep the exact instant for machines", () => {

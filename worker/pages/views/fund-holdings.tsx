@@ -70,7 +70,7 @@ function Holding({ holding }: { readonly holding: EtfHolding }) {
         {path === null ? name : <a href={path}>{name}</a>}
         {symbol === null ? null : <span class="small block">{symbol}</span>}
       </th>
-      <td class="number">{printWeight(weight)}</td>
+      <td class="number">{printPercent(weight)}</td>
       <td>
         <VerdictWords {...holdingVerdict(holding)} />
       </td>
@@ -103,12 +103,4 @@ export function holdingVerdict({ kind, side, weight, match, compliance_status }:
   if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
   if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
   return { mark: "pending", words: "No verdict" }
-}
-
-const hundredth = 0.01
-
-/** What is held is never printed as nothing. */
-function printWeight(weight: number): string {
-  const isLess = weight !== 0 && Math.abs(weight) < hundredth / 2
-  return isLess ? "under 0.01%" : printPercent(weight)
 }

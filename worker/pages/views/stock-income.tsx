@@ -46,9 +46,14 @@ interface Shares {
 
 /**
  * In percent. Two decimals may round a failure onto the limit: the screen's own ratio says more, wherever it says
- * more. Above 100% the part is the whole, and the screen says by how much.
+ * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
+ * amounts have it.
  */
-function sharesOf({ permissible, prohibited }: Revenue, screens: Screens | null): Shares {
+function sharesOf({ total, permissible, prohibited }: Revenue, screens: Screens | null): Shares {
+  if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
+    const share = (prohibited.amount / total) * 100
+    return { permissible: 100 - share, prohibited: share }
+  }
   const ratio = screens?.prohibited_revenue.value ?? null
   const exact = ratio === null ? null : Number((ratio * 100).toPrecision(15))
   if (exact === null || exact > 100 || Number(exact.toFixed(2)) !== prohibited.percentage) {
@@ -87,12 +92,12 @@ function Split(props: {
             <tr>
               <th scope="row">Permissible</th>
               <td class="number">{money(permissible.amount)}</td>
-              <td class="number">{printExact(shares.permissible, 2)}%</td>
+              <td class="number">{printShare(shares.permissible)}</td>
             </tr>
             <tr>
               <th scope="row">Prohibited</th>
               <td class="number">{money(prohibited.amount)}</td>
-              <td class="number">{printExact(shares.prohibited, 2)}%</td>
+              <td class="number">{printShare(shares.prohibited)}</td>
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} class="of-which">
@@ -117,6 +122,15 @@ function Split(props: {
   )
 }
 
+const hundredth = 0.01
+
+/** Every digit of a share in percent; one that is nearly nothing or nearly all in words. */
+function printShare(percentage: number): string {
+  if (percentage > 0 && percentage < hundredth) return "under 0.01%"
+  if (percentage < 100 && percentage > 100 - hundredth) return "over 99.99%"
+  return `${printExact(percentage, 2)}%`
+}
+
 function ofRevenue(amount: number, { total, prohibited }: Revenue): string {
   if (amount === prohibited.amount || total === 0) return ""
   return printPercent((amount / total) * 100)
@@ -129,7 +143,7 @@ function PartsBar({ permissible, prohibited }: Shares) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = Math.round(share * 100) / 100
   const before = Math.round((100 - across) * 100) / 100
-  const sentence = `Bar: ${printExact(permissible, 2)}% of revenue is permissible, ${printExact(prohibited, 2)}% prohibited.`
+  const sentence = `Bar: ${printShare(permissible)} of revenue is permissible, ${printShare(prohibited)} prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
       <Hatching id="revenue-over" />
