@@ -44,7 +44,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$/],
-  ["yaml", /^worker\/http\/discovery\.ts$/],
+  ["yaml", /^worker\/http\/yaml\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],
   ["preact-render-to-string", /^worker\/html\//],

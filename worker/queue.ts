@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { dayOf } from "../src/access/window.ts"
 import { date } from "../src/contract/scalars.ts"
 import { readFundFiling } from "../src/pipeline/fund-filings.ts"

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import { type Access, type DataOf, type Endpoint, errorsOf } from "./endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts"
 import type { ErrorEnvelope } from "./envelope.ts"

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 

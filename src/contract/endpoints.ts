@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
 import { etf, etfMeta, fundInput } from "./etf.ts"

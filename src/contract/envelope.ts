@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { errorCode } from "./errors.ts"
 import { dateTime, methodologyRef } from "./scalars.ts"
 

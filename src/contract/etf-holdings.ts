@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { holdingKinds, holdingSides, matchMethods } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { fundInput } from "./etf.ts"

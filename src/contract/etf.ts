@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { date, dateTime, identifier, percentage } from "./scalars.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { filingTypes, healthRatings, ratioScreenNames, screenResults } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { healthRatioNames } from "./health.ts"

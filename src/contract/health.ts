@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { meta } from "./envelope.ts"
 import { healthRating } from "./scalars.ts"
 

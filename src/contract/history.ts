@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { changeCauses, filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { date, dateTime, determinationStatus, list, methodologyRef, note } from "./scalars.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** One node of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema

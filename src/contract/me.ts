@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { keyTypes, plans } from "../vocabulary.ts"
 import { meta } from "./envelope.ts"
 import { date, dateTime } from "./scalars.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { ratioScreenNames } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { methodology as methodologyItem } from "./methodologies.ts"

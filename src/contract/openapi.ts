@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { type DocumentName, documents } from "./documents.ts"
 import { type Endpoint, errorsOf } from "./endpoint.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { analysisStatuses, listingKinds, marketCapBuckets } from "../vocabulary.ts"
 import { complianceMeta } from "./compliance.ts"
 import { date, dateTime, determinationStatus, healthRating, list, methodologyRef } from "./scalars.ts"

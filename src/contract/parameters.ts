@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Endpoint } from "./endpoint.ts"
 
 /** A longer body is refused with 413 (design §4). */

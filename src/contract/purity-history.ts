@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { methodologyMeta } from "./envelope.ts"
 import { fundInput } from "./etf.ts"
 import { date, list, percentage } from "./scalars.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { determinationStatuses, healthRatings } from "../vocabulary.ts"
 
 /** A list no reader may change: parsing gives a plain array, the type is read-only. */

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { determinationStatuses } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { dateTime, list, percentage } from "./scalars.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Endpoint } from "./endpoint.ts"
 import { endpoints } from "./endpoints.ts"
 import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "./json-schema.ts"

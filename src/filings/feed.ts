@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes"
-import { z } from "zod"
+import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { shown, whatCameInstead } from "./error-body.ts"

@@ -4,7 +4,7 @@ import { shown, whatCameInstead } from "./error-body.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
 
 /** A line of an index that names no filing. */
-export interface MalformedLine {
+interface MalformedLine {
   /** Counted from 1. */
   readonly line: number
   /** As it stands, shortened. */

@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { shown, whatCameInstead } from "./error-body.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 
 /** A CIK: a number in some files, a zero-padded text in others. */
 export const cik = z

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readJsonDocument } from "./json-document.ts"
 import { cik, printedLine, stated } from "./registrant.ts"

@@ -1,139 +1,19 @@
-import { Stripe as StripeClient } from "stripe"
-import type { Stripe, StripeEvent } from "../../src/accounts/billing-ports.ts"
-import type { StripeSubscription } from "../../src/accounts/stripe-subscription.ts"
-import { logFailure } from "../log.ts"
+import type { Stripe } from "../../src/accounts/billing-ports.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
-/** A person waits for some of these calls. */
-const timeoutMilliseconds = 8_000
-const retriesMax = 1
-/** Stripe's own recommendation; an older signature may be a replay. */
-const signatureToleranceSeconds = 300
-/** A page of Stripe's lists is 100 at most. More than a few pages of one customer's is no state to wait for. */
-const subscriptionsMax = 300
-
-/** `url`: of a stand-in; null for Stripe itself. The SDK pins the version of the API it was made for. */
+/** `url`: of a stand-in; null for Stripe itself. Its SDK is loaded with the first call, since few isolates make one. */
 export function stripe(configuration: StripeConfiguration, url: string | null): Stripe {
-  const client = clientOf(configuration, url)
-  const { plusPriceId, webhookSecret } = configuration
+  let loading: Promise<Stripe> | null = null
+  const loaded = (): Promise<Stripe> => {
+    loading ??= import("./stripe-api.ts").then(({ stripeApi }) => stripeApi(configuration, url))
+    return loading
+  }
   return {
-    plusPriceId,
-    subscriptions: (customer) =>
-      calling("subscriptions", async () => {
-        const listed = client.subscriptions.list({ customer, status: "all", limit: 100 })
-        const all = await listed.autoPagingToArray({ limit: subscriptionsMax })
-        return { kind: "read", subscriptions: all.map(subscriptionOf) } as const
-      }),
-    async createCustomer({ accountId, email, idempotencyKey }) {
-      const created = await calling("create_customer", async () => {
-        const metadata = { account_id: accountId }
-        const customer = email === null ? { metadata } : { metadata, email }
-        const { id } = await client.customers.create(customer, { idempotencyKey })
-        return { kind: "created", customerId: id } as const
-      })
-      return created.kind === "unknown_customer" ? { kind: "unreachable" } : created
-    },
-    openCheckout: ({ customerId, accountId, successUrl, cancelUrl }) =>
-      calling("open_checkout", async () => {
-        const metadata = { account_id: accountId }
-        const { url } = await client.checkout.sessions.create({
-          mode: "subscription",
-          customer: customerId,
-          client_reference_id: accountId,
-          metadata,
-          subscription_data: { metadata },
-          line_items: [{ price: plusPriceId, quantity: 1 }],
-          success_url: successUrl,
-          cancel_url: cancelUrl,
-        })
-        if (url === null) throw new Error("a checkout session without a page")
-        return { kind: "opened", url } as const
-      }),
-    openPortal: (customer, returnUrl) =>
-      calling("open_portal", async () => {
-        const { url } = await client.billingPortal.sessions.create({ customer, return_url: returnUrl })
-        return { kind: "opened", url } as const
-      }),
-    readEvent: (payload, signature) => readEvent(client, payload, signature, webhookSecret),
+    plusPriceId: configuration.plusPriceId,
+    subscriptions: async (customer) => (await loaded()).subscriptions(customer),
+    createCustomer: async (customer) => (await loaded()).createCustomer(customer),
+    openCheckout: async (request) => (await loaded()).openCheckout(request),
+    openPortal: async (customer, returnUrl) => (await loaded()).openPortal(customer, returnUrl),
+    readEvent: async (payload, signature) => (await loaded()).readEvent(payload, signature),
   }
-}
-
-function clientOf({ secretKey }: StripeConfiguration, url: string | null): StripeClient {
-  const settings = {
-    httpClient: StripeClient.createFetchHttpClient(),
-    maxNetworkRetries: retriesMax,
-    timeout: timeoutMilliseconds,
-    telemetry: false,
-  }
-  if (url === null) return new StripeClient(secretKey, settings)
-  const { hostname, port } = new URL(url)
-  return new StripeClient(secretKey, { ...settings, protocol: "http", host: hostname, port })
-}
-
-/** What Stripe refuses or does not answer is an outage to the caller, save a customer that it does not know. */
-async function calling<Result>(call: string, ask: () => Promise<Result>) {
-  try {
-    return await ask()
-  } catch (cause) {
-    if (!(cause instanceof StripeClient.errors.StripeError)) throw cause
-    if (cause.code === "resource_missing" && cause.param === "customer") {
-      return { kind: "unknown_customer" } as const
-    }
-    // The words of the error may hold what was sent.
-    logFailure("stripe_failed", new Error(cause.type), {
-      call,
-      status: String(cause.statusCode ?? ""),
-      code: cause.code ?? "",
-      stripe_request: cause.requestId ?? "",
-    })
-    return { kind: "unreachable" } as const
-  }
-}
-
-function subscriptionOf(subscription: StripeClient.Subscription): StripeSubscription {
-  return {
-    id: subscription.id,
-    status: subscription.status,
-    items: subscription.items.data.map((item) => ({
-      priceId: item.price.id,
-      periodStartSeconds: item.current_period_start,
-      periodEndSeconds: item.current_period_end,
-    })),
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
-    cancelAtSeconds: subscription.cancel_at,
-    endedAtSeconds: subscription.ended_at,
-  }
-}
-
-/** The words of what fails here may hold the payload: nothing of it is kept. */
-async function readEvent(
-  client: StripeClient,
-  payload: string,
-  signature: string | null,
-  secret: string,
-): Promise<StripeEvent | null> {
-  try {
-    const { id, type, created, data } = await client.webhooks.constructEventAsync(
-      payload,
-      signature ?? "",
-      secret,
-      signatureToleranceSeconds,
-      StripeClient.createSubtleCryptoProvider(),
-    )
-    // The SDK checks the signature, and believes the rest.
-    if (typeof id !== "string" || typeof type !== "string") return null
-    const createdAt = new Date(created * 1_000).toISOString()
-    return { id, type, createdAt, customerId: customerOf(data.object) }
-  } catch {
-    return null
-  }
-}
-
-/** The customer an object is, or is of; it may be written out in full. */
-function customerOf(object: object): string | null {
-  const { object: noun, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown }
-  const named = noun === "customer" ? id : customer
-  if (typeof named === "string") return named
-  const within = typeof named === "object" && named !== null && "id" in named ? named.id : null
-  return typeof within === "string" ? within : null
 }

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { isMembers, type Message } from "./message.ts"
 import { type RpcError, rpcCodes } from "./replies.ts"
 

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { Subscription } from "../../src/access/plans.ts"
 import { closeAccount, isBilled } from "../../src/accounts/closing.ts"
 import { readEmail } from "../../src/accounts/email.ts"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { candidatesOf } from "../../src/identifiers/resolve.ts"

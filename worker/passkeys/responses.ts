@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { isToken } from "../../src/accounts/token.ts"
 
 /** What a browser sends back, held to its form and to bounds before any of it is decoded. Members not named are dropped. */

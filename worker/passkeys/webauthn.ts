@@ -10,7 +10,7 @@ import {
   decodeClientDataJSON,
   isoBase64URL,
 } from "@simplewebauthn/server/helpers"
-import type { z } from "zod"
+import type * as z from "zod"
 import type {
   Ceremonies,
   NewCredential,

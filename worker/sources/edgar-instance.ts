@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 
 /** The folder of a filing in EDGAR's archive, without the host. */

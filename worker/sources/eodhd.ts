@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { date as dateText } from "../../src/contract/scalars.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type PriceSplit, splitRatio } from "../../src/pipeline/closes.ts"

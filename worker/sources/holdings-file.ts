@@ -6,7 +6,6 @@ import type { HoldingsOutcome } from "../../src/holdings/issuer-file.ts"
 import { readSsga } from "../../src/holdings/ssga.ts"
 import { refuse } from "../../src/outcome.ts"
 import { decodeXml } from "./edgar-body.ts"
-import { looksLikeWorkbook, readWorkbook } from "./holdings-workbook.ts"
 
 /** The largest N-PORT documents on EDGAR are of some 30 MB. */
 export const holdingsFileBytesMax = 32 * 1_048_576
@@ -20,10 +19,17 @@ export async function readHoldingsFile(bytes: Uint8Array): Promise<HoldingsOutco
   if (bytes.byteLength > holdingsFileBytesMax)
     return refuse("broken_document", `The file is larger than ${holdingsFileBytesMax} bytes.`)
   if (looksLikeWorkbook(bytes)) {
+    // Its reader is loaded with the first workbook, which few isolates are sent.
+    const { readWorkbook } = await import("./holdings-workbook.ts")
     const rows = await readWorkbook(bytes)
     return rows.ok ? readSsga(rows.value) : rows
   }
   return readText(decodeXml(bytes))
+}
+
+/** True for the bytes of a ZIP archive, which a workbook is. */
+function looksLikeWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 }
 
 function readText(text: string): HoldingsOutcome {

@@ -6,11 +6,6 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 const unpackedBytesMax = 16 * 1_048_576
 const range = "A1:Z40000"
 
-/** True for the bytes of a ZIP archive, which a workbook is. */
-export function looksLikeWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
-}
-
 /**
  * The rows of the first sheet of a workbook (.xlsx), blank ones included, cells as texts. An archive that would unpack
  * to more than 16 MB, or whose checksums do not hold, is refused.

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import * as z from "zod"
 import { date } from "../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import { type InstanceFacts, revenueAxes } from "../../src/facts/instance.ts"
