@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin } from "vitest/config"
 import { stayOffline } from "./scripts/offline.ts"
+import { LongestFirst } from "./test/support/longest-first.ts"
 
 /** Tests need no network and no account. */
 stayOffline()
@@ -43,6 +44,7 @@ export default defineConfig(async () => ({
   test: {
     // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** Files that take long for their size, the longest first. Where one is missing here it only begins later. */
+const longest = [
+  "test/browser/dashboard.test.ts",
+  "test/browser/public-pages.test.ts",
+  "test/browser/dashboard-pages.test.ts",
+  "test/scripts/seed.test.ts",
+  "test/scripts/backfill.test.ts",
+  "test/write-side/new-filing.test.ts",
+  "test/worker/fuzz/fuzz.test.ts",
+  "test/worker/pipeline/refresh-overtaken.test.ts",
+  "test/worker/pipeline/refresh-edgar.test.ts",
+  "test/worker/pipeline/refresh-killed.test.ts",
+  "test/worker/limits/answers.test.ts",
+]
+
+/**
+ * Project by project, as Vitest orders files, but the longest of each before the others. On a machine that has never run
+ * them Vitest goes by their size: a short file that takes two minutes came last, and one processor had nothing to do.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((each) =>
+      sorted.filter(({ project }) => project === each).toSorted((one, other) => rank(one) - rank(other)),
+    )
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
+  return at === -1 ? longest.length : at
+}
