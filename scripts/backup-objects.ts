@@ -1,11 +1,26 @@
 import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@cloudflare/workers-types"
 
 /**
- * Objects as lines of JSON: key, metadata, and the content as text, or in base64 where it is no UTF-8. An object is in
- * memory whole, as the service reads it too; so many are at once.
+ * Objects as lines of JSON: key, metadata, and the content as text, or in base64 where it is no UTF-8. They are in memory
+ * whole, as the service reads them too. What reads and puts runs beside the local stores as well as here.
  */
 
-export const objectsAtOnce = 16
+export interface ObjectPage {
+  readonly lines: readonly string[]
+  /** Where the next page begins; null after the last. */
+  readonly cursor: string | null
+}
+
+/** The objects of a bucket, as lines. */
+export interface ObjectLines {
+  readonly readPage: (cursor: string | null) => Promise<ObjectPage>
+  /** Puts the objects of some lines, in place of what is under their keys. */
+  readonly put: (lines: readonly string[]) => Promise<void>
+}
+
+/** So many are in memory at once. */
+export const objectsPerPage = 64
+const objectsAtOnce = 16
 
 interface ObjectLine {
   readonly key: string
@@ -17,18 +32,38 @@ interface ObjectLine {
   readonly base64?: string
 }
 
-/** Every object in the order of keys. One that is removed meanwhile is left out. */
-export async function* readObjects(bucket: R2Bucket): AsyncGenerator<readonly string[]> {
-  let cursor: string | undefined
+export function objectLinesIn(bucket: R2Bucket): ObjectLines {
+  return {
+    async readPage(from) {
+      const listed = await bucket.list({ limit: objectsPerPage, ...(from !== null && { cursor: from }) })
+      const keys = listed.objects.map(({ key }) => key)
+      const lines: string[] = []
+      for (let start = 0; start < keys.length; start += objectsAtOnce) {
+        const found = await Promise.all(
+          keys.slice(start, start + objectsAtOnce).map((key) => bucket.get(key)),
+        )
+        // One that was removed meanwhile is left out.
+        lines.push(...(await Promise.all(found.filter((object) => object !== null).map(printObject))))
+      }
+      return { lines, cursor: listed.truncated ? listed.cursor : null }
+    },
+    async put(lines) {
+      for (let start = 0; start < lines.length; start += objectsAtOnce) {
+        const together = lines.slice(start, start + objectsAtOnce)
+        await Promise.all(together.map((line) => putObject(bucket, line)))
+      }
+    },
+  }
+}
+
+/** Every object in the order of keys. */
+export async function* readObjects(objects: ObjectLines): AsyncGenerator<readonly string[]> {
+  let cursor: string | null = null
   do {
-    const listed = await bucket.list(cursor === undefined ? {} : { cursor })
-    const keys = listed.objects.map(({ key }) => key)
-    for (let start = 0; start < keys.length; start += objectsAtOnce) {
-      const found = await Promise.all(keys.slice(start, start + objectsAtOnce).map((key) => bucket.get(key)))
-      yield await Promise.all(found.filter((object) => object !== null).map(printObject))
-    }
-    cursor = listed.truncated ? listed.cursor : undefined
-  } while (cursor !== undefined)
+    const page: ObjectPage = await objects.readPage(cursor)
+    yield page.lines
+    cursor = page.cursor
+  } while (cursor !== null)
 }
 
 async function printObject(object: R2ObjectBody): Promise<string> {
@@ -58,19 +93,22 @@ function printContent(bytes: Uint8Array): Pick<ObjectLine, "text" | "base64"> {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch {
-    return { base64: Buffer.from(bytes).toString("base64") }
+    return { base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) }
   }
 }
 
-/** Puts the object of a line, in place of what is under its key. */
-export async function putObject(bucket: R2Bucket, line: string): Promise<void> {
+async function putObject(bucket: R2Bucket, line: string): Promise<void> {
   const { key, http, custom, storage_class, text, base64 }: ObjectLine = JSON.parse(line)
   const options: R2PutOptions = {
     ...(http && { httpMetadata: parseHttp(http) }),
     ...(custom && { customMetadata: { ...custom } }),
     ...(storage_class && { storageClass: storage_class }),
   }
-  await bucket.put(key, text ?? Buffer.from(base64 ?? "", "base64"), options)
+  await bucket.put(key, text ?? bytesOf(base64 ?? ""), options)
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
 function parseHttp({ cacheExpiry, ...texts }: Readonly<Record<string, string>>): R2HTTPMetadata {

@@ -27,6 +27,9 @@ import {
 } from "./backup-schema.ts"
 import type { Stores } from "./start-stores.ts"
 
+/** The database and the bucket, however they are reached. */
+export type BackupStores = Pick<Stores, "database" | "objects">
+
 /** What is being done and how far it is. */
 export type ShowProgress = (line: string) => void
 
@@ -43,7 +46,7 @@ export interface BackupTask {
  * of it then stood so at the moment between them. The bucket comes after, so that a document the database points to is there.
  */
 export async function backUp(
-  { database, packets }: Pick<Stores, "database" | "packets">,
+  { database, objects: bucket }: BackupStores,
   { folder, release }: BackupTask,
   show: ShowProgress,
 ): Promise<Outcome<Manifest, "not_empty" | "nothing_there" | "unfinished_restore" | "migrated_meanwhile">> {
@@ -61,7 +64,7 @@ export async function backUp(
   if (printSchema(await readSchema(database)) !== printSchema(schema)) {
     return refuse("migrated_meanwhile", "The schema changed while it was read: take the backup again.")
   }
-  const objects = await writeLines(join(folder, objectsFile), shown(readObjects(packets), "objects", show))
+  const objects = await writeLines(join(folder, objectsFile), shown(readObjects(bucket), "objects", show))
   const manifest: Manifest = {
     format: backupFormat,
     release,

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { answer, type Outcome, refuse } from "../src/outcome.ts"
 import { type BackedUpTable, type Backup, objectsFile, readLines, schemaFile } from "./backup-folder.ts"
-import { objectsAtOnce, putObject } from "./backup-objects.ts"
-import type { ShowProgress } from "./backup-run.ts"
+import { type ObjectLines, objectsPerPage } from "./backup-objects.ts"
+import type { BackupStores, ShowProgress } from "./backup-run.ts"
 import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from "./backup-schema.ts"
 import { insertLines } from "./restore-rows.ts"
-import type { Stores } from "./start-stores.ts"
 
 /** How far a restore is: `part` 0 are the objects, then come the tables in their order, each by lines done. */
 const createRun = `CREATE TABLE ${restoreTable} (
@@ -26,7 +25,6 @@ interface Place {
 /** Lines of one batch: the most that is written twice, or lost, when a restore is killed. */
 const rowsPerBatch = 2_000
 const bytesPerBatch = 4_000_000
-const objectsPerBatch = objectsAtOnce * 16
 
 /**
  * Writes a backup into empty stores; one that was killed goes on where it was. Objects first, then tables without index or
@@ -34,17 +32,17 @@ const objectsPerBatch = objectsAtOnce * 16
  * migration made, and stops. `finishRestore` ends it.
  */
 export async function restore(
-  { database, packets }: Pick<Stores, "database" | "packets">,
+  { database, objects: bucket }: BackupStores,
   backup: Backup,
   show: ShowProgress,
 ): Promise<Outcome<null, "not_empty" | "other_restore">> {
   const statements = splitSql(readFileSync(join(backup.folder, schemaFile), "utf8"))
-  const begun = await beginOrGoOn(database, packets, backup, statements)
+  const begun = await beginOrGoOn(database, bucket, backup, statements)
   if (!begun.ok) return begun
   const { tables, objects, sequences } = backup.manifest
   const place = begun.value
   if (place.part === 0) {
-    await putObjects(database, packets, backup, place.lines, (done) => show(`objects: ${done} of ${objects}`))
+    await putObjects(database, bucket, backup, place.lines, (done) => show(`objects: ${done} of ${objects}`))
   }
   const insertFrom = async (table: BackedUpTable, part: number): Promise<void> => {
     if (part < place.part) return
@@ -69,7 +67,7 @@ export async function finishRestore(database: D1Database): Promise<void> {
 
 async function beginOrGoOn(
   database: D1Database,
-  packets: R2Bucket,
+  bucket: ObjectLines,
   { digest }: Backup,
   statements: readonly string[],
 ): Promise<Outcome<Place, "not_empty" | "other_restore">> {
@@ -82,8 +80,8 @@ async function beginOrGoOn(
   if (results.length > 0) {
     return refuse("not_empty", `The database is not empty: it holds ${results.length} tables and indexes.`)
   }
-  const [object] = (await packets.list({ limit: 1 })).objects
-  if (object !== undefined) return refuse("not_empty", `The bucket is not empty: it holds ${object.key}.`)
+  const { lines } = await bucket.readPage(null)
+  if (lines.length > 0) return refuse("not_empty", "The bucket is not empty.")
   await database.batch([
     database.prepare(createRun),
     database.prepare(`INSERT INTO ${restoreTable} VALUES (1, ?1, 0, 0)`).bind(digest),
@@ -105,17 +103,14 @@ async function goOn(database: D1Database, digest: string): Promise<Outcome<Place
 
 async function putObjects(
   database: D1Database,
-  packets: R2Bucket,
+  bucket: ObjectLines,
   { folder }: Backup,
   settled: number,
   show: (done: number) => void,
 ): Promise<void> {
-  const limits = { lines: objectsPerBatch, bytes: Number.POSITIVE_INFINITY }
+  const limits = { lines: objectsPerPage, bytes: Number.POSITIVE_INFINITY }
   for await (const batch of batchesOf(readLines(join(folder, objectsFile)), settled, limits)) {
-    for (let start = 0; start < batch.lines.length; start += objectsAtOnce) {
-      const lines = batch.lines.slice(start, start + objectsAtOnce)
-      await Promise.all(lines.map((line) => putObject(packets, line)))
-    }
+    await bucket.put(batch.lines)
     await noteDone(database, { part: 0, lines: batch.done }).run()
     show(batch.done)
   }

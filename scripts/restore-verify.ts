@@ -5,9 +5,8 @@ import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { type Backup, objectsFile, readLines, schemaFile } from "./backup-folder.ts"
 import { objectOrder, readObjects } from "./backup-objects.ts"
 import { readRows, rowOrder } from "./backup-rows.ts"
-import type { ShowProgress } from "./backup-run.ts"
+import type { BackupStores, ShowProgress } from "./backup-run.ts"
 import { quoted, readSchema, readSequences, type Table } from "./backup-schema.ts"
-import type { Stores } from "./start-stores.ts"
 
 /** Lines of a backup beside what the stores hold. */
 export interface Comparison {
@@ -30,7 +29,7 @@ export interface Verification {
 
 /** Compares every row and every object, and the schema, with a backup. */
 export async function verifyRestored(
-  { database, packets }: Pick<Stores, "database" | "packets">,
+  { database, objects: bucket }: BackupStores,
   { folder, manifest }: Backup,
   show: ShowProgress,
 ): Promise<Verification> {
@@ -52,7 +51,7 @@ export async function verifyRestored(
   }
   show("comparing objects")
   const objects = readLines(join(folder, objectsFile))
-  compared.push({ what: "objects", ...(await compare(objects, each(readObjects(packets)), objectOrder)) })
+  compared.push({ what: "objects", ...(await compare(objects, each(readObjects(bucket)), objectOrder)) })
   return { compared, otherwise }
 }
 

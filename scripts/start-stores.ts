@@ -4,14 +4,16 @@ import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import { type ObjectLines, type ObjectPage, objectLinesIn } from "./backup-objects.ts"
 import { bundleWorker } from "./bundle.ts"
-import { type ScreenedCompanies, type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
+import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
 
 /** The database and the bucket, without the Worker. */
 export interface Stores {
   readonly database: D1Database
   readonly packets: R2Bucket
   readonly storeScreened: StoreScreened
+  readonly objects: ObjectLines
   /** Lets go of them: locally only one process may hold them. */
   readonly close: () => Promise<void>
 }
@@ -52,19 +54,28 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
   return {
     database,
     packets,
-    storeScreened: (companies) => storeThrough(miniflare, companies),
+    storeScreened: async (companies) =>
+      (await askBeside<{ published: number }>(miniflare, "screened", JSON.stringify(companies))).published,
+    objects: {
+      readPage: (cursor) =>
+        askBeside<ObjectPage>(
+          miniflare,
+          `objects${cursor === null ? "" : `?${new URLSearchParams({ cursor })}`}`,
+        ),
+      put: (lines) => askBeside<void>(miniflare, "objects", JSON.stringify(lines)),
+    },
     close: () => miniflare.dispose(),
   }
 }
 
-async function storeThrough(miniflare: Miniflare, companies: ScreenedCompanies): Promise<number> {
-  const response = await miniflare.dispatchFetch("http://stores/", {
-    method: "POST",
-    body: JSON.stringify(companies),
-  })
+/** Asks the Worker beside the stores: POST with a body, else GET. */
+async function askBeside<Answer>(miniflare: Miniflare, path: string, body?: string): Promise<Answer> {
+  const response = await miniflare.dispatchFetch(
+    `http://stores/${path}`,
+    body === undefined ? {} : { method: "POST", body },
+  )
   if (!response.ok) throw new Error(`the local stores answered ${response.status}`)
-  const { published } = (await response.json()) as { published: number }
-  return published
+  return (await response.json()) as Answer
 }
 
 /** The deployed stores of an environment of wrangler.toml, or of its top level, through wrangler's own login. */
@@ -81,6 +92,7 @@ export async function openRemoteStores(root: string, environment?: string): Prom
     database,
     packets,
     storeScreened: storeScreenedIn(database, packets),
+    objects: objectLinesIn(packets),
     async close() {
       await platform.dispose()
       rmSync(folder, { recursive: true, force: true })
