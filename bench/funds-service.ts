@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import { heldRow, insertHeld } from "../worker/storage/fund-held.ts"
 import { saveCusips, saveFunds } from "../worker/storage/fund-register.ts"
 /** Nothing is fetched, and the state lives in memory where the machine allows it. */
 import "./harness.ts"
 import { fundNamed, type HoldableLine, type HoldingsSize, heldLines } from "./funds-lines.ts"
+import { children, processorSecondsOf } from "./processes.ts"
 import { randomFrom } from "./random.ts"
 import type { Issuer } from "./universe.ts"
 import { loadUniverse } from "./universe-load.ts"
 
 const rowsPerStatement = 2_000
-const ticksPerSecond = 100
 const operatorToken = "a-token-that-only-the-benchmark-knows"
 const day = "2026-09-30"
 
@@ -59,10 +58,10 @@ export async function startWeighing(issuers: readonly Issuer[]): Promise<Weighin
   })
   const { url } = await harness.listen()
   const processes = children().filter((pid) => !before.includes(pid))
-  const worker = harness.getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
+  const worker = harness.getWorker<{ DB: D1Database }>()
   await worker.applyD1Migrations("DB")
-  const { DB: database, PACKETS: packets } = await worker.getEnv()
-  const holdable = await loadListings(database, packets, issuers)
+  const { DB: database } = await worker.getEnv()
+  const holdable = await loadListings(database, issuers)
   return {
     database,
     hold: (size) => hold(database, holdable, size),
@@ -83,10 +82,9 @@ export async function startWeighing(issuers: readonly Issuer[]): Promise<Weighin
 /** Every line of the US has a CUSIP here, as if an operator had imported them. */
 async function loadListings(
   database: D1Database,
-  packets: R2Bucket,
   issuers: readonly Issuer[],
 ): Promise<readonly HoldableLine[]> {
-  await loadUniverse(database, packets, issuers)
+  await loadUniverse(database, issuers)
   const listings = issuers
     .flatMap(({ lines }) => lines)
     .map((line, at) => ({
@@ -136,27 +134,4 @@ async function timed(
   if (response.status !== 200) throw new Error(`answered ${response.status}: ${text}`)
   const processorSeconds = processorSecondsOf(processes) - processorBefore
   return { taken: { seconds, processorSeconds }, body: JSON.parse(text) }
-}
-
-/** The processes this one started, on Linux; none elsewhere. */
-function children(): readonly number[] {
-  try {
-    return readdirSync("/proc/self/task").flatMap((task) =>
-      readFileSync(`/proc/self/task/${task}/children`, "utf8")
-        .split(" ")
-        .filter((pid) => pid !== "")
-        .map(Number),
-    )
-  } catch {
-    return []
-  }
-}
-
-/** Of user and system, as `/proc/PID/stat` counts them behind the name in brackets. */
-function processorSecondsOf(processes: readonly number[]): number {
-  if (processes.length === 0) return Number.NaN
-  return processes.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-    return sum + (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-  }, 0)
 }

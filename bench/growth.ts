@@ -45,8 +45,8 @@ process.exitCode = misses.length === 0 ? 0 : 1
 
 async function universeOf(service: RunningService, issuers: readonly Issuer[]): Promise<Universe> {
   const began = performance.now()
-  const { database, packets, origin, close } = service
-  await loadUniverse(database, packets, issuers)
+  const { database, origin, close } = service
+  await loadUniverse(database, issuers)
   const seconds = ((performance.now() - began) / 1_000).toFixed(0)
   console.log(`${linesOf(issuers)} lines of ${issuers.length} issuers loaded in ${seconds} s`)
   return { database, asking: { origin, callers: await callersOf(database, callers) }, issuers, close }

@@ -60,7 +60,7 @@ export function linesOf(issuers: readonly Issuer[]): number {
 }
 
 /** The universe that ships, by company. */
-function realIssuers(): readonly Issuer[] {
+export function realIssuers(): readonly Issuer[] {
   const starter = readStarter(data)
   if (!starter.ok) throw new Error(starter.message)
   const world = readWorld(data)
