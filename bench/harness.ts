@@ -6,7 +6,7 @@ import { createAccount, setSubscription } from "../worker/storage/accounts.ts"
 import { issueKey } from "../worker/storage/key-store.ts"
 
 const memoryFolder = "/dev/shm"
-const pepper = "a pepper that only the benchmark knows"
+export const pepper = "a pepper that only the benchmark knows"
 
 stayOffline()
 Object.assign(process.env, {
