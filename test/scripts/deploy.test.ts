@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { eagerKibibytesMax, gzippedKibibytesMax } from "../../scripts/deployed-budget.ts"
 import {
@@ -6,7 +9,10 @@ import {
   deployedEnvironments,
   packageOf,
 } from "../../scripts/deployed-bundle.ts"
+import { licencesThatShip, lockedPackages, packagesThatShip } from "../../scripts/licences-packages.ts"
+import { printLicences, printNotices } from "../../scripts/licences-print.ts"
 
+const root = fileURLToPath(new URL("../..", import.meta.url))
 let bundles: readonly DeployedBundle[]
 let bundle: DeployedBundle
 
@@ -67,5 +73,21 @@ describe("an isolate that starts", () => {
     const bytes = eager().reduce((sum, each) => sum + each.bytes, 0)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThanOrEqual(eagerKibibytesMax * 1_024)
+  })
+})
+
+describe("the licences of what ships", () => {
+  const locked = lockedPackages(root)
+  const shipped = () => packagesThatShip(locked, bundle.modules)
+
+  it("ask for no more than that their text goes along", () => {
+    expect(shipped().length).toBeGreaterThan(10)
+    const others = shipped().filter(({ licence }) => !licencesThatShip.some((each) => each === licence))
+    expect(others).toEqual([])
+  })
+
+  it("stand in docs/licences.md and NOTICES as `npm run licences` writes them", () => {
+    expect(readFileSync(join(root, "docs/licences.md"), "utf8")).toBe(printLicences(shipped(), locked))
+    expect(readFileSync(join(root, "NOTICES"), "utf8")).toBe(printNotices(root, shipped()))
   })
 })
