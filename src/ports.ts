@@ -166,7 +166,7 @@ export interface SearchHit {
   readonly weighed: SearchedPurity | null
 }
 
-export interface SearchedPurity {
+interface SearchedPurity {
   /** Percentage; null while no holding has a verdict. */
   readonly purity: number | null
   readonly badge: BadgeColor | null

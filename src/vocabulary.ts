@@ -69,7 +69,6 @@ export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const
 export type FilingType = (typeof filingTypes)[number]
 
 export const marketCapMethods = ["spot", "12-month-avg"] as const
-export type MarketCapMethod = (typeof marketCapMethods)[number]
 
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]

@@ -6,17 +6,17 @@ import type { StripeSubscription } from "./stripe-subscription.ts"
 /** What billing needs from outside. */
 
 /** Stripe does not know the customer, or has deleted it. */
-export interface UnknownCustomer {
+interface UnknownCustomer {
   readonly kind: "unknown_customer"
 }
 
 /** A page of Stripe's that the browser is sent to. */
-export interface HostedPage {
+interface HostedPage {
   readonly kind: "opened"
   readonly url: string
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   readonly accountId: string
   /** Null for an account that an operator opened without one. */
   readonly email: string | null
@@ -24,7 +24,7 @@ export interface NewCustomer {
   readonly idempotencyKey: string
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   readonly customerId: string
   readonly accountId: string
   readonly successUrl: string
@@ -69,7 +69,7 @@ export interface StripeEvents {
 }
 
 /** Whose paid subscription is to be read anew. */
-export interface DueReading {
+interface DueReading {
   /** It ends, or ended, within these times: ISO 8601. */
   readonly endsFrom: string
   readonly endsThrough: string

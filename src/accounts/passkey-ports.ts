@@ -48,7 +48,7 @@ export interface Passkeys {
   remove(accountId: string, credentialId: string): Promise<boolean>
 }
 
-export interface StoredChallenge {
+interface StoredChallenge {
   /** SHA-256 of the challenge. */
   readonly hash: string
   readonly purpose: ChallengePurpose
@@ -67,13 +67,13 @@ export interface Challenges {
 export type CeremonyOptions = object
 
 /** A response of well-formed parts; nothing of it is true before it is verified. */
-export interface Registration {
+interface Registration {
   readonly challenge: string
   /** Null when it does not hold. */
   verify(): Promise<NewCredential | null>
 }
 
-export interface Assertion {
+interface Assertion {
   readonly challenge: string
   readonly credentialId: string
   /** The account's id, as the authenticator was told when the passkey was made. */

@@ -1,7 +1,7 @@
 import type { SignInMethod } from "../vocabulary.ts"
 
 /** A session as it is stored. Times are ISO 8601, UTC. */
-export interface StoredSession {
+interface StoredSession {
   /** SHA-256 of the session's token. */
   readonly hash: string
   readonly accountId: string

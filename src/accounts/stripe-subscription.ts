@@ -15,7 +15,7 @@ export interface StripeSubscription {
   readonly endedAtSeconds: number | null
 }
 
-export interface StripeSubscriptionItem {
+interface StripeSubscriptionItem {
   readonly priceId: string
   readonly periodStartSeconds: number
   readonly periodEndSeconds: number

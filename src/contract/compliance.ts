@@ -10,14 +10,14 @@ import {
 import { methodologyMeta } from "./envelope.ts"
 import { date, dateTime, determinationStatus, list, methodologyRef, note, percentage } from "./scalars.ts"
 
-export const withheld = z.object({
+const withheld = z.object({
   reason: z.enum(withheldReasons),
   analysed: z.boolean(),
   since: date.meta({ description: "The day the verdict was first held back" }),
 })
 export type Withheld = z.output<typeof withheld>
 
-export const determination = z
+const determination = z
   .object({
     status: determinationStatus,
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
@@ -25,17 +25,15 @@ export const determination = z
     withheld: withheld.nullable(),
   })
   .meta({ id: "Determination" })
-export type Determination = z.output<typeof determination>
 
-export const segment = z.object({
+const segment = z.object({
   name: z.string(),
   revenue_percentage: percentage,
   prohibited_revenue_impact: z.enum(["none", "partial", "full"]),
   significance: z.enum(["minor", "material", "primary"]),
 })
-export type Segment = z.output<typeof segment>
 
-export const businessActivityScreen = z.object({
+const businessActivityScreen = z.object({
   result: z.enum(["pass", "fail"]),
   activities: list(z.string()),
   prohibited_activities: list(z.string()),
@@ -44,7 +42,7 @@ export const businessActivityScreen = z.object({
 })
 export type BusinessActivityScreen = z.output<typeof businessActivityScreen>
 
-export const ratioScreen = z
+const ratioScreen = z
   .object({
     result: z.enum(screenResults),
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
@@ -58,7 +56,7 @@ export const ratioScreen = z
   .meta({ id: "RatioScreen" })
 export type RatioScreen = z.output<typeof ratioScreen>
 
-export const structuralScreen = z.object({
+const structuralScreen = z.object({
   standard: z.string(),
   instrument_type: z.string(),
   wrapper: z.string(),
@@ -75,7 +73,7 @@ export const structuralScreen = z.object({
 })
 export type StructuralScreen = z.output<typeof structuralScreen>
 
-export const screens = z.object({
+const screens = z.object({
   business_activity: businessActivityScreen,
   debt_to_market_cap: ratioScreen,
   cash_to_market_cap: ratioScreen,
@@ -86,7 +84,7 @@ export type Screens = z.output<typeof screens>
 
 const share = { amount: z.number(), percentage }
 
-export const revenue = z.object({
+const revenue = z.object({
   total: z.number(),
   permissible: z.object(share),
   prohibited: z.object({
@@ -112,12 +110,11 @@ export const stabilityDriver = z.object({
   message: z.string(),
   severity: z.enum(severities),
 })
-export type StabilityDriver = z.output<typeof stabilityDriver>
 
-export const stability = z.object({ rating: z.enum(stabilityRatings), drivers: list(stabilityDriver) })
+const stability = z.object({ rating: z.enum(stabilityRatings), drivers: list(stabilityDriver) })
 export type Stability = z.output<typeof stability>
 
-export const filing = z.object({
+const filing = z.object({
   summary: z.string(),
   as_of: dateTime,
   hash: z.string(),

@@ -13,7 +13,7 @@ export const etfHoldingsInput = fundInput.extend({
   offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
 })
 
-export const etfHolding = z
+const etfHolding = z
   .object({
     rank: z.int(),
     symbol: z.string().nullable().meta({

@@ -8,7 +8,7 @@ export const fundInput = z.object({ symbol: identifier })
 
 const untilScreened = "Null until the fund has been screened"
 
-export const purity = z
+const purity = z
   .object({
     percentage: percentage.nullable().meta({
       description: `Share of the holdings by weight that are compliant. ${untilScreened}`,
@@ -34,11 +34,10 @@ export const purity = z
     }),
   })
   .meta({ id: "Purity" })
-export type Purity = z.output<typeof purity>
 
 const bucket = z.object({ holdings: z.int(), weight: percentage })
 
-export const fundWeights = z
+const fundWeights = z
   .record(z.enum(holdingBuckets), bucket)
   .meta({ id: "FundWeights", description: "Every line in one bucket; with the remainder they are 100%" })
 export type FundWeights = z.output<typeof fundWeights>
@@ -90,7 +89,7 @@ export const etf = z
 export type Etf = z.output<typeof etf>
 
 /** What a weighing tells of a fund: everything beside who it is. */
-export const weighedFund = etf.omit({
+const weighedFund = etf.omit({
   symbol: true,
   instrument_id: true,
   name: true,

@@ -10,7 +10,7 @@ import { purification, stabilityDriver } from "./compliance.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { date, list, note } from "./scalars.ts"
 
-export const source = z
+const source = z
   .object({
     filing_type: z.enum(filingTypes),
     accession_number: z.string(),
@@ -25,7 +25,7 @@ export const source = z
   .meta({ id: "Source" })
 export type Source = z.output<typeof source>
 
-export const metric = z.object({
+const metric = z.object({
   value: z.number().nullable(),
   note: note.optional(),
   threshold: z.number(),
@@ -58,7 +58,7 @@ export const metric = z.object({
 })
 export type Metric = z.output<typeof metric>
 
-export const businessActivityEntry = z.object({
+const businessActivityEntry = z.object({
   name: z.literal("business_activity"),
   result: z.enum(["pass", "fail"]),
   detail: z.object({
@@ -70,7 +70,7 @@ export const businessActivityEntry = z.object({
 })
 export type BusinessActivityEntry = z.output<typeof businessActivityEntry>
 
-export const ratioEntry = z.object({
+const ratioEntry = z.object({
   name: z.enum(ratioScreenNames),
   result: z.enum(["pass", "fail", "not_applicable"]),
   metric,
@@ -78,7 +78,7 @@ export const ratioEntry = z.object({
 })
 export type RatioEntry = z.output<typeof ratioEntry>
 
-export const structuralEntry = z.object({
+const structuralEntry = z.object({
   name: z.string(),
   result: z.enum(["pass", "fail", "not_applicable"]),
   structural: z.object({
@@ -91,13 +91,12 @@ export const structuralEntry = z.object({
 })
 export type StructuralEntry = z.output<typeof structuralEntry>
 
-export const screenEntry = z.union([businessActivityEntry, ratioEntry, structuralEntry])
+const screenEntry = z.union([businessActivityEntry, ratioEntry, structuralEntry])
 export type ScreenEntry = z.output<typeof screenEntry>
 
-export const adjustment = z.object({ type: z.string(), impact: z.number(), reason: z.string() })
-export type Adjustment = z.output<typeof adjustment>
+const adjustment = z.object({ type: z.string(), impact: z.number(), reason: z.string() })
 
-export const confidenceDetail = z.object({
+const confidenceDetail = z.object({
   score: z.number(),
   base_confidence: z.number(),
   extraction_strategies_used: list(z.string()),
@@ -107,7 +106,7 @@ export const confidenceDetail = z.object({
 })
 export type ConfidenceDetail = z.output<typeof confidenceDetail>
 
-export const packetStability = z.object({
+const packetStability = z.object({
   quarters_compliant: z.int(),
   quarters_total: z.int(),
   flip_rate: z.number(),

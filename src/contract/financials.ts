@@ -6,7 +6,7 @@ import { report } from "./history.ts"
 import { date, list, note } from "./scalars.ts"
 
 /** Measured at the balance-sheet date. */
-export const balanceMeasureNames = [
+const balanceMeasureNames = [
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",
   "total_assets",
@@ -31,11 +31,11 @@ export const incomeMeasureNames = [
 ] as const
 export type IncomeMeasureName = (typeof incomeMeasureNames)[number]
 
-export const measureNames = [...balanceMeasureNames, ...incomeMeasureNames] as const
+const measureNames = [...balanceMeasureNames, ...incomeMeasureNames] as const
 export type MeasureName = (typeof measureNames)[number]
 
 /** The part of a figure that one filing states. */
-export const figureSource = z.object({
+const figureSource = z.object({
   filing_type: z.enum(filingTypes),
   accession_number: z.string(),
   period_end: date,
@@ -48,7 +48,7 @@ export const figureSource = z.object({
 export type FigureSource = z.output<typeof figureSource>
 
 /** Unknown is not zero: without a value, `note` says why. */
-export const financialFigure = z
+const financialFigure = z
   .object({
     value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
     extraction_strategy: z.string().nullable().meta({ description: "Null without a value" }),
@@ -58,7 +58,7 @@ export const financialFigure = z
   .meta({ id: "Figure" })
 export type FinancialFigure = z.output<typeof financialFigure>
 
-export const screenRatio = z.object({
+const screenRatio = z.object({
   result: z.enum(screenResults),
   value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
   threshold: z.number(),
@@ -66,7 +66,7 @@ export const screenRatio = z.object({
 })
 export type ScreenRatio = z.output<typeof screenRatio>
 
-export const healthRatioResult = z.object({
+const healthRatioResult = z.object({
   result: z.enum([...healthRatings, "not_applicable"]),
   value: z.number().nullable(),
   note: note.optional(),
@@ -74,13 +74,13 @@ export const healthRatioResult = z.object({
 export type HealthRatioResult = z.output<typeof healthRatioResult>
 
 /** As judged on the period's `as_of`; income is that of the newest full fiscal year reported by then. */
-export const financialRatios = z.object({
+const financialRatios = z.object({
   screens: z.record(z.enum(ratioScreenNames), screenRatio),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
 })
 export type FinancialRatios = z.output<typeof financialRatios>
 
-export const financialPeriod = z
+const financialPeriod = z
   .object({
     period: z.object({
       start: date.nullable().meta({ description: "Null when no income is reported for the period alone" }),

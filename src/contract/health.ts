@@ -12,7 +12,7 @@ export const healthRatioNames = [
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
 /** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what. */
-export const healthRatio = z
+const healthRatio = z
   .object({
     value: z.number().nullable(),
     status: healthRating.nullable(),

@@ -15,7 +15,7 @@ export const report = z
 export type Report = z.output<typeof report>
 
 /** One screen on one day. `business_activity` has no value. */
-export const historyScreen = z
+const historyScreen = z
   .object({
     result: z.enum(screenResults),
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
@@ -29,7 +29,7 @@ const historyScreens = z.record(z.enum(screenNames), historyScreen).nullable().m
   description: "Null when nothing could be read; `not_applicable` where one could not be decided",
 })
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   occasion: z.enum(["current", "filing"]).meta({
     description: "`current`: the determination in force; `filing`: the verdict on the day a report was filed",
   }),
@@ -51,7 +51,7 @@ function turned<Part extends z.ZodType>(part: Part) {
   return z.object({ from: part, to: part })
 }
 
-export const historyChange = z
+const historyChange = z
   .object({
     changed_at: dateTime.meta({ description: "When the new determination was published" }),
     as_of: date.meta({ description: "Day the new determination is of" }),

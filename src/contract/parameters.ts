@@ -8,7 +8,7 @@ export const bodyBytesMax = 64 * 1024
 export type ParameterPlace = "path" | "query" | "body"
 
 /** How a value is written: as text, as a whole number, as a list of texts with commas between, or as JSON in a body. */
-export type ParameterKind = "text" | "integer" | "list" | "json"
+type ParameterKind = "text" | "integer" | "list" | "json"
 
 export interface Parameter {
   readonly name: string

@@ -15,7 +15,7 @@ export const purityHistoryInput = fundInput.extend({
     .meta({ description: "Last day of the period (YYYY-MM-DD); today when left out" }),
 })
 
-export const purityPoint = z.object({
+const purityPoint = z.object({
   date: date.meta({ description: "The day whose verdicts were weighed" }),
   purity_percentage: percentage,
   screened_percentage: percentage.meta({ description: "Weight of the lines that had a verdict" }),

@@ -60,7 +60,7 @@ export const marketMove = z.object({
 })
 export type MarketMove = z.output<typeof marketMove>
 
-export const screenRow = z
+const screenRow = z
   .object({
     symbol: z.string().meta({ description: "The identifier asked for, in upper case" }),
     instrument_id: z.string().meta({ description: "The exact string to send" }),

@@ -9,7 +9,7 @@ export const searchLimitDefault = 20
 
 const textLength = `the text has 1 to ${searchTextMax} characters`
 
-export const searchTypes = ["stock", "etf"] as const
+const searchTypes = ["stock", "etf"] as const
 
 /** The query of `GET /search`. */
 export const searchInput = z.strictObject({
@@ -33,7 +33,7 @@ const identity = {
   exchange: z.string().nullable().meta({ description: "Null when unknown" }),
 }
 
-export const searchedStock = z
+const searchedStock = z
   .object({
     type: z.literal("stock"),
     ...identity,
@@ -46,7 +46,7 @@ export const searchedStock = z
 
 const untilScreened = "Null until the fund has been screened"
 
-export const searchedFund = z
+const searchedFund = z
   .object({
     type: z.literal("etf"),
     ...identity,
@@ -58,7 +58,7 @@ export const searchedFund = z
   })
   .meta({ id: "SearchedFund" })
 
-export const searchItem = z.discriminatedUnion("type", [searchedStock, searchedFund])
+const searchItem = z.discriminatedUnion("type", [searchedStock, searchedFund])
 export type SearchItem = z.output<typeof searchItem>
 
 export const search = list(searchItem)

@@ -37,7 +37,7 @@ export interface Figure {
 }
 
 /** How a measure comes by its figure: what the methodology guide prints, so that it says what is computed. */
-export type Recipe =
+type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
@@ -82,7 +82,7 @@ export function tag(concept: string): Measure {
   )
 }
 
-export function single(concept: string, fact: Fact): Figure {
+function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 

@@ -12,7 +12,7 @@ export interface KnownReading {
   readonly doubts: readonly Doubt[]
 }
 
-export interface PerhapsMore {
+interface PerhapsMore {
   /** The figure with all of it. */
   readonly value: number
   /** What it is, as the end of a sentence. */

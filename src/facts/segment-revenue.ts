@@ -4,7 +4,7 @@ import type { Term } from "./measure.ts"
 import type { Basis } from "./periods.ts"
 
 /** What one segment or product brought in, of the fiscal year's revenue (0..1); with sales to other segments it may exceed it. */
-export interface SegmentRevenue {
+interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
   readonly term: Term

@@ -2,7 +2,7 @@
  * What a prefix stands for: the main venue of its country, which is then the home of the country's companies, or a
  * listing on that venue only (Interface: Instrument identifier, the two tables).
  */
-export type VenueKind = "main" | "only"
+type VenueKind = "main" | "only"
 
 export interface Venue {
   /** As `instrument_id` carries it. */

@@ -86,7 +86,7 @@ export interface FundStore {
 }
 
 /** What became of an NPORT-P filing. `found`: no fund of its filer is listed, and one may be later. */
-export type FundSettlement =
+type FundSettlement =
   | { readonly state: "found" }
   | { readonly state: "screened"; readonly period: string }
   | { readonly state: "skipped" | "failed"; readonly reason: string }

@@ -19,7 +19,7 @@ export interface FundPorts {
 }
 
 /** Tells the instrument a holding is; null where none can be told. */
-export type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
+type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
 /** What holdings are matched and weighed with. */
 export interface FundReader {

@@ -173,7 +173,7 @@ export type Settlement = { readonly accession: string } & (
 )
 
 /** Where a filing was met first. */
-export type FoundIn = "feed" | "index" | "submissions"
+type FoundIn = "feed" | "index" | "submissions"
 
 /** Every filing found on EDGAR, with what became of it. Times are ISO 8601 date-times, UTC. */
 export interface FilingLedger {
@@ -199,7 +199,7 @@ export interface FilingLedger {
 }
 
 /** The versions of a registrant's documents. */
-export interface EdgarVersions<Version> {
+interface EdgarVersions<Version> {
   /** Names what was kept of the facts. */
   readonly reader: string
   readonly submissions: Version

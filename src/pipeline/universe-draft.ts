@@ -27,7 +27,7 @@ export interface UniverseDraft {
   write(): UniverseWrite
 }
 
-export interface Regrouped {
+interface Regrouped {
   readonly instrumentId: string
   /** Null where the line is, or was, no share of any company. */
   readonly from: number | null

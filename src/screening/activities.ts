@@ -43,12 +43,12 @@ export function revenueKindOf(category: ProhibitedCategory): ProhibitedRevenueKi
   return revenueKinds[category]
 }
 
-export interface Permissible {
+interface Permissible {
   readonly kind: "permissible"
 }
 
 /** The core of the business is prohibited: no ratio rescues it (SS 21, 3/4/1). */
-export interface Prohibited {
+interface Prohibited {
   readonly kind: "prohibited"
   readonly category: ProhibitedCategory
 }
@@ -74,7 +74,7 @@ export interface Bounded {
  * The code alone does not tell a landlord from a lender. Settle it with `settleLending`, once gross interest income
  * is known.
  */
-export interface Conditional {
+interface Conditional {
   readonly kind: "conditional"
   readonly test: "interest_income_share"
   readonly category: ProhibitedCategory
@@ -83,7 +83,7 @@ export interface Conditional {
 }
 
 /** A mixed business, or one nobody has placed, whose prohibited share is not known. `concerns` say what is missing. */
-export interface Unresolved {
+interface Unresolved {
   readonly kind: "unresolved"
 }
 
@@ -107,7 +107,7 @@ export type Basis =
     }
 
 /** `cited`: the figure was seen in the source named. `general_knowledge`: known of the company; the report named is where to check it. */
-export type SourceConfidence = "cited" | "general_knowledge"
+type SourceConfidence = "cited" | "general_knowledge"
 
 export interface JudgedSegment {
   readonly name: string

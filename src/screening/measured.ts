@@ -27,7 +27,7 @@ export interface Measured {
   readonly activity: BusinessActivity
 }
 
-export type MarketCapReading =
+type MarketCapReading =
   | {
       readonly state: "known"
       readonly cap: MarketCap

@@ -18,7 +18,7 @@ export interface Methodology {
 }
 
 /** AAOIFI Shari'ah Standard No. 21: 3/4/2 (30%), 3/4/3 (30%), 3/4/4 (5%). */
-export const aaoifiSs21Version20261: Methodology = {
+const aaoifiSs21Version20261: Methodology = {
   id: "aaoifi-ss21",
   version: "2026.1",
   name: "AAOIFI Shari'ah Standard No. 21 (Financial Paper: Shares and Bonds)",

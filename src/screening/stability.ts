@@ -13,13 +13,13 @@ export const driverCodes = [
 ] as const
 export type DriverCode = (typeof driverCodes)[number]
 
-export interface Driver {
+interface Driver {
   readonly code: DriverCode
   readonly message: string
   readonly severity: Severity
 }
 
-export type Trend = "improving" | "deteriorating" | "steady" | "unknown"
+type Trend = "improving" | "deteriorating" | "steady" | "unknown"
 
 /** A verdict that took another's place without a new report, by the price or by time, as it was recorded. */
 export interface Turn {

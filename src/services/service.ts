@@ -18,13 +18,13 @@ export interface ServicePorts {
   readonly packetQuota: PacketQuota
 }
 
-export interface Call<Input, Door extends Access> {
+interface Call<Input, Door extends Access> {
   readonly input: Input
   /** Nobody on a discovery route. */
   readonly caller: Door extends "key" ? Caller : null
 }
 
-export interface Reply<Data, Extras> {
+interface Reply<Data, Extras> {
   readonly data: Printed<Data>
   readonly meta: Extras
 }

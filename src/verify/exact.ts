@@ -4,7 +4,7 @@ export interface Exact {
   readonly under: bigint
 }
 
-export const nothing: Exact = { over: 0n, under: 1n }
+const nothing: Exact = { over: 0n, under: 1n }
 
 /** The decimal that a number of a JSON file was written as. Finite numbers only. */
 export function exactly(value: number): Exact {

@@ -39,12 +39,12 @@ export interface Packet {
   readonly disclosures: readonly string[]
 }
 
-export const ratioNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
+const ratioNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
 export type RatioName = (typeof ratioNames)[number]
 const results = ["pass", "fail", "not_applicable"] as const
 export type Result = (typeof results)[number]
 
-export interface Determination {
+interface Determination {
   readonly status: "compliant" | "non-compliant"
   readonly confidence: number
   readonly reasonCodes: readonly string[]
@@ -56,7 +56,7 @@ export interface Determination {
   }
 }
 
-export interface Business {
+interface Business {
   readonly result: Result
   readonly activityCompliance: string
 }
@@ -72,7 +72,7 @@ export interface Ratio {
   readonly sources: readonly Source[]
 }
 
-export type Amounts = Readonly<Record<string, number>>
+type Amounts = Readonly<Record<string, number>>
 
 export interface MarketCap {
   readonly method: "spot" | "12-month-avg"
@@ -85,7 +85,7 @@ export interface MarketCap {
   readonly closes: readonly Close[]
 }
 
-export interface Close {
+interface Close {
   readonly date: string
   readonly close: number
 }
@@ -100,14 +100,14 @@ export interface Source {
   readonly rawValues: Amounts
 }
 
-export interface Confidence {
+interface Confidence {
   readonly score: number
   readonly base: number
   readonly penalties: readonly Adjustment[]
   readonly boosts: readonly Adjustment[]
 }
 
-export interface Adjustment {
+interface Adjustment {
   readonly type: string
   readonly impact: number
 }

@@ -26,7 +26,7 @@ export function members(value: unknown, at: string): Members {
 }
 
 /** Far beyond what any packet lists: one that was made to keep a reader waiting is refused instead. */
-export const itemsMax = 100
+const itemsMax = 100
 
 export function list<Item>(value: unknown, at: string, read: (item: unknown, at: string) => Item): Item[] {
   if (!Array.isArray(value) || value.length > itemsMax) return fail(at, `a list of at most ${itemsMax}`)

@@ -45,7 +45,7 @@ export interface Report {
   readonly summary: string
 }
 
-export type Tally = Readonly<Record<Finding, number>>
+type Tally = Readonly<Record<Finding, number>>
 
 export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 

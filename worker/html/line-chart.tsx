@@ -1,7 +1,7 @@
 import { type LineMark, lineMarks } from "./line-marks.ts"
 import { type Scale, scaleOf, ticksBetween } from "./line-scale.ts"
 
-export interface LineChartSeries {
+interface LineChartSeries {
   readonly name: string
   /** One for each label; null where nothing is known, which leaves a gap. */
   readonly values: readonly (number | null)[]

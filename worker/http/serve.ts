@@ -33,7 +33,7 @@ interface Route {
   readonly reader: Reader
 }
 
-export interface Asked {
+interface Asked {
   readonly request: Request
   /** The named parts of the path as they were sent. */
   readonly parameters: Readonly<Record<string, string>>

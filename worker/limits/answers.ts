@@ -36,7 +36,7 @@ export function answerMemory(): AnswerMemory {
 }
 
 /** One answer to a counted request, or the refusal of one. */
-export type Answered = Omit<AnswerCount, "requests">
+type Answered = Omit<AnswerCount, "requests">
 
 export interface AnswersTold {
   /** Tells the counter's object how a request was answered, a little later and together with others. */

@@ -41,7 +41,7 @@ export interface NamedSchema {
   readonly fields: readonly Field[]
 }
 
-export interface ShownExample extends ShownJson {
+interface ShownExample extends ShownJson {
   readonly input: Readonly<Record<string, unknown>>
 }
 

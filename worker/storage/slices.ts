@@ -1,5 +1,5 @@
 /** Rows of usual size that one JSON parameter takes: it holds at most 2 MB. */
-export const rowsPerStatement = 2_000
+const rowsPerStatement = 2_000
 
 /** The items in their order, so many at a time, as the statements of D1 take them. */
 export function slices<Item>(

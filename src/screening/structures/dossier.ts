@@ -37,11 +37,11 @@ export const instrumentTypes = [
   "ether_trust",
   "futures_pool",
 ] as const
-export type InstrumentType = (typeof instrumentTypes)[number]
+type InstrumentType = (typeof instrumentTypes)[number]
 
 /** What a vehicle is in law. */
 export const wrappers = ["grantor_trust", "statutory_trust", "limited_partnership"] as const
-export type Wrapper = (typeof wrappers)[number]
+type Wrapper = (typeof wrappers)[number]
 
 /** One vehicle with a registrant of its own. */
 export interface Dossier {

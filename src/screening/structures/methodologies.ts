@@ -32,7 +32,7 @@ const firstVersion = { version: "2026.1", inForceFrom: "2026-11-20", changes: "T
 const malaysia = "Securities Commission Malaysia, Shariah Advisory Council, 142nd and 161st meetings"
 
 /** Clauses as documents that quote the standard number them; principles are the World Gold Council's (WGC). */
-export const aaoifiSs57Version20261: StructuralMethodology = {
+const aaoifiSs57Version20261: StructuralMethodology = {
   ...firstVersion,
   id: "aaoifi-ss57",
   name: "AAOIFI Shari'ah Standard No. 57: Gold and its Trading Controls",
@@ -119,7 +119,7 @@ export const aaoifiSs57Version20261: StructuralMethodology = {
 const noClause = "No clause of SS 20 is cited: a criterion of Qistas for commodity pools"
 
 /** A key names what is tested: `uses_futures` fails where the vehicle uses them. */
-export const aaoifiSs20Version20261: StructuralMethodology = {
+const aaoifiSs20Version20261: StructuralMethodology = {
   ...firstVersion,
   id: "aaoifi-ss20",
   name: "AAOIFI Shari'ah Standard No. 20: Sale of Commodities in Organised Markets",
@@ -168,7 +168,7 @@ export const aaoifiSs20Version20261: StructuralMethodology = {
 
 const advisersTest = "No AAOIFI standard: a test that Shariah advisers apply in practice"
 
-export const qistasEtfTaxonomyVersion20261: StructuralMethodology = {
+const qistasEtfTaxonomyVersion20261: StructuralMethodology = {
   ...firstVersion,
   id: "qistas-etf-taxonomy",
   name: "Qistas taxonomy of exchange-traded vehicles",

@@ -71,7 +71,7 @@ interface Summand {
 }
 
 /** What adds up to the numerator, with the tag of each; nothing where what is told does not add up to it. */
-export function partsOf({ metric, sources }: RatioEntry): readonly Summand[] {
+function partsOf({ metric, sources }: RatioEntry): readonly Summand[] {
   const { value, components } = metric.numerator
   const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
   const tags = new Map(
@@ -173,7 +173,7 @@ function Product(props: {
 }
 
 /** The division as anyone can repeat it, to six decimals or more. */
-export function divisionWords({ metric, result }: RatioEntry): string {
+function divisionWords({ metric, result }: RatioEntry): string {
   const { numerator, denominator, value, threshold } = metric
   const above = numerator.value
   const below = denominator.value

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+
+/** What the documents name is there: files and folders of the project, and the commands of its package. */
+
+const folders = ["src", "worker", "test", "scripts", "bench", "docs", "data", "migrations"]
+const files = [
+  ...readdirSync(".", { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  ),
+]
+
+const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("test/"))
+
+const rooms = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
+const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|sql|css)$/
+/** How a name is spelt, and no file. */
+const patterns = ["migrations/NNNN_name.sql"]
+
+/** Words in backticks that name a path of the project. */
+function pathsIn(text: string): readonly string[] {
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = ""]) => word)
+  return words.filter((word) => (rooms.test(word) || codeFile.test(word)) && !patterns.includes(word))
+}
+
+/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+function expanded(path: string): readonly string[] {
+  const braces = /\{([^}]*)\}/.exec(path)
+  if (braces === null) return [path]
+  const [whole, names = ""] = braces
+  return names.split(",").flatMap((name) => expanded(path.replace(whole, name)))
+}
+
+/** A path from the root; or, where it begins in no room, the end of one. A record may go by its number alone. */
+function isThere(path: string): boolean {
+  const start = rooms.test(path) ? "^" : "(?:^|/)"
+  const inWords = path.replaceAll(/[.+?()|[\]\\^$]/g, "\\$&").replaceAll("*", "[^/]*")
+  const end = path.endsWith("/") ? "" : /^docs\/decisions\/\d{4}$/.test(path) ? "-" : "(?:$|/)"
+  const named = new RegExp(`${start}${inWords}${end}`)
+  return files.some((file) => named.test(file))
+}
+
+/** The commands that `npm run` is told to run, and `npm start` and `npm test`. */
+function commandsIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bnpm (?:run(?: --silent)? ([a-z][\w:-]*)|(start|test))\b/g)].map(
+    ([, run, alone]) => run ?? alone ?? "",
+  )
+}
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+describe.each(documents)("%s", (document) => {
+  const text = readFileSync(document, "utf8")
+
+  test("names files and folders that are there", () => {
+    expect(pathsIn(text).filter((path) => !expanded(path).every(isThere))).toEqual([])
+  })
+
+  test("names commands of package.json", () => {
+    expect(commandsIn(text).filter((command) => scripts[command] === undefined)).toEqual([])
+  })
+})
+
+const readme = readFileSync("README.md", "utf8")
+
+test("README's map names every room of the domain and of the platform", () => {
+  const named = new Set(
+    pathsIn(readme)
+      .flatMap(expanded)
+      .map((path) => path.split("/").slice(0, 2).join("/")),
+  )
+  const code = files.filter((file) => /^(?:src|worker)\/\w+\/.*(?<!\.d)\.tsx?$/.test(file))
+  const areThere = new Set(code.map((file) => file.split("/").slice(0, 2).join("/")))
+  expect([...areThere].filter((room) => !named.has(room))).toEqual([])
+})
+
+test("a path or a command that is not there would be noticed", () => {
+  const text =
+    "`src/facts/` `src/nowhere.ts` `worker/{mail,male}/` `measures.ts` `nomeasures.ts`; npm run check, npm run chek"
+  const missing = pathsIn(text).filter((path) => !expanded(path).every(isThere))
+  expect(missing).toEqual(["src/nowhere.ts", "worker/{mail,male}/", "nomeasures.ts"])
+  expect(commandsIn(text)).toEqual(["check", "chek"])
+})
