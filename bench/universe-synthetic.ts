@@ -5,6 +5,7 @@ import type { Issuer } from "./universe.ts"
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** Above every CIK that was ever given. */
 const firstCik = 90_000_000
+/** Of tickers of one length are only so many: after as many tries in vain it is a letter longer. */
 const triesMax = 8
 
 /**
@@ -47,7 +48,8 @@ function lineAfter(pattern: Listing, name: string, taken: Set<string>, random: R
   const prefix = pattern.instrumentId.slice(0, end)
   let symbol = tickerAfter(pattern.symbol, random)
   for (let tries = 1; taken.has(prefix + symbol); tries++) {
-    symbol = tickerAfter(tries < triesMax ? pattern.symbol : `${pattern.symbol}A`.slice(-9), random)
+    const longer = pattern.symbol + "A".repeat(Math.floor(tries / triesMax))
+    symbol = tickerAfter(longer.slice(-9), random)
   }
   taken.add(prefix + symbol)
   return { ...pattern, instrumentId: prefix + symbol, symbol, name, isin: null }
