@@ -10,7 +10,7 @@ import { type SeedTarget, seed, seedDigest } from "./seed.ts"
 import { applyMigrations } from "./seed-migrations.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
-const pepper = "a pepper that only a throw-away service knows"
+const ownPepper = "a pepper that only a throw-away service knows"
 
 export interface LocalService {
   /** Ends with `/v1`. */
@@ -27,6 +27,10 @@ export interface LocalService {
 export interface LocalServiceOptions {
   /** In place of those of `wrangler.toml`. */
   readonly vars?: Readonly<Record<string, string>>
+  /** What the key hashes are made with; one of its own when left out. */
+  readonly pepper?: string
+  /** Fills the stores before the migrations are applied, as an earlier release left them. */
+  readonly found?: (target: SeedTarget) => Promise<void>
   /** Loads the stores before anything is asked; the whole starter universe when left out. */
   readonly load?: (target: SeedTarget) => Promise<void>
 }
@@ -34,6 +38,8 @@ export interface LocalServiceOptions {
 /** A whole service of its own, gone when it stops; with the starter universe it takes some seconds to be there. */
 export async function startLocalService({
   vars = {},
+  pepper = ownPepper,
+  found = async () => {},
   load = loadStarter,
 }: LocalServiceOptions = {}): Promise<LocalService> {
   stayOffline()
@@ -52,6 +58,7 @@ export async function startLocalService({
   const { DB: database, PACKETS: packets } = await harness
     .getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
     .getEnv()
+  await found({ database, packets })
   await applyMigrations(database, join(root, "migrations"))
   await load({ database, packets })
   return {

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { D1Database } from "@cloudflare/workers-types"
+import { type EdgarMirror, startMirror } from "../../scripts/edgar-mirror-server.ts"
+import type { SeedTarget } from "../../scripts/seed.ts"
+import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed-listings.ts"
+import { readStarter, type Starter } from "../../scripts/starter.ts"
+import { type Rescreening, rescreenStored } from "../../src/pipeline/stored.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
+import { replaceSeries } from "../../worker/storage/price-series.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/universe.ts"
+import { dataFolder } from "./starter.ts"
+
+let known: Starter | null = null
+
+/** What ships today of some companies. */
+function starter(ciks: ReadonlySet<number>): Starter {
+  if (known === null) {
+    const read = readStarter(dataFolder)
+    if (!read.ok) throw new Error(read.message)
+    known = read.value
+  }
+  const { companies, listings } = known
+  return {
+    ...known,
+    companies: companies.filter(({ cik }) => ciks.has(cik)),
+    listings: listings.filter(({ cik }) => ciks.has(cik)),
+  }
+}
+
+/** Brings companies, their lines in the US and the closes of those to what ships today. */
+export async function takeUniverseOfToday(database: D1Database, ciks: ReadonlySet<number>): Promise<void> {
+  const today = starter(ciks)
+  await saveCompanies(database, companiesOf(today))
+  await saveListings(database, listingsOf(today, []))
+  const lines = new Set(today.listings.map(({ symbol }) => symbol))
+  const closes = seriesOf(today).filter(({ instrumentId }) => lines.has(instrumentId))
+  await replaceSeries(database, { nowMilliseconds: Date.now }, closes)
+}
+
+/** Screens a company on its stored input, as the queue does. */
+export function screenAgain(
+  { database, packets }: SeedTarget,
+  cik: number,
+  asOf: string,
+): Promise<Rescreening> {
+  const publishing = cloudflarePublishing(database, packets)
+  return rescreenStored(
+    { inputs: cloudflareInputs(database, packets, publishing.clock), publishing },
+    cik,
+    asOf,
+  )
+}
+
+/** A mirror of EDGAR that has the ticker list of what ships today of some companies, and nothing else. */
+export async function tickerListOfToday(ciks: ReadonlySet<number>): Promise<EdgarMirror> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-ticker-list-"))
+  mkdirSync(join(folder, "files"))
+  const fields = ["cik", "name", "ticker", "exchange"]
+  const data = starter(ciks).listings.map(({ cik, name, symbol, exchange }) => [
+    cik,
+    name,
+    symbol.replace(".", "-"),
+    exchange,
+  ])
+  writeFileSync(join(folder, "files/company_tickers_exchange.json"), JSON.stringify({ fields, data }))
+  const mirror = await startMirror({ folder })
+  return {
+    ...mirror,
+    async stop() {
+      await mirror.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
