@@ -1,0 +1,63 @@
+/** The documents of one company as one publication of it has them: by name, each as JSON text, or `none`. */
+export type StateDocuments = Readonly<Record<string, string>>
+
+/** What stands for a document that a state does not have. */
+export const noDocument = "none"
+
+interface State {
+  readonly documents: StateDocuments
+  /** Milliseconds: from when on it may be in force. */
+  readonly from: number
+  /** Until when it may still have been. */
+  until: number
+}
+
+/** `stale`: of a state, but of none that was in force then. `unknown`: of no state there ever was. */
+export type Judged = "right" | "stale" | "unknown"
+
+/** What each company's documents said when: an answer must be all of one state. */
+export interface StateLedger {
+  /** A new state may come into force from now on. */
+  begin(company: string, documents: StateDocuments, at: number): void
+  /** The newest state is in force, so that none before it is. */
+  settle(company: string, at: number): void
+  /** What a company's document says in the newest state. */
+  newest(company: string, document: string): string
+  /** Judges what was told of some documents of one company at once, which must all be of one state in force in that span. */
+  judge(company: string, told: StateDocuments, from: number, until: number): Judged
+  /** The numbers of the states in force in a span that a document can be of, counted from 0. */
+  statesOf(company: string, told: StateDocuments, from: number, until: number): readonly number[]
+}
+
+export function stateLedger(): StateLedger {
+  const companies = new Map<string, State[]>()
+  const statesKnown = (company: string): readonly State[] => companies.get(company) ?? []
+  const statesOf: StateLedger["statesOf"] = (company, told, from, until) =>
+    statesKnown(company).flatMap((state, number) =>
+      says(state, told) && state.from <= until && state.until >= from ? [number] : [],
+    )
+  return {
+    begin(company, documents, at) {
+      const states = companies.get(company) ?? []
+      states.push({ documents, from: at, until: Number.POSITIVE_INFINITY })
+      companies.set(company, states)
+    },
+    settle(company, at) {
+      for (const state of statesKnown(company).slice(0, -1)) state.until = Math.min(state.until, at)
+    },
+    newest(company, document) {
+      const text = statesKnown(company).at(-1)?.documents[document]
+      if (text === undefined) throw new Error(`no ${document} of ${company} is known`)
+      return text
+    },
+    judge(company, told, from, until) {
+      if (statesOf(company, told, from, until).length > 0) return "right"
+      return statesKnown(company).some((state) => says(state, told)) ? "stale" : "unknown"
+    },
+    statesOf,
+  }
+}
+
+function says({ documents }: State, told: StateDocuments): boolean {
+  return Object.entries(told).every(([name, text]) => documents[name] === text)
+}

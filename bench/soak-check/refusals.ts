@@ -1,0 +1,80 @@
+/** An answer as it came. */
+export interface ToldAnswer {
+  readonly status: number
+  readonly contentType: string | null
+  readonly retryAfter: string | null
+  readonly body: string
+}
+
+/** Stands in every failure that the soak makes up: no answer may repeat it. */
+export const faultMark = "out of reach by the soak"
+
+const codesOfStatus: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "sandbox_restricted",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "bad_request",
+  429: "rate_limit_exceeded",
+  500: "internal_error",
+  503: "service_unavailable",
+}
+
+const outage = "Something went wrong on our side. Quote the request id if it goes on."
+const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What belongs in the log alone: stacks, the stores and their words. */
+const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)
+
+/** What is wrong with a refusal of the API; null when it is as the interface promises. */
+export function wrongRefusal(answer: ToldAnswer): string | null {
+  const body = jsonOf(answer)
+  if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
+  const { error, meta } = body as { error?: Record<string, unknown>; meta?: Record<string, unknown> }
+  if (error === undefined) return `${answer.status} without an error`
+  if (error.code !== codesOfStatus[answer.status]) return `${answer.status} says ${String(error.code)}`
+  if (typeof error.message !== "string" || error.message === "") return `${answer.status} without a message`
+  if (answer.status === 500 && error.message !== outage) return `500 says ${error.message}`
+  if (!requestId.test(String(meta?.request_id))) return `${answer.status} without a request id`
+  return wrongWait(answer, error.retry_after) ?? wrongWords(answer)
+}
+
+/** The same for an error of the MCP server under a status of its own. */
+export function wrongRpcRefusal(answer: ToldAnswer): string | null {
+  const body = jsonOf(answer)
+  if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
+  const { error } = body as { error?: { message?: unknown; data?: Record<string, unknown> } }
+  if (typeof error?.message !== "string") return `${answer.status} is no error of JSON-RPC`
+  const { data = {} } = error
+  if (data.code !== codesOfStatus[answer.status]) return `${answer.status} says ${String(data.code)}`
+  if (!requestId.test(String(data.request_id))) return `${answer.status} without a request id`
+  return wrongWait(answer, data.retry_after) ?? wrongWords(answer)
+}
+
+/** The same for a page that cannot be shown, which is a page. */
+export function wrongPageRefusal(answer: ToldAnswer): string | null {
+  if (!answer.contentType?.startsWith("text/html")) return `a page of ${answer.contentType}`
+  if (!answer.body.trimEnd().endsWith("</html>")) return "a page that does not end"
+  return wrongWords(answer)
+}
+
+function wrongWait({ status, retryAfter }: ToldAnswer, told: unknown): string | null {
+  if (status !== 429) return told === undefined ? null : `${status} tells a wait`
+  if (!Number.isInteger(told) || Number(told) < 1) return `429 tells to wait ${String(told)}`
+  return retryAfter === String(told) ? null : `429 says ${String(told)} and Retry-After ${retryAfter}`
+}
+
+function wrongWords({ status, body }: ToldAnswer): string | null {
+  const found = internals.exec(body)
+  return found === null ? null : `${status} says "${found[0]}"`
+}
+
+function jsonOf({ contentType, body }: ToldAnswer): object | null {
+  if (!contentType?.startsWith("application/json")) return null
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === "object" ? value : null
+  } catch {
+    return null
+  }
+}

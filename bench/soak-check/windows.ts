@@ -1,0 +1,63 @@
+/** A request that was admitted at some instant of this span, in milliseconds of the service's clock. */
+export interface Span {
+  readonly sentAt: number
+  readonly answeredAt: number
+}
+
+/**
+ * How many more were admitted than a limit for each window allows; 0 when none were. Which window a request that was
+ * underway at its end counted in is not known outside. So what is counted is what must lie in a run of windows, whatever
+ * was counted where: if no run holds more than its windows allow, there is a way to count in which no window does (Hall).
+ *
+ * @param windowOf the number of the window that an instant lies in; later windows have higher numbers
+ */
+export function overAdmitted(
+  spans: readonly Span[],
+  windowOf: (milliseconds: number) => number,
+  limitPerWindow: number,
+): number {
+  const placed = spans.map(({ sentAt, answeredAt }) => [windowOf(sentAt), windowOf(answeredAt)] as const)
+  const starts = [...new Set(placed.map(([first]) => first))]
+  let most = 0
+  for (const start of starts) {
+    const lasts = placed.filter(([first]) => first >= start).map(([, last]) => last)
+    for (const [index, last] of lasts.sort((one, other) => one - other).entries()) {
+      most = Math.max(most, index + 1 - limitPerWindow * (last - start + 1))
+    }
+  }
+  return most
+}
+
+/** How many of these surely were, and how many perhaps were, admitted in one window. */
+export function admittedIn(
+  spans: readonly Span[],
+  windowOf: (milliseconds: number) => number,
+  window: number,
+): { readonly surely: number; readonly perhaps: number } {
+  let surely = 0
+  let perhaps = 0
+  for (const { sentAt, answeredAt } of spans) {
+    const [first, last] = [windowOf(sentAt), windowOf(answeredAt)]
+    if (first <= window && last >= window) perhaps += 1
+    if (first === window && last === window) surely += 1
+  }
+  return { surely, perhaps }
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Whole UTC days since the epoch. */
+export function dayNumber(milliseconds: number): number {
+  return Math.floor(milliseconds / dayMilliseconds)
+}
+
+/** Whole minutes since the epoch. */
+export function minuteNumber(milliseconds: number): number {
+  return Math.floor(milliseconds / 60_000)
+}
+
+/** UTC months since the year 0. */
+export function monthNumber(milliseconds: number): number {
+  const date = new Date(milliseconds)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { objectName } from "../worker/limits/allowances.ts"
+import { randomFrom } from "./random.ts"
+import { checkAfterwards } from "./soak-afterwards.ts"
+import { judges, rememberedMilliseconds } from "./soak-answers.ts"
+import { type SoakClock, serviceTime } from "./soak-check/clock.ts"
+import { stateLedger } from "./soak-check/ledger.ts"
+import { callerRecord, type SoakRecord, soakRecord } from "./soak-count.ts"
+import { countOverAdmitted, type LimitedCallers, limitsOf, type OverCount } from "./soak-limits.ts"
+import { hammer, keepAsking, type LoadSetting } from "./soak-load.ts"
+import { publisher } from "./soak-publish.ts"
+import { packetOf, requestsOf } from "./soak-requests.ts"
+import { type FaultCounts, type SoakService, startSoakService } from "./soak-service.ts"
+import { watchStore } from "./soak-store.ts"
+
+export interface SoakOptions {
+  readonly seconds: number
+  /** How many times as fast as the machine's clock the service's runs. */
+  readonly speed: number
+  readonly seed: number
+}
+
+export interface SoakOutcome {
+  readonly record: SoakRecord
+  readonly faults: FaultCounts
+  /** What the days of all keys were told beyond what the client can have seen admitted. */
+  readonly overCounted: OverCount
+}
+
+/** The end of a month too, so that the packets of a month begin anew; and of the day the starter universe is as of. */
+const midnight = Date.parse("2026-09-01T00:00:00Z")
+const readers = 6
+const percentRefused = 1
+const evictionMilliseconds = 2_500
+/** By so much the Worker's clock may be off ours, which is the same machine's. */
+const slackMilliseconds = 10
+
+/** Runs the service for so long under load, faults, evictions and publications, across midnight, and counts. */
+export async function runSoak({ seconds, speed, seed }: SoakOptions): Promise<SoakOutcome> {
+  const service = await startSoakService()
+  try {
+    const realStart = Date.now()
+    const serviceStart = midnight - (seconds * 1_000 * speed) / 2
+    const clock: SoakClock = { realStart, serviceStart, speed }
+    await setClock(service, clock)
+    return await soak(service, clock, seconds, seed)
+  } finally {
+    await service.stop()
+  }
+}
+
+/** Worker, objects and client must tell the same time, or nothing that is counted by it means anything. */
+async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
+  const { worker, object } = await service.setClock(clock)
+  const now = serviceTime(clock, Date.now())
+  const offMilliseconds = Math.max(...[worker, object].map((told) => Math.abs(told - now))) / clock.speed
+  if (offMilliseconds > 1_000) throw new Error(`the clocks are ${offMilliseconds.toFixed(0)} ms apart`)
+}
+
+async function soak(
+  service: SoakService,
+  clock: SoakClock,
+  seconds: number,
+  seed: number,
+): Promise<SoakOutcome> {
+  const now = () => serviceTime(clock, Date.now())
+  const record = soakRecord()
+  const ledger = stateLedger()
+  const today = () => new Date(now()).toISOString().slice(0, 10)
+  const publishing = await publisher(service, ledger, now, today())
+  const ofSymbol = new Map(publishing.companies.map((company) => [company.listing.instrumentId, company]))
+  const judge = judges(ledger, (symbol) => ofSymbol.get(symbol)?.assessments ?? new Set())
+  const listings = publishing.companies.map(({ listing }) => listing)
+  const random = randomFrom(seed)
+  const draw = requestsOf(
+    listings.map(({ instrumentId, name, sandbox }) => ({ symbol: instrumentId, name, sandbox })),
+    judge,
+  )
+  const packed = publishing.companies.filter(
+    ({ listing, state }) => listing.sandbox && state.publication.evidence !== null,
+  )
+  const packet = () => packetOf(random.of(packed).listing.instrumentId, judge)
+  const setting: LoadSetting = {
+    origin: service.origin,
+    record,
+    now,
+    slackMilliseconds: slackMilliseconds * clock.speed,
+  }
+  const accounts = await openAccounts(service)
+  const [large, plus, free] = accounts
+  const end = clock.realStart + seconds * 1_000
+  const isOver = () => Date.now() >= end
+  await service.refuse(percentRefused)
+  await Promise.all([
+    ...Array.from({ length: readers }, () =>
+      keepAsking(setting, large.callers, () => draw(random), 0, isOver),
+    ),
+    ...plus.callers.map((caller) =>
+      hammer(setting, caller, packet, { atOnce: 16, restMilliseconds: 300 }, isOver),
+    ),
+    ...free.callers.map((caller) =>
+      hammer(setting, caller, packet, { atOnce: 8, restMilliseconds: 400 }, isOver),
+    ),
+    publishUntil(isOver, record, (round) => publishing.round(round, today())),
+    evictUntil(isOver, service, record, accounts),
+    watchStore(service.database, record, isOver),
+  ])
+  const faults = await service.refuse(0)
+  countOverAdmitted(record, accounts)
+  // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
+  await pause(rememberedMilliseconds / clock.speed)
+  const overCounted = await checkAfterwards({ service, setting, clock, accounts, publishing, draw, random })
+  return { record, faults, overCounted }
+}
+
+export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
+
+/** Large ones who read, one that pays and one that does not, who ask beyond their limits. */
+async function openAccounts(service: SoakService): Promise<SoakAccounts> {
+  const large = await service.newAccount("enterprise", "live", 6)
+  const plus = await service.newAccount("plus", "live", 2)
+  const free = await service.newAccount("free", "sandbox", 2)
+  const recorded = ({ accountId, keys }: typeof large) => keys.map((key) => callerRecord(accountId, key))
+  return [
+    { limits: limitsOf.enterprise, callers: recorded(large) },
+    { limits: limitsOf.plus, callers: recorded(plus) },
+    { limits: limitsOf.sandbox, callers: recorded(free) },
+  ]
+}
+
+async function publishUntil(
+  isOver: () => boolean,
+  { counts }: SoakRecord,
+  round: (number: number) => Promise<void>,
+): Promise<void> {
+  for (let number = 1; !isOver(); number++) {
+    await round(number)
+    counts.publications += 1
+  }
+}
+
+async function evictUntil(
+  isOver: () => boolean,
+  service: SoakService,
+  { counts }: SoakRecord,
+  accounts: SoakAccounts,
+): Promise<void> {
+  const objects = accounts.flatMap(({ callers }) =>
+    callers.flatMap((caller) => [objectName(caller), `account:${caller.accountId}`]),
+  )
+  while (!isOver()) {
+    await pause(evictionMilliseconds)
+    counts.evictions += await service.evict([...new Set(objects)])
+  }
+}
