@@ -3,17 +3,19 @@ import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../src/outcome.ts"
 import type { Archives } from "./backfill-threads.ts"
+import { type DeployedEnvironment, deployedEnvironments } from "./deployed-environments.ts"
 import { isDate } from "./screen-prices.ts"
 
 const usage = `Usage:
   npm run --silent backfill -- companyfacts.zip submissions.zip
-    [--state DIR | --remote] [--threads N] [--as-of YYYY-MM-DD] [--restart]`
+    [--state DIR | --remote --env NAME] [--threads N] [--as-of YYYY-MM-DD] [--restart]`
 
 export interface BackfillArguments {
   readonly archives: Archives
   /** A local state folder; null for the one of `npm start`. */
   readonly state: string | null
-  readonly remote: boolean
+  /** The environment of wrangler.toml whose deployed stores are filled; null for local ones. */
+  readonly environment: DeployedEnvironment | null
   readonly threads: number
   /** YYYY-MM-DD; null when none was asked for. */
   readonly asOf: string | null
@@ -24,6 +26,7 @@ export interface BackfillArguments {
 const options = {
   state: { type: "string" },
   remote: { type: "boolean" },
+  env: { type: "string" },
   threads: { type: "string" },
   "as-of": { type: "string" },
   restart: { type: "boolean" },
@@ -48,8 +51,17 @@ export function readBackfillArguments(
       return refuse("usage", usage)
     const missing = [companyFacts, submissions].find((path) => !existsSync(path))
     if (missing !== undefined) return refuse("usage", `${missing}: there is no such file.`)
-    const { state = null, remote = false, restart = false, threads = String(availableParallelism()) } = values
+    const {
+      state = null,
+      env,
+      remote = false,
+      restart = false,
+      threads = String(availableParallelism()),
+    } = values
     if (state !== null && remote) return refuse("usage", "--state names local stores, --remote the deployed.")
+    const environment = deployedEnvironments.find((each) => each === env) ?? null
+    if (remote !== (env !== undefined) || (remote && environment === null))
+      return refuse("usage", `--remote goes with --env ${deployedEnvironments.join(" or --env ")}.`)
     const count = Number(threads)
     if (!Number.isInteger(count) || count < 1 || count > threadsMax)
       return refuse("usage", `--threads ${threads}: not a whole number from 1 to ${threadsMax}.`)
@@ -59,7 +71,7 @@ export function readBackfillArguments(
     return answer({
       archives: { companyFacts, submissions },
       state,
-      remote,
+      environment,
       threads: count,
       asOf,
       restart,

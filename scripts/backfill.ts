@@ -43,8 +43,11 @@ async function run(): Promise<Outcome<BackfillReport, string>> {
   }
 }
 
-async function openStores({ state, remote }: BackfillArguments): Promise<Outcome<Stores, "state_in_use">> {
-  if (remote) return answer(await openRemoteStores(root))
+async function openStores({
+  state,
+  environment,
+}: BackfillArguments): Promise<Outcome<Stores, "state_in_use">> {
+  if (environment !== null) return answer(await openRemoteStores(root, environment))
   stayOffline()
   const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
   const [holder] = processesHolding(folder)

@@ -4,7 +4,8 @@
  */
 import { parseArgs } from "node:util"
 import { eagerKibibytesMax, gzippedKibibytesMax } from "./deployed-budget.ts"
-import { bundleDeployed, deployedEnvironments } from "./deployed-bundle.ts"
+import { bundleDeployed } from "./deployed-bundle.ts"
+import { deployedEnvironments } from "./deployed-environments.ts"
 
 const { env } = parseArgs({ options: { env: { type: "string" } } }).values
 const chosen = deployedEnvironments.filter((each) => env === undefined || each === env)

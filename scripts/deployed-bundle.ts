@@ -6,16 +6,13 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import type { Metafile } from "esbuild"
+import type { DeployedEnvironment } from "./deployed-environments.ts"
 import { stayOffline } from "./offline.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js")
 const entryPoint = "worker/index.ts"
 const timeoutMilliseconds = 120_000
-
-/** The environments of wrangler.toml that are deployed. */
-export const deployedEnvironments = ["staging", "production"] as const
-export type DeployedEnvironment = (typeof deployedEnvironments)[number]
 
 /** The text that `wrangler deploy` would upload, without its source map. */
 export interface DeployedBundle {

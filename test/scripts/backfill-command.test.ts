@@ -31,7 +31,7 @@ describe("the command line", () => {
       value: {
         archives: { companyFacts: facts, submissions },
         state: null,
-        remote: false,
+        environment: null,
         asOf: null,
         restart: false,
       },
@@ -46,6 +46,14 @@ describe("the command line", () => {
     })
   })
 
+  it("names the environment whose deployed stores are filled", () => {
+    const args = [facts, submissions, "--remote", "--env", "production"]
+    expect(readBackfillArguments(args, today)).toMatchObject({
+      ok: true,
+      value: { state: null, environment: "production" },
+    })
+  })
+
   it.each<[string, readonly string[], RegExp]>([
     ["one archive", ["FACTS"], /^Usage:/],
     ["three archives", ["FACTS", "SUBMISSIONS", "FACTS"], /^Usage:/],
@@ -55,6 +63,9 @@ describe("the command line", () => {
     ["a day that is none", ["FACTS", "SUBMISSIONS", "--as-of", "2026-02-30"], /not a date/],
     ["a day to come", ["FACTS", "SUBMISSIONS", "--as-of", "2026-11-22"], /lies in the future/],
     ["both stores", ["FACTS", "SUBMISSIONS", "--remote", "--state", "x"], /--state names local stores/],
+    ["deployed stores of nowhere", ["FACTS", "SUBMISSIONS", "--remote"], /--env staging or --env production/],
+    ["an environment that is none", ["FACTS", "SUBMISSIONS", "--remote", "--env", "test"], /--env staging/],
+    ["an environment and local stores", ["FACTS", "SUBMISSIONS", "--env", "staging"], /--remote goes with/],
     ["an option it does not know", ["FACTS", "SUBMISSIONS", "--fast"], /--fast[\s\S]*Usage:/],
   ])("is refused with %s", (_, args, message) => {
     const paths: Record<string, string> = { FACTS: facts, SUBMISSIONS: submissions }

@@ -3,12 +3,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { eagerKibibytesMax, gzippedKibibytesMax } from "../../scripts/deployed-budget.ts"
-import {
-  bundleDeployed,
-  type DeployedBundle,
-  deployedEnvironments,
-  packageOf,
-} from "../../scripts/deployed-bundle.ts"
+import { bundleDeployed, type DeployedBundle, packageOf } from "../../scripts/deployed-bundle.ts"
+import { deployedEnvironments } from "../../scripts/deployed-environments.ts"
 import { licencesThatShip, lockedPackages, packagesThatShip } from "../../scripts/licences-packages.ts"
 import { printLicences, printNotices } from "../../scripts/licences-print.ts"
 

@@ -3,11 +3,12 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { unstable_readConfig as readConfig } from "wrangler"
+import { deployedEnvironments } from "../../scripts/deployed-environments.ts"
 import { deliveriesMax } from "../../worker/queue.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const config = join(root, "wrangler.toml")
-const deployed = ["staging", "production"]
+const deployed = [...deployedEnvironments]
 
 /** What is read of an environment by name; wrangler's own type is open. */
 interface Environment {

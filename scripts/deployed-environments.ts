@@ -1,0 +1,3 @@
+/** The environments of wrangler.toml that are deployed; its top level is for this machine. */
+export const deployedEnvironments = ["staging", "production"] as const
+export type DeployedEnvironment = (typeof deployedEnvironments)[number]
