@@ -29,7 +29,8 @@ import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { objectRevocations } from "./limits/revocations.ts"
-import { edgarPace, isolateStarts } from "./limits/turns.ts"
+import { edgarPace } from "./limits/turns.ts"
+import { memory } from "./memory.ts"
 import { ceremonies } from "./passkeys/ceremonies.ts"
 import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar.ts"
@@ -46,9 +47,9 @@ import { d1FundFilings } from "./storage/fund-filings.ts"
 import { d1FundStore } from "./storage/fund-store.ts"
 import { d1Funds } from "./storage/funds.ts"
 import { cloudflareInputs } from "./storage/inputs.ts"
-import { d1Instruments, instrumentMemory } from "./storage/instruments.ts"
+import { d1Instruments } from "./storage/instruments.ts"
 import { d1KeyStore } from "./storage/key-store.ts"
-import { d1Keys, keyMemory } from "./storage/keys.ts"
+import { d1Keys } from "./storage/keys.ts"
 import { r2Financials, r2Packets } from "./storage/packets.ts"
 import { d1PaidSubscriptions } from "./storage/paid-subscriptions.ts"
 import { d1Challenges, d1Passkeys } from "./storage/passkeys.ts"
@@ -71,9 +72,6 @@ import { deployed, type Surroundings } from "./surroundings.ts"
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
 }
-
-/** The memory of this isolate; all of it is bounded and short-lived. */
-const memory = { keys: keyMemory(), instruments: instrumentMemory(), edgarStarts: isolateStarts() }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 

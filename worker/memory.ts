@@ -1,0 +1,18 @@
+import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
+import { type InstrumentMemory, instrumentMemory } from "./storage/instruments.ts"
+import { type KeyMemory, keyMemory } from "./storage/keys.ts"
+
+/** What one isolate remembers from request to request; all of it is bounded and short-lived. */
+export interface IsolateMemory {
+  readonly keys: KeyMemory
+  readonly instruments: InstrumentMemory
+  readonly edgarStarts: IsolateStarts
+}
+
+/** That of an isolate which has just begun. */
+export function freshMemory(): IsolateMemory {
+  return { keys: keyMemory(), instruments: instrumentMemory(), edgarStarts: isolateStarts() }
+}
+
+/** The memory of this isolate. */
+export const memory: IsolateMemory = freshMemory()
