@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers"
 
-/** The least a metered service can do: one call to an object and a constant answer. `bench/serving.ts` compares. */
+/** The least a metered service can do: one call to an object and a constant answer. `bench/serving.ts` and `bench/load.ts` compare. */
 export class Bare extends DurableObject<unknown> {
   #calls = 0
 
@@ -13,6 +13,22 @@ export class Bare extends DurableObject<unknown> {
 interface Env {
   readonly BARE: DurableObjectNamespace<Bare>
   readonly BODY: string
+  /** JSON of the bytes to answer, by method and path; left out, `BODY` answers everything. */
+  readonly SIZES?: string
+}
+
+let sizes: Readonly<Record<string, number>> = {}
+let filler = ""
+
+/** A text as long as the answer it stands for. */
+function bodyFor(request: Request, { BODY, SIZES }: Env): string {
+  if (SIZES === undefined) return BODY
+  if (filler === "") {
+    sizes = JSON.parse(SIZES)
+    filler = "x".repeat(Math.max(...Object.values(sizes)))
+  }
+  const { pathname, search } = new URL(request.url)
+  return filler.slice(0, sizes[`${request.method} ${pathname}${search}`] ?? 0)
 }
 
 // biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export
@@ -20,6 +36,8 @@ export default {
   async fetch(request, env) {
     const calls = await env.BARE.getByName(request.headers.get("X-API-Key") ?? "").call()
     if (calls < 1) throw new Error("the object did not answer")
-    return new Response(env.BODY, { headers: { "Content-Type": "application/json; charset=utf-8" } })
+    return new Response(bodyFor(request, env), {
+      headers: { "Content-Type": "application/json; charset=utf-8" },
+    })
   },
 } satisfies ExportedHandler<Env>

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
+import { pepper } from "./harness.ts"
+import { root } from "./load-state.ts"
+
+/** What is loaded: the service, a bare Worker, and a plain service, each in processes of its own. */
+export interface Running {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** The service over a prepared state folder, as it is deployed; with an inspector only where its isolates are looked into. */
+export async function serveState(
+  stateFolder: string,
+  { inspected }: { readonly inspected: "inspected" | "alone" },
+): Promise<Running> {
+  const worker = await startWorker({
+    config: join(root, "wrangler.toml"),
+    entrypoint: join(root, "worker/index.ts"),
+    bindings: { KEY_PEPPER: { type: "secret_text", value: pepper } },
+    envFiles: [],
+    build: { minify: inspected === "alone" },
+    dev: {
+      server: { hostname: "127.0.0.1", port: 0 },
+      inspector: inspected === "inspected" && { hostname: "127.0.0.1", port: 0 },
+      persist: stateFolder,
+      remote: false,
+      watch: false,
+      logLevel: "error",
+    },
+  })
+  await worker.ready
+  const { origin } = await worker.url
+  // Ready is the proxy; it holds the first request until what runs the service is up.
+  await (await fetch(`${origin}/v1`)).arrayBuffer()
+  return { url: origin, stop: () => worker.dispose() }
+}
+
+/** `sizes`: bytes of the answer, by method and path. */
+export async function serveBare(sizes: Readonly<Record<string, number>>): Promise<Running> {
+  const harness = createTestHarness({
+    workers: [
+      {
+        config: {
+          name: "bare",
+          main: "bench/serving-baseline/worker.ts",
+          compatibility_date: "2026-10-20",
+          vars: { BODY: "", SIZES: JSON.stringify(sizes) },
+          durable_objects: { bindings: [{ name: "BARE", class_name: "Bare" }] },
+          migrations: [{ tag: "v1", new_sqlite_classes: ["Bare"] }],
+        },
+      },
+    ],
+  })
+  const { url } = await harness.listen()
+  return { url: url.origin, stop: () => harness.close() }
+}
+
+/** Fastify over a SQLite file. */
+export async function servePlain(databaseFile: string): Promise<Running> {
+  const program = join(root, "bench/load-baseline/service.ts")
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const child = spawn(process.execPath, [...flags, program, databaseFile, pepper], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", resolve)
+    child.once("exit", (code) => reject(new Error(`the plain service ended with ${code} before it listened`)))
+  })
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve())
+        child.kill()
+      }),
+  }
+}

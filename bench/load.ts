@@ -1,0 +1,186 @@
+/**
+ * A mixed script against the service, beside the same script against a bare Worker that does only the limit's Durable
+ * Object call, and against Fastify with SQLite (`bench/load-baseline`), in slices turn about; then the processor's time
+ * of a request of each kind. `--seconds N`: of the slices. `--state DIR`: where the seeded state is kept for the next run.
+ * Exits with 1 for an answer with another status than expected, or below the limit.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { median } from "./harness.ts"
+import { expectAnswers } from "./load-expect.ts"
+import { profileKinds, type RequestCost } from "./load-profile.ts"
+import { type LoadKind, loadKinds, type ScriptedRequest, scriptOf } from "./load-script.ts"
+import { type Answered, type LoadTarget, loadSlice } from "./load-slices.ts"
+import { prepareState } from "./load-state.ts"
+import { serveBare, servePlain, serveState } from "./load-targets.ts"
+import { randomFrom } from "./random.ts"
+
+const readsRatioMin = 0.7
+const scriptRequests = 4_000
+const mixedPerSlice = 800
+const kindPerSlice = 240
+const warmRounds = 1
+const profiledRequests = 1_500
+const seed = 8
+
+const { values: told } = parseArgs({
+  options: { seconds: { type: "string", default: "160" }, state: { type: "string" } },
+})
+const seconds = Number(told.seconds)
+const folder = mkdtempSync(join(tmpdir(), "qistas-load-"))
+const stateFolder = told.state === undefined ? join(folder, "state") : resolve(told.state)
+mkdirSync(stateFolder, { recursive: true })
+const databaseFile = join(folder, "plain.sqlite")
+
+const { universe, senders } = await prepareState(stateFolder, databaseFile)
+const script = scriptOf(universe, randomFrom(seed), scriptRequests)
+const faults: string[] = []
+
+/** What is measured: a part of the script, in so large slices. */
+interface Workload {
+  readonly name: "mix" | "reads" | LoadKind
+  readonly requests: readonly ScriptedRequest[]
+  readonly perSlice: number
+}
+
+const workloads: readonly Workload[] = [
+  { name: "mix", requests: script, perSlice: mixedPerSlice },
+  { name: "reads", requests: script.filter(({ status }) => status === 200), perSlice: mixedPerSlice },
+  ...loadKinds.map((kind) => ({
+    name: kind,
+    requests: script.filter((asked) => asked.kind === kind),
+    perSlice: kindPerSlice,
+  })),
+]
+
+const targetNames = ["service", "bare Worker", "Fastify"] as const
+type TargetName = (typeof targetNames)[number]
+
+interface Measured {
+  readonly rates: number[]
+  readonly answers: Answered[]
+}
+
+try {
+  await compareThree()
+  await printCosts()
+} finally {
+  rmSync(folder, { recursive: true })
+}
+for (const fault of new Set(faults)) console.log(`fault: ${fault}`)
+if (faults.length > 0) process.exitCode = 1
+process.exit()
+
+async function compareThree(): Promise<void> {
+  const service = await serveState(stateFolder, { inspected: "alone" })
+  const plain = await servePlain(databaseFile)
+  const { sizes, compared, faults: unexpected } = await expectAnswers(script, senders, service.url, plain.url)
+  faults.push(...unexpected)
+  console.log(`${compared} different requests: Fastify's answers hold the same data as the service's`)
+  const bare = await serveBare(sizes)
+  const targets: Readonly<Record<TargetName, LoadTarget>> = {
+    service: { url: service.url, checksStatus: true },
+    "bare Worker": { url: bare.url, checksStatus: false },
+    Fastify: { url: plain.url, checksStatus: true },
+  }
+  printComparison(await takeSlices(targets))
+  await Promise.all([service.stop(), bare.stop(), plain.stop()])
+}
+
+type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, Measured>>>
+
+/** Each workload by each of the three before the next, so that whatever else the machine does falls on all alike. */
+async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Promise<Results> {
+  const results = new Map(workloads.map(({ name }) => [name, emptyResults()]))
+  let turn = 0
+  let ends = Number.POSITIVE_INFINITY
+  for (let round = 0; performance.now() < ends; round++) {
+    if (round === warmRounds) ends = performance.now() + seconds * 1_000
+    for (const { name, requests, perSlice } of workloads) {
+      const slice = Array.from(
+        { length: perSlice },
+        (_, at) => requests[(round * perSlice + at) % requests.length],
+      )
+      for (const target of targetNames) {
+        const taken = await loadSlice(
+          targets[target],
+          slice.filter((one) => one !== undefined),
+          senders,
+          turn,
+        )
+        faults.push(...taken.faults.map((fault) => `${target}: ${fault}`))
+        const into = round < warmRounds ? undefined : results.get(name)?.[target]
+        into?.rates.push(taken.perSecond)
+        into?.answers.push(...taken.answers)
+      }
+      turn += perSlice
+    }
+  }
+  return results
+}
+
+function emptyResults(): Readonly<Record<TargetName, Measured>> {
+  const none = (): Measured => ({ rates: [], answers: [] })
+  return { service: none(), "bare Worker": none(), Fastify: none() }
+}
+
+function printComparison(results: Results): void {
+  console.log(
+    "\nreq/s, and ms p50 p99: service | bare Worker | Fastify; throughput of the service by that of either",
+  )
+  for (const [name, measured] of results) {
+    const columns = targetNames.map((target) => paceOf(measured[target]))
+    const of = (target: TargetName) => ratioOf(measured, target).toFixed(2)
+    console.log(`${name.padEnd(11)} ${columns.join(" | ")}   ${of("bare Worker")} ${of("Fastify")}`)
+  }
+  console.log("\nwithin the mix, ms p50 p99: service | bare Worker | Fastify")
+  const mixed = results.get("mix")
+  for (const kind of loadKinds) {
+    const columns = targetNames.map((target) =>
+      latenciesOf(mixed?.[target].answers.filter((answered) => answered.kind === kind) ?? []),
+    )
+    console.log(`${kind.padEnd(11)} ${columns.join(" | ")}`)
+  }
+  const reads = results.get("reads")
+  const ratio = reads === undefined ? Number.NaN : ratioOf(reads, "bare Worker")
+  console.log(
+    `\nreads: ${ratio.toFixed(2)} of the bare Worker (at least ${readsRatioMin}); median of ${reads?.service.rates.length} slices`,
+  )
+  if (!(ratio >= readsRatioMin)) process.exitCode = 1
+}
+
+function ratioOf(measured: Readonly<Record<TargetName, Measured>>, target: TargetName): number {
+  return median(measured.service.rates) / median(measured[target].rates)
+}
+
+function paceOf({ rates, answers }: Measured): string {
+  return `${median(rates).toFixed(0).padStart(6)} ${latenciesOf(answers)}`
+}
+
+function latenciesOf(answers: readonly Answered[]): string {
+  const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+  return `${at(0.5).toFixed(1).padStart(6)} ${at(0.99).toFixed(1).padStart(6)}`
+}
+
+/** In a run of its own: the profiler slows what it looks at. */
+async function printCosts(): Promise<void> {
+  const service = await serveState(stateFolder, { inspected: "inspected" })
+  const target = { url: service.url, checksStatus: true }
+  const costs = await profileKinds({ target, senders, script, requestsEach: profiledRequests })
+  await service.stop()
+  console.log(
+    "\nms of a processor a request: in the service's isolate | its process, with the simulators | wrangler's proxy",
+  )
+  for (const cost of costs) console.log(`${cost.kind.padEnd(11)} ${costOf(cost)}`)
+}
+
+function costOf({ isolate, runtime, proxy, hottest }: RequestCost): string {
+  const figures = [isolate, runtime, proxy]
+    .map((milliseconds) => milliseconds.toFixed(2).padStart(5))
+    .join(" | ")
+  const names = hottest.map(({ name, share }) => `${name} ${(100 * share).toFixed(0)}%`).join(", ")
+  return `${figures}   ${names}`
+}
