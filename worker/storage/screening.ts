@@ -26,7 +26,7 @@ LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 LEFT JOIN quotes ON quotes.instrument_id = listings.instrument_id`
 
-/** Batch screening over D1: one round trip for a list of symbols, two for a page of the universe. */
+/** Batch screening over D1: one round trip for a list of symbols, and one for a page of the universe. */
 export function d1Screening(database: D1Database): Screening {
   return {
     findLines: (wanted) => findLines(database, wanted),
@@ -78,55 +78,51 @@ const orders: Readonly<Record<ScreenSort, { readonly column: string; readonly id
   market_cap: { column: "by_market_cap", identifierFrom: 21 },
 }
 
+const selectTotal = `SELECT coalesce(sum(stocks), 0) AS total FROM (${selectFacets})`
+
 /**
  * Merges the facets: a recursive query with an order is a queue, from which the first stock of all facets is taken and
  * the next of its facet put in, each by one look at an index. What is read is bounded by the facets and the page, not by
- * the universe. `~` comes after every position and stands for a facet that is read out.
+ * the universe. `~` comes after every position and stands for a facet that is read out. ?6 stocks from the ?7th on.
  */
 const selectPage = ({ column, identifierFrom }: (typeof orders)[ScreenSort]) => `
-WITH RECURSIVE merged (facet, position) AS (
-  SELECT facet.value, (SELECT min(first.${column}) FROM screening_universe AS first WHERE first.facet = facet.value)
-  FROM json_each(?1) AS facet
+WITH RECURSIVE facets AS MATERIALIZED (${selectFacets}),
+merged (facet, position) AS (
+  SELECT facet.id, (SELECT min(first.${column}) FROM screening_universe AS first WHERE first.facet = facet.id)
+  FROM facets AS facet WHERE ?7 < (SELECT sum(facet.stocks) FROM facets AS facet)
   UNION ALL
   SELECT merged.facet, coalesce((
     SELECT min(next.${column}) FROM screening_universe AS next
     WHERE next.facet = merged.facet AND next.${column} > merged.position
   ), '~')
   FROM merged WHERE merged.position < '~'
-  ORDER BY 2 LIMIT ?2 OFFSET ?3
+  ORDER BY 2 LIMIT ?6 OFFSET ?7
 )
 SELECT ${lineColumns}
 FROM merged
 CROSS JOIN listings ON listings.instrument_id = substr(merged.position, ${identifierFrom}) ${beside}
 ORDER BY merged.position`
 
+/** Total and page are of one moment: a batch is one transaction, and a verdict may be published at any time. */
 async function listStocks(
   database: D1Database,
-  filter: StockFilter,
+  { statuses, sector, marketCaps, healths, countryCode }: StockFilter,
   sort: ScreenSort,
-  page: { readonly limit: number; readonly offset: number },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<StockPage> {
-  const { results: facets } = await steady(() =>
-    database
-      .prepare(selectFacets)
-      .bind(
-        JSON.stringify(filter.statuses),
-        filter.sector,
-        JSON.stringify(filter.marketCaps),
-        JSON.stringify(filter.healths),
-        filter.countryCode,
-      )
-      .all<{ id: number; stocks: number }>(),
+  const [ofStatus, ofMarketCap, ofHealth] = [statuses, marketCaps, healths].map((values) =>
+    JSON.stringify(values),
   )
-  const total = facets.reduce((sum, { stocks }) => sum + stocks, 0)
-  if (page.offset >= total) return { total, lines: [] }
-  const { results } = await steady(() =>
-    database
-      .prepare(selectPage(orders[sort]))
-      .bind(JSON.stringify(facets.map(({ id }) => id)), page.limit, page.offset)
-      .all<LineRow>(),
+  const filter = [ofStatus, sector, ofMarketCap, ofHealth, countryCode]
+  const [totals, page] = await steady(() =>
+    database.batch<never>([
+      database.prepare(selectTotal).bind(...filter),
+      database.prepare(selectPage(orders[sort])).bind(...filter, limit, offset),
+    ]),
   )
-  return { total, lines: results.map(lineOf) }
+  const [counted] = (totals?.results ?? []) as readonly { readonly total: number }[]
+  const rows = (page?.results ?? []) as readonly LineRow[]
+  return { total: counted?.total ?? 0, lines: rows.map(lineOf) }
 }
 
 function lineOf(row: LineRow): ScreenedLine {
