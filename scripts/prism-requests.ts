@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import { sandboxStocks } from "../src/access/sandbox.ts"
 import type { Endpoint } from "../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../src/contract/endpoints.ts"
 import { type JsonSchema, jsonSchemaOf } from "../src/contract/json-schema.ts"
@@ -16,22 +17,8 @@ export interface GeneratedRequest {
 /** Values that mean something to the starter universe, by the name of the parameter. */
 const known: Readonly<Record<string, readonly unknown[]>> = {
   symbol: [
-    ...[
-      "AAPL",
-      "FHB",
-      "KMB",
-      "LYFT",
-      "MCRI",
-      "NVDA",
-      "TSM",
-      "UAA",
-      "VIR",
-      "WMT",
-      "MCD",
-      "HD",
-      "GOOGL",
-      "COST",
-    ],
+    ...sandboxStocks,
+    ...["MCD", "HD", "GOOGL", "COST"],
     ...["aapl", "NASDAQ:KMB", "TPE:2330", "FRA:APC", "LON:SHEL", "TYO:7203", "HKG:700", "TSE:RY", "TLV:TEVA"],
     ...["BRK.B", "brk-b", "SPY", "GLD", "SHEL.L", "NOPE:X", "ZZZZZZ", "A B", "%", "é", "1", "M&M", "💰"],
   ],

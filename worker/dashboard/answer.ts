@@ -2,6 +2,7 @@ import type { RateWindow } from "../../src/access/window.ts"
 import { composeDashboard } from "../compose.ts"
 import { type Env, pepperOf, publicOriginOf } from "../env.ts"
 import { payingOrigins, secured } from "../html/headers.ts"
+import { noSuchPage } from "../html/problems.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
 import { logFailure } from "../log.ts"
@@ -12,7 +13,7 @@ import { isFormToken } from "./form-token.ts"
 import { handlers } from "./handlers.ts"
 import { ownPage } from "./next.ts"
 import {
-  noSuchPage,
+  notAllowed,
   notConfigured,
   notOurPage,
   oldForm,
@@ -23,7 +24,6 @@ import {
   type Trouble,
   tooMany,
   troubleReply,
-  wrongMethod,
 } from "./problems.ts"
 import { seeOther } from "./replies.ts"
 import { type FoundRoute, routesAt } from "./routes.ts"
@@ -66,7 +66,7 @@ async function answer(arrived: Arrived, url: URL, paying: readonly string[]): Pr
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } })
   const method = isReading ? "GET" : request.method
   const chosen = found.find(({ route }) => route.method === method)
-  if (chosen === undefined) return refusing(wrongMethod(allow))
+  if (chosen === undefined) return refusing(notAllowed(allow))
   const mailboxUrl = surroundings.mailboxPath === null ? null : `${origin}${surroundings.mailboxPath}`
   const ports = composeDashboard(env, surroundings, origin)
   const { parameters } = chosen

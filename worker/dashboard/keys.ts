@@ -1,15 +1,17 @@
 import { createKey, type KeyLine, keysOf, revokeKey } from "../../src/accounts/keys.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { keyTypes } from "../../src/vocabulary.ts"
+import { noSuchPage } from "../html/problems.ts"
 import type { Asked, AskedBySession } from "./asked.ts"
 import { exampleOf } from "./example.ts"
-import { noSuchPage, troubleReply } from "./problems.ts"
+import { troubleReply } from "./problems.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { ConfirmRevoke } from "./views/confirm-revoke.tsx"
 import { FirstRequest } from "./views/first-request.tsx"
 import { KeyMade } from "./views/key-made.tsx"
 import { Keys, type NewKeyProblem } from "./views/keys.tsx"
 
+/** 200 with the keys of the account, revoked ones too. */
 export function showKeys(asked: Asked<"keys">): Promise<Response> {
   return keysPage(asked, null, 200)
 }
@@ -31,6 +33,7 @@ const statusOfRefusal = {
   too_many_today: 429,
 } as const
 
+/** 200 with the question; 404 for a key that is not this account's, 303 back for one already revoked. */
 export async function confirmRevoke(asked: Asked<"confirmRevoke">): Promise<Response> {
   const key = await namedKey(asked)
   if (key === null) return troubleReply("person", noSuchPage, asked.requestId)
@@ -38,6 +41,7 @@ export async function confirmRevoke(asked: Asked<"confirmRevoke">): Promise<Resp
   return pageReply(ConfirmRevoke({ viewer: asked.session.viewer, key, problem: null }))
 }
 
+/** 303 back to the keys; 404 for a key that is not this account's, 503 with the question again where it failed. */
 export async function revoke(asked: Asked<"revokeKey">): Promise<Response> {
   const { ports, session, parameters, requestId } = asked
   const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
@@ -48,6 +52,7 @@ export async function revoke(asked: Asked<"revokeKey">): Promise<Response> {
   return pageReply(page, { status: 503 })
 }
 
+/** 200 with a first request to copy. */
 export async function showFirstRequest(asked: Asked<"firstRequest">): Promise<Response> {
   const { session, origin } = asked
   const keys = (await linesOf(asked)).filter(({ revokedAt }) => revokedAt === null)

@@ -1,3 +1,4 @@
+import { waitSentence, wrongMethod } from "../html/problems.ts"
 import { pageReply, scriptReply } from "./replies.ts"
 import { Problem } from "./views/problem.tsx"
 
@@ -21,20 +22,9 @@ export const otherHost: Trouble = {
   sentence: "This was sent to another address than the dashboard's own.",
 }
 
-export const noSuchPage: Trouble = {
-  status: 404,
-  title: "There is no such page",
-  sentence: "The address leads nowhere. It may be mistyped, or what it named is gone.",
-}
-
-/** `allow`: the methods of the path, as the `Allow` header lists them. */
-export function wrongMethod(allow: string): Trouble {
-  return {
-    status: 405,
-    title: "That cannot be done here",
-    sentence: `This address takes ${allow}.`,
-    headers: { Allow: allow },
-  }
+/** 405, with the methods of the path in the `Allow` header. */
+export function notAllowed(allow: string): Trouble {
+  return { ...wrongMethod(allow), headers: { Allow: allow } }
 }
 
 export const notOurPage: Trouble = {
@@ -61,11 +51,12 @@ export const unexpectedFields: Trouble = {
   sentence: "What was sent is not what this page's form sends.",
 }
 
+/** 429, with the same wait in the header as in the sentence. */
 export function tooMany(retryAfterSeconds: number): Trouble {
   return {
     status: 429,
     title: "Too many attempts",
-    sentence: `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`,
+    sentence: waitSentence(retryAfterSeconds),
     headers: { "Retry-After": String(retryAfterSeconds) },
   }
 }

@@ -1,5 +1,6 @@
 import { type LineMark, lineMarks } from "./line-marks.ts"
 import { type Scale, scaleOf, ticksBetween } from "./line-scale.ts"
+import { ground, height, plot } from "./plot.ts"
 
 interface LineChartSeries {
   readonly name: string
@@ -19,11 +20,6 @@ export interface LineChartModel {
   /** The scale reaches from the one to the other at least; from zero to the highest value when left out. */
   readonly bounds?: { readonly lowest: number; readonly highest: number }
 }
-
-/** Pixels. Across, everything is in percent, so that words keep their size on a phone. */
-const plot = { top: 22, height: 176, below: 26 }
-const ground = plot.top + plot.height
-const height = ground + plot.below
 
 /** Percent of the width left free at both ends, for half a label. */
 const inset = 6

@@ -1,6 +1,7 @@
 import type { DayUsage } from "../../src/access/window.ts"
 import { Day, printCount, printDay, printDayOfMonth } from "./figures.tsx"
 import { TableRegion } from "./parts.tsx"
+import { ground, height, plot } from "./plot.ts"
 
 export interface UsageChartModel {
   /** Oldest first, one after another, at least one. */
@@ -8,11 +9,6 @@ export interface UsageChartModel {
   /** Requests that one key may make a day. */
   readonly limitPerDay: number
 }
-
-/** Pixels. Across, everything is in percent, so that labels keep their size on a phone. */
-const plot = { top: 22, height: 176, below: 26 }
-const ground = plot.top + plot.height
-const height = ground + plot.below
 
 /** A day with requests shows, however few they are. */
 const barHeightMin = 2

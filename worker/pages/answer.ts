@@ -3,10 +3,11 @@ import { identify } from "../../src/services/admit.ts"
 import { compose, type RequestPorts } from "../compose.ts"
 import { type Env, publicOriginOf } from "../env.ts"
 import { secured } from "../html/headers.ts"
+import { noSuchPage, wrongMethod } from "../html/problems.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { readCookie } from "../http/cookies.ts"
 import { logFailure } from "../log.ts"
-import { noSuchPage, outage, tooMany, unreachable, wrongMethod } from "./problems.ts"
+import { outage, tooMany, unreachable } from "./problems.ts"
 import { showProblem } from "./reply.ts"
 import { pageAt } from "./routes.ts"
 
@@ -28,6 +29,8 @@ export async function answerPage(arrived: ArrivedAtPage): Promise<Response> {
   }
 }
 
+const allow = "GET, HEAD, OPTIONS"
+
 async function answer({ request, env }: ArrivedAtPage, url: URL): Promise<Response> {
   const now = Date.now()
   const spent = (await spentByIp("any", request, env, now)) ?? (await spentByIp("pages", request, env, now))
@@ -37,9 +40,9 @@ async function answer({ request, env }: ArrivedAtPage, url: URL): Promise<Respon
   }
   const found = pageAt(url.pathname)
   if (found === null) return showProblem(noSuchPage)
-  const allow = { Allow: "GET, HEAD, OPTIONS" }
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow })
-  if (request.method !== "GET" && request.method !== "HEAD") return showProblem(wrongMethod, allow)
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } })
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return showProblem(wrongMethod(allow), { Allow: allow })
   const ports = compose(env)
   const origin = publicOriginOf(env)
   const identity = await readerOf(request, ports, origin)

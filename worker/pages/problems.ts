@@ -1,21 +1,10 @@
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import { waitSentence } from "../html/problems.ts"
 import type { PageProblemModel } from "./views/problem.tsx"
 
 /** Why there is no page. */
-
-export const noSuchPage: PageProblemModel = {
-  status: 404,
-  title: "There is no such page",
-  sentence: "The address leads nowhere. It may be mistyped, or what it named is gone.",
-}
-
-export const wrongMethod: PageProblemModel = {
-  status: 405,
-  title: "That cannot be done here",
-  sentence: "This address takes GET, HEAD, OPTIONS.",
-}
 
 export const unreachable: PageProblemModel = {
   status: 503,
@@ -23,14 +12,16 @@ export const unreachable: PageProblemModel = {
   sentence: "Try again shortly.",
 }
 
+/** 429. */
 export function tooMany(retryAfterSeconds: number): PageProblemModel {
   return {
     status: 429,
     title: "Too many pages at once",
-    sentence: `Too many requests came from your address. Try again in ${retryAfterSeconds} seconds.`,
+    sentence: waitSentence(retryAfterSeconds),
   }
 }
 
+/** 500. `requestId`: what the log knows the request by, and all that is told of what went wrong. */
 export function outage(requestId: string): PageProblemModel {
   return {
     status: 500,
