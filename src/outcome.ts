@@ -12,10 +12,12 @@ export interface Answer<Value> {
 
 export type Outcome<Value, Code extends string> = Answer<Value> | Refusal<Code>
 
+/** What was asked for. */
 export function answer<Value>(value: Value): Answer<Value> {
   return { ok: true, value }
 }
 
+/** An expected refusal, returned and never thrown. `message` is read by whoever asked, so it holds nothing internal. */
 export function refuse<Code extends string>(code: Code, message: string): Refusal<Code> {
   return { ok: false, code, message }
 }

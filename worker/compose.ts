@@ -99,6 +99,7 @@ export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPo
   readonly fundReader: () => Promise<FundReader>
 }
 
+/** The register of funds is read with the first message that asks for it, and again only after a failure. */
 export function composeConsumer(env: Env): ConsumerPorts {
   const funds = d1FundStore(env.DB)
   let reading: Promise<FundReader> | null = null
@@ -139,6 +140,7 @@ export interface TaskPorts
   removeExpired(nowMilliseconds: number): Promise<Removed>
 }
 
+/** `clock`: of the run, so that one that is late knows its own day. */
 export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings = deployed): TaskPorts {
   return {
     clock,
@@ -171,6 +173,7 @@ export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
   readonly passkeys: PasskeyPorts["passkeys"]
 }
 
+/** For the dashboard and for operators. */
 export function composeAccounts(env: Env): AccountPorts {
   return {
     clock,

@@ -111,15 +111,18 @@ export function monthOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 7)
 }
 
+/** The first instant of the next minute; in and out are milliseconds since the epoch. */
 export function minuteEnd(milliseconds: number): number {
   return (minuteOf(milliseconds) + 1) * minuteMilliseconds
 }
 
+/** The first instant of the next UTC day; in and out are milliseconds since the epoch. */
 export function dayEnd(milliseconds: number): number {
   const date = new Date(milliseconds)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1)
 }
 
+/** The first instant of the next UTC month; in and out are milliseconds since the epoch. */
 export function monthEnd(milliseconds: number): number {
   const date = new Date(milliseconds)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)

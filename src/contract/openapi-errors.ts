@@ -92,6 +92,7 @@ export const headers: Readonly<Record<string, Header>> = {
   },
 }
 
+/** Headers by reference to the components of the document, where each is declared once. */
 export function headerReferences(names: readonly string[]): Readonly<Record<string, Reference>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

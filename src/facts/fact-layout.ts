@@ -11,6 +11,7 @@ export interface Slots {
   filed: number
 }
 
+/** Slots that point nowhere: a reader makes them once and fills them fact by fact. */
 export function newSlots(): Slots {
   return { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 }
 }

@@ -26,6 +26,7 @@ export interface FactReading {
   readonly slots: Slots
 }
 
+/** A reading of one companyfacts document that has met nothing yet. */
 export function newFactReading(): FactReading {
   return {
     accessions: new Map(),

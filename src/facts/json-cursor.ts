@@ -24,11 +24,13 @@ export const bracketClose = 0x5d
 
 const depthMax = 64
 
+/** Throws a `Malformed` at the cursor; whoever reads a document turns it into a refusal. */
 export function fail(cursor: Cursor, expected: string): never {
   const malformed: Malformed = { malformedAtByte: cursor.at, expected }
   throw malformed
 }
 
+/** Tells what `fail` threw from a bug. */
 export function isMalformed(thrown: unknown): thrown is Malformed {
   return typeof thrown === "object" && thrown !== null && "malformedAtByte" in thrown
 }
@@ -43,6 +45,7 @@ export function peek(cursor: Cursor): number {
   return byte ?? -1
 }
 
+/** Steps over one byte; throws a `Malformed` that names what was expected when another stands there. */
 export function expectByte(cursor: Cursor, byte: number, name: string): void {
   if (peek(cursor) !== byte) fail(cursor, name)
   cursor.at++

@@ -18,6 +18,7 @@ export interface FactIndex {
   readonly sieved: Map<string, readonly Fact[]>
 }
 
+/** The series of each concept, in the order of the document, so that a look-up does not walk them all. */
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   for (const series of facts.series) {

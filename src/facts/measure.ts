@@ -86,6 +86,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
+/** The fact of a concept in the view: at its instant, or of the first of its periods that has one; null without one. */
 export function factAt(view: View, concept: string): Fact | null {
   if (view.starts === null) return instantFact(view.ledger, concept, view.unit, view.end)
   for (const start of view.starts) {

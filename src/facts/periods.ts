@@ -74,6 +74,7 @@ export function findBasis(ledger: Ledger): Basis | null {
   }
 }
 
+/** The filing that states a fact; its period is taken to end with the fact's. */
 export function filingOf(fact: Fact): Filing {
   return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }
 }

@@ -44,6 +44,10 @@ function isFiledInThousands(quotient: number): boolean {
   return isPlausibleFloat(quotient * 1000)
 }
 
+/**
+ * Whether the stated float, over closes, is a share of the count that a float can be. The quotient is a plain ratio, 1
+ * for all shares.
+ */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }

@@ -41,6 +41,7 @@ export interface Doubt {
   readonly reason: string
 }
 
+/** A figure that no further tag may add to. */
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
   return { state: "known", figure, perhapsMore: null, doubts }
 }
@@ -50,6 +51,7 @@ export function knownPerhapsMore(figure: Figure, value: number, what: string): K
   return { state: "known", figure, perhapsMore: value > figure.value ? { value, what } : null, doubts: [] }
 }
 
+/** No figure. `lacks` is what is missing, as a clause of a sentence that a reader is told. */
 export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks }
 }

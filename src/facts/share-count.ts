@@ -18,6 +18,7 @@ export function count(
   return { value: fact.value * splitFactor, terms, splitFactor, source, contradictedBy: null, notes }
 }
 
+/** A company has shares: a zero or less on a cover is a slip. */
 export function isPositive(fact: Fact): boolean {
   return fact.value > 0
 }

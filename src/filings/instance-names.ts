@@ -38,6 +38,7 @@ const axes: Readonly<Record<string, Axis>> = {
   "ifrs-full:SegmentConsolidationItemsAxis": "consolidation",
 }
 
+/** What an XBRL axis divides facts by; null for one that is not read. */
 export function axisNamed(name: string): Axis | null {
   return axes[name] ?? null
 }

@@ -35,6 +35,7 @@ export interface Run {
   failuresInARow: number
 }
 
+/** The counts of a run that has done nothing yet; `lines` is how many it considers. */
 export function noCounts(lines: number): Run["counts"] {
   return {
     lines,
@@ -84,6 +85,7 @@ function moves({ day }: Run, { line, before, after }: Considered): boolean {
   return priceBasis(after.closes, day) !== priceBasis(before?.closes ?? [], line.asOf ?? day)
 }
 
+/** The items in their order, so many at a time; the last slice may be shorter. */
 export function* slices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -94,6 +94,7 @@ function unreachable(detail: string): NoAnswer {
   return { kind: "unreachable", detail }
 }
 
+/** True where EDGAR gave no answer: asking is paused, or it is out of reach. */
 export function isNoAnswer(value: object): value is NoAnswer {
   return "kind" in value && (value.kind === "paused" || value.kind === "unreachable")
 }

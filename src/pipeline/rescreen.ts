@@ -69,6 +69,7 @@ export function recordCompany(assessment: Assessment): Records {
   }
 }
 
+/** Assesses by the methodology of the input, or the current one where it names none. */
 export function assessInput(input: ScreeningInput): Assessment {
   const { subject, facts, prices, asOf, methodology = currentMethodology, turns = [] } = input
   return assess(methodology, subject, facts, prices, asOf, turns)

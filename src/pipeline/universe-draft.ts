@@ -34,6 +34,7 @@ interface Regrouped {
   readonly to: number | null
 }
 
+/** Takes down what is to become of the universe, and writes nothing. `at`: the instant that its changes bear. */
 export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const drafted = new Map<string, UniverseLine>()
   const newCompanies: { cik: number; name: string }[] = []

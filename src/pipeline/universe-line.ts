@@ -99,6 +99,7 @@ export function isOffFor(listed: ListedLine | null, days: number, today: string)
   return firstMissedOn !== null && Date.parse(today) - Date.parse(firstMissedOn) >= days * dayMilliseconds
 }
 
+/** True of a stock's line of this registrant; a fund's line is nobody's share. */
 export function isShareOf(listing: StoredListing, cik: number): boolean {
   return listing.cik === cik && listing.kind === "stock"
 }

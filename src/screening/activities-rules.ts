@@ -4,18 +4,22 @@ import type { Placement, ProhibitedCategory } from "./activities.ts"
 
 export const permissible: Placement = { kind: "permissible", concerns: [] }
 
+/** Permissible, with what a reader is to know all the same. */
 export function permissibleBut(...concerns: string[]): Placement {
   return { kind: "permissible", concerns }
 }
 
+/** A core business that fails whatever the ratios say (SS 21, 3/4/1). */
 export function prohibited(category: ProhibitedCategory): Placement {
   return { kind: "prohibited", category, concerns: [] }
 }
 
+/** Mixed, with a prohibited share that nothing bounds. `concerns`: what is not disclosed. */
 export function unresolved(...concerns: string[]): Placement {
   return { kind: "unresolved", concerns }
 }
 
+/** Mixed, with a prohibited share of revenue between two decimals (0.05 is 5%) that `source` vouches for. */
 export function bounded(
   category: ProhibitedCategory,
   shareMin: number,

@@ -46,6 +46,7 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
   }
 }
 
+/** A day, YYYY-MM-DD, as the interface prints an instant: its midnight, UTC. */
 export function dateTime(date: string): string {
   return `${date}T00:00:00Z`
 }
@@ -97,6 +98,7 @@ function businessActivity({ measured, business }: ReadJudgement): BusinessActivi
   }
 }
 
+/** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
 export function ratioScreen(ratio: RatioOutcome): RatioScreen {
   const { threshold } = ratio
   const limit = { threshold, operator: "<=" as const }

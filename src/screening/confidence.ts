@@ -46,6 +46,7 @@ export type ConfidenceCause = keyof typeof confidenceImpacts
 export const agedDays = 200
 export const wideMarginShareMax = 0.5
 
+/** The base with all that raises and lowers it, held to 0 to 1 and rounded to two decimals. */
 export function confidenceOf(judgement: ReadJudgement): Confidence {
   const found = [...penaltiesOf(judgement), ...boostsOf(judgement)]
   const figures = figuresShown(judgement)

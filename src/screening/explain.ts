@@ -40,6 +40,7 @@ function business(judgement: ReadJudgement): string {
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
 }
 
+/** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
 export function ratioSentence(ratio: RatioOutcome): string {
   const limit = `the limit of ${percent(ratio.threshold)} (${ratio.screen.clause})`
   if (ratio.state === "unresolved") return `${ratio.screen.title} could not be computed: ${ratio.lacks}.`

@@ -25,6 +25,7 @@ export interface Case {
   readonly prices: LinePrices | null
 }
 
+/** Closes before a split in the shares after it; null without prices. */
 export function pricesInNewestShares(
   prices: PriceHistory | null,
   splits: readonly Split[],

@@ -42,6 +42,7 @@ export interface LinePrices {
   readonly closes: readonly Close[]
 }
 
+/** Reads everything the screens weigh, at one basis. What is missing is an unknown reading. */
 export function measure(
   ledger: Ledger,
   basis: Basis,

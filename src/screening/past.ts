@@ -51,6 +51,7 @@ export function basisOf(company: Case, judgement: Judgement): Basis | null {
   return judgement.state === "read" ? judgement.measured.basis : findBasis(ledgerOf(company, judgement.asOf))
 }
 
+/** The facts as they were known on a day, YYYY-MM-DD: later filings are not seen. */
 export function ledgerOf({ facts, index }: Case, asOf: string): Ledger {
   return { facts, index, asOf }
 }

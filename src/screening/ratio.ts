@@ -84,6 +84,7 @@ export type RatioOutcome = {
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
+/** Decides on the unrounded quotient against the limit of the methodology (design, law 1). */
 export function decideRatio(screen: RatioScreen, measured: Measured, methodology: Methodology): RatioOutcome {
   const threshold = methodology.limits[screen.name]
   const quotient = screen.divide(measured, methodology)

@@ -22,6 +22,7 @@ const meanings: Readonly<Record<Kind, string>> = {
 }
 const kinds = Object.keys(meanings) as Kind[]
 
+/** How a business is placed, and how many codes and companies each placing has. */
 export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): string {
   return section(
     "## Business activity",
@@ -53,6 +54,7 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
   )
 }
 
+/** Each SIC code under the placing it has. */
 export function sicSection(sic: readonly SicEntry[]): string {
   return section(
     "## SIC codes",

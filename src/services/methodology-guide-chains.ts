@@ -9,6 +9,7 @@ export interface Chain {
   readonly purpose: string
 }
 
+/** A chain under its title; without a purpose nothing stands between title and steps. */
 export function chain(title: string, measure: Measure, purpose = ""): Chain {
   return { title, measure, purpose }
 }

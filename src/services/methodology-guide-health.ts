@@ -24,6 +24,7 @@ const altmanTerms = {
   sales: "revenue / total assets",
 } as const
 
+/** The five ratios of health, with their bands and the chains that are read for them alone. */
 export function healthSection({ health }: GuideChains): string {
   const ratios = Object.entries(divided).map(([name, formula]) => [
     code(name),

@@ -5,6 +5,7 @@ export function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|~]/g, (character) => `\\${character}`)
 }
 
+/** Set as code. The text has no backtick of its own. */
 export function code(text: string): string {
   return `\`${text}\``
 }
@@ -30,10 +31,12 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
+/** One item a line; an item has no line break. */
 export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n")
 }
 
+/** One item a line, from 1; an item has no line break. */
 export function numbered(items: readonly string[]): string {
   return items.map((item, at) => `${at + 1}. ${item}`).join("\n")
 }

@@ -40,6 +40,7 @@ import { bullets, code, codes, numbered, percent, section } from "./methodology-
 const howToRead =
   "A chain in italics stands under its own heading. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
 
+/** How debt is read under US GAAP. */
 export function debtSection({ debt }: GuideChains): string {
   return section(
     "## Interest-bearing debt",
@@ -64,6 +65,7 @@ export function debtSection({ debt }: GuideChains): string {
   )
 }
 
+/** How debt is read under IFRS. */
 export function debtIfrsSection({ debtIfrs }: GuideChains): string {
   return section(
     "## Interest-bearing debt under IFRS",
@@ -73,6 +75,7 @@ export function debtIfrsSection({ debtIfrs }: GuideChains): string {
   )
 }
 
+/** How cash and interest-bearing securities are read, under US GAAP and IFRS. */
 export function cashSection({ cash, cashIfrs }: GuideChains): string {
   return section(
     "## Cash and interest-bearing securities",
@@ -86,6 +89,7 @@ export function cashSection({ cash, cashIfrs }: GuideChains): string {
   )
 }
 
+/** How revenue and gross interest income are read, and when a bound stands in. */
 export function incomeSection({ income, incomeIfrs }: GuideChains, { limits }: Methodology): string {
   return section(
     "## Revenue and interest income",
@@ -100,6 +104,7 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, { limits }: M
   )
 }
 
+/** How shares and closes become a market capitalisation. */
 export function marketCapSection(): string {
   return section(
     "## Shares and market capitalisation",

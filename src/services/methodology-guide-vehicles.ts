@@ -13,6 +13,7 @@ const when: Readonly<Record<keyof typeof penaltyEach | keyof typeof boost, strin
   several_criteria_fail: "More than one criterion fails.",
 }
 
+/** The criteria of each structural methodology, and the vehicles that have a dossier. */
 export function vehiclesSection(
   methodologies: readonly StructuralMethodology[],
   dossiers: readonly Dossier[],

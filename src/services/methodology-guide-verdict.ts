@@ -35,6 +35,7 @@ import {
 
 export type ShownScreen = Pick<RatioScreen, "name" | "title" | "formula" | "clause">
 
+/** Each screen of a methodology with its formula, limit and clause. */
 export function screensSection(methodology: Methodology, screens: readonly ShownScreen[]): string {
   const { limits, inForceFrom, changes } = methodology
   return section(
@@ -72,6 +73,7 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   no_filings: "No annual or quarterly balance sheet has been filed in a form that can be read.",
 }
 
+/** How the outcomes of screens become a verdict, and when it is withheld. */
 export function decisionSection(methodology: Methodology): string {
   return section(
     "## How a verdict is decided",
@@ -97,6 +99,7 @@ export function decisionSection(methodology: Methodology): string {
   )
 }
 
+/** What of a dividend is to be given away, and how it is rounded. */
 export function purificationSection(): string {
   return section(
     "## Purification",
@@ -146,6 +149,7 @@ export interface ConfidenceTable {
 
 export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
 
+/** The base, and each cause with what it adds or takes off. */
 export function confidenceSection({ base, impacts }: ConfidenceTable): string {
   const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
   return section(
@@ -174,6 +178,7 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
   steady_history: ["info", "None of the others."],
 }
 
+/** What the ratings of stability mean, with the distance of each screen that is watched. */
 export function stabilitySection({ limits }: Methodology, screens: readonly ShownScreen[]): string {
   const near = screens.map(
     ({ name }) => `${Number((limits[name] * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,

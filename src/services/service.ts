@@ -44,6 +44,7 @@ export type Service<Declared extends Endpoint> = (
   call: Call<InputOf<Declared>, Declared["access"]>,
 ) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | Refused<RefusedOf<Declared>>>
 
+/** Refuses for a spent quota; `window` says how much there was and when it is whole again. */
 export function exhausted(message: string, window: RateWindow): Exhausted {
   return { ok: false, code: "rate_limit_exceeded", message, window }
 }

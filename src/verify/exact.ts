@@ -27,10 +27,12 @@ function joined(fine: Exact, coarse: Exact): Exact {
   return { over: fine.over + coarse.over * (fine.under / coarse.under), under: fine.under }
 }
 
+/** Exact, to the last decimal of either. */
 export function minus(left: Exact, right: Exact): Exact {
   return plus(left, { over: -right.over, under: right.under })
 }
 
+/** Exact: the decimals of both factors are kept. */
 export function times(left: Exact, right: Exact): Exact {
   return { over: left.over * right.over, under: left.under * right.under }
 }
@@ -42,6 +44,7 @@ export function divided(left: Exact, right: Exact): Exact | null {
   return { over: sign * left.over * right.under, under: sign * left.under * right.over }
 }
 
+/** Exact; zero for none. */
 export function sumOf(values: readonly Exact[]): Exact {
   return values.reduce(plus, nothing)
 }
@@ -52,6 +55,7 @@ export function compare(left: Exact, right: Exact): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** Without its sign. */
 export function absolute(value: Exact): Exact {
   return value.over < 0n ? { over: -value.over, under: value.under } : value
 }

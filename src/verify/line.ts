@@ -29,6 +29,7 @@ export function numberLine(told: Told, stated: number, recomputed: Exact): Line 
   return judgedLine(told, String(stated), printExact(recomputed), compare(exactly(stated), recomputed) === 0)
 }
 
+/** Stated beside recomputed, agreeing only when they are the same text. */
 export function textLine(told: Told, stated: string, recomputed: string): Line {
   return judgedLine(told, stated, recomputed, stated === recomputed)
 }

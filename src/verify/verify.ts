@@ -14,6 +14,7 @@ import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
 /** A file may have so many bytes, unpacked; companyfacts of a large company has some 7 MB. */
 export const fileBytesMax = 64 * 1024 * 1024
 
+/** What a reader is told of a file that is not opened. `name`: of the file. */
 export function tooLarge(name: string): string {
   return `${name} is larger than 64 MB: that is more than any company's facts.`
 }

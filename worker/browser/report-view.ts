@@ -10,6 +10,7 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
   unchecked: { mark: "?", word: "cannot be checked" },
 }
 
+/** The report as elements of the page; the heading takes the focus, so that a screen reader begins there. */
 export function reportView(report: Report): readonly HTMLElement[] {
   const { identifier, name, status, asOf, factsOf, lines, summary } = report
   const heading = element("h2", "", headingOf(report))

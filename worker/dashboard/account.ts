@@ -5,21 +5,25 @@ import { noSession } from "./doors.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { AccountPage } from "./views/account.tsx"
 
+/** 200 with passkeys and sessions. */
 export function showAccount(asked: Asked<"account">): Promise<Response> {
   return accountPage(asked, null, 200)
 }
 
+/** 303 back to the account; 404 for a passkey that is not this account's. */
 export async function takePasskeyAway(asked: Asked<"removePasskey">): Promise<Response> {
   const { ports, session, fields } = asked
   const removed = await removePasskey(ports, session.signedIn.account.id, fields.credential_id)
   return removed.ok ? seeOther("/dashboard/account") : accountPage(asked, removed.message, 404)
 }
 
+/** 303 to sign in, with the cookie of this browser taken away. */
 export async function leave({ ports, session, origin }: Asked<"signOut">): Promise<Response> {
   await signOut(ports, session.token)
   return signedOut(origin)
 }
 
+/** 303 to sign in; every session of the account is ended. */
 export async function leaveEverywhere({ ports, session, origin }: Asked<"signOutEverywhere">) {
   await signOutEverywhere(ports, session.signedIn.account.id)
   return signedOut(origin)

@@ -5,11 +5,13 @@ import { pageReply } from "./replies.ts"
 import { Overview } from "./views/overview.tsx"
 import { Requests } from "./views/requests.tsx"
 
+/** 200 with the plan now, the number of keys, and the requests of the last 30 days. */
 export async function showOverview({ ports, session }: Asked<"overview">): Promise<Response> {
   const overview = await overviewOf(ports, session.signedIn.account)
   return pageReply(Overview({ viewer: session.viewer, ...overview }))
 }
 
+/** 200 with how the requests of the last seven days were answered, by day and route. */
 export async function showRequests({ ports, session }: Asked<"requests">): Promise<Response> {
   const answers = await answersOf(ports, session.signedIn.account.id)
   return pageReply(Requests({ viewer: session.viewer, answers }))

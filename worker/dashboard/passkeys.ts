@@ -12,6 +12,7 @@ import { signedInCookies } from "./sign-in.ts"
 
 /** What worker/assets/passkeys.js asks. */
 
+/** 200 with WebAuthn's options for a new passkey of this account; the body holds nothing. */
 export async function optionsToRegister({
   ports,
   session,
@@ -21,6 +22,7 @@ export async function optionsToRegister({
   return scriptReply(await registrationOptions(ports, session.signedIn))
 }
 
+/** Keeps the passkey that the browser made, under the name given. */
 export async function register({ ports, session, body }: Asked<"registerPasskey">): Promise<Response> {
   const { name, response } = body
   if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return notUnderstood()
@@ -30,6 +32,7 @@ export async function register({ ports, session, body }: Asked<"registerPasskey"
   return scriptReply({ error: registered.message }, { status })
 }
 
+/** 200 with WebAuthn's options for any passkey of this service; the body holds nothing. */
 export async function optionsToSignIn({
   ports,
   visit,
@@ -39,6 +42,7 @@ export async function optionsToSignIn({
   return scriptReply(await signInOptions(ports, visit.token))
 }
 
+/** Opens a session for the account of the passkey that the browser used. */
 export async function signInByPasskey(asked: Asked<"passkeySignIn">): Promise<Response> {
   const { ports, visit, body, request, origin } = asked
   if (!holdsOnly(body, ["response"])) return notUnderstood()

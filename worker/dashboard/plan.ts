@@ -34,11 +34,13 @@ function noticeOf({ ports }: AskedBySession, account: Account): NoticeModel {
   return { kind: "done", sentence }
 }
 
+/** 303 to Stripe's page of payment, or the page of the plan with why not. */
 export async function buyPlus(asked: Asked<"beginCheckout">): Promise<Response> {
   const { ports, session, origin } = asked
   return toStripe(asked, await beginCheckout(ports, session.signedIn.account, origin))
 }
 
+/** 303 to Stripe's page of the customer, or the page of the plan with why not. */
 export async function manageBilling(asked: Asked<"openPortal">): Promise<Response> {
   const { ports, session, origin } = asked
   return toStripe(asked, await openPortal(ports, session.signedIn.account, origin))

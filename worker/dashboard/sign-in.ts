@@ -10,12 +10,14 @@ import { SignIn } from "./views/sign-in.tsx"
 import { LinkProblem, LinkSent, UseLink } from "./views/sign-in-link.tsx"
 import { Welcome } from "./views/welcome.tsx"
 
+/** 200 with the form; 303 on to where they were going for who is signed in. `next` is a page of this service or nothing. */
 export async function showSignIn(asked: Asked<"signIn">): Promise<Response> {
   const next = ownPage(asked.url.searchParams.get("next"))
   if (await isSignedIn(asked)) return seeOther(next ?? "/dashboard")
   return signInPage(asked, { next })
 }
 
+/** Sends the link, and says the same for an address with an account and one without. */
 export async function askForLink(asked: Asked<"askForLink">): Promise<Response> {
   if (await isSignedIn(asked)) return seeOther("/dashboard")
   const { ports, origin, visit, fields, mailboxUrl } = asked

@@ -55,6 +55,7 @@ export function weighedWords(purity: number | null, badge: BadgeColor | null): H
   return { mark: "weighed", words: `Fund, ${printPercent(purity)} compliant by weight${told}` }
 }
 
+/** The mark is a class that styles the words; the words say it all. */
 export function VerdictWords({ mark, words }: HitVerdict) {
   return <span class={`hit-verdict ${mark}`}>{words}</span>
 }

@@ -8,6 +8,7 @@ export interface NoticeModel {
   readonly sentence: string
 }
 
+/** A problem is told to screen readers at once, anything else when they pause. */
 export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: string }) {
   return (
     <p class={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"} id={id}>

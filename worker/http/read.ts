@@ -14,6 +14,7 @@ export interface Reader {
 
 type Declared = ReadonlyMap<string, Parameter>
 
+/** How requests of one endpoint are read into values: each refusal is a `bad_request` that names the parameter. */
 export function readerOf(declared: Endpoint): Reader {
   const parameters = parametersOf(declared)
   const inPlace = (place: ParameterPlace): Declared =>

@@ -19,6 +19,7 @@ export interface IpLimit {
   refusingWindow(binding: RateLimit, address: string, nowMilliseconds: number): Promise<RateWindow | null>
 }
 
+/** With no requests yet. What an isolate counts, it forgets with each minute. */
 export function ipLimit(kind: IpLimitKind): IpLimit {
   const limit = ipLimitsPerMinute[kind]
   let minute = 0

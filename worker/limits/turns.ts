@@ -16,6 +16,7 @@ export interface IsolateStarts {
   nextAt: number
 }
 
+/** Of an isolate that has asked nothing yet. */
 export function isolateStarts(): IsolateStarts {
   return { nextAt: 0 }
 }

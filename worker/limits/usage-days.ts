@@ -77,6 +77,7 @@ export function createTables(sql: SqlStorage): void {
   if (!columns.some(({ name }) => name === "answers")) sql.exec(laterColumns)
 }
 
+/** Whose requests this object counts; null before the first. */
 export function readCounter(sql: SqlStorage): Counter | null {
   const [row] = sql
     .exec<{ account_id: string; key_id: string | null }>("SELECT account_id, key_id FROM counter")
@@ -117,6 +118,7 @@ function dayOfRow(row: DayRow): StoredDay {
   return { usage, answers, lastAt: row.last_at, revision, flushed }
 }
 
+/** One row a UTC day, written over with each admitted request. */
 export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, flushed }: StoredDay): void {
   sql.exec(
     `INSERT OR REPLACE INTO usage
@@ -177,10 +179,12 @@ export function dropFlushed(sql: SqlStorage): void {
     AND day < (SELECT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
 }
 
+/** True while the database lacks what this object has counted. */
 export function isUnflushed({ revision, flushed }: StoredDay): boolean {
   return revision > flushed
 }
 
+/** How the requests of the day were answered, one count a route and HTTP status. */
 export function answersOfDay({ usage, answers }: StoredDay): readonly AnswerCount[] {
   return answerCounts(usage.day, answers)
 }

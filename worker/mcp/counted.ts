@@ -17,6 +17,7 @@ export interface Counted {
   readonly tell: (status: number) => void
 }
 
+/** Counts one message against the key's allowances, and says whether it is admitted. */
 export async function countMessage(
   identity: Identity,
   route: CountedRoute,

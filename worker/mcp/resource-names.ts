@@ -17,10 +17,12 @@ export function resourceAt(uri: string): NamedResource | null {
   return kind === "evidence" ? { kind, instrumentId: name } : { kind: "methodology", id: name }
 }
 
+/** `id` with or without `@version`, percent-encoded. */
 export function methodologyUri(id: string): string {
   return `${methodologiesUri}/${encodeURIComponent(id)}`
 }
 
+/** The colon of an identifier stands encoded. */
 export function evidenceUri(instrumentId: string): string {
   return `qistas://evidence/${encodeURIComponent(instrumentId)}`
 }

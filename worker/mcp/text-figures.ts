@@ -16,6 +16,7 @@ export function percent(percentage: number): string {
   return `${percentage}%`
 }
 
+/** A percentage as it is; `not known` for null. */
 export function percentOrNone(percentage: number | null): string {
   return percentage === null ? "not known" : percent(percentage)
 }
@@ -25,6 +26,7 @@ export function amount(value: number): string {
   return printExact(value)
 }
 
+/** An amount as it is; `not disclosed` for null. */
 export function amountOrNone(value: number | null): string {
   return value === null ? "not disclosed" : amount(value)
 }

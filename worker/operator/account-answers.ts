@@ -100,10 +100,12 @@ function toldPlan({ plan, activeUntil }: Subscription): ToldPlan {
   return { plan, until: activeUntil }
 }
 
+/** Null for what has not happened to the key. */
 export function toldKey({ id, prefix, type, name, createdAt, revokedAt, lastUsedAt }: ListedKey): ToldKey {
   return { id, prefix, type, name, created_at: createdAt, revoked_at: revokedAt, last_used_at: lastUsedAt }
 }
 
+/** What it has used today, UTC, is null where the key's object was out of reach. */
 export function toldKeyLine(key: KeyLine): ToldKeyLine {
   return {
     ...toldKey(key),

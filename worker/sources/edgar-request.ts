@@ -60,6 +60,7 @@ export function withBody(status: number, body: string | null): string {
   return body === null ? `status ${status}` : `status ${status} with ${body}`
 }
 
+/** EDGAR gave no answer that could be read. `detail` is for the log and the ledger. */
 export function unreachable(detail: string): Unanswered {
   return { kind: "unreachable", detail }
 }

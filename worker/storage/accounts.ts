@@ -5,6 +5,7 @@ import type { Account, Accounts, PaidSubscription } from "../../src/accounts/por
 import { steady } from "./steady.ts"
 import { accounts, stripeSubscriptions, subscriptions } from "./tables-access.ts"
 
+/** Null for none. An e-mail address comes in the one way it is written (src/accounts/email.ts) and is compared as it is. */
 export function d1Accounts(database: D1Database): Accounts {
   return {
     find: (accountId) => findAccount(database, eq(accounts.id, accountId)),

@@ -7,6 +7,7 @@ export interface ExpiringMap<Value> {
   set(key: string, value: Value, nowMilliseconds: number): void
 }
 
+/** Kept in memory of this isolate alone. `now` in milliseconds; what is older than the bound is as good as absent. */
 export function expiringMap<Value>(bounds: {
   readonly maxEntries: number
   readonly maxAgeMilliseconds: number

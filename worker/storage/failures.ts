@@ -10,6 +10,7 @@ export interface RescreenFailures {
   record(failure: RescreenFailure): Promise<void>
 }
 
+/** A failure told twice is kept once, as it was first. */
 export function d1RescreenFailures(database: D1Database, clock: Clock): RescreenFailures {
   return {
     async record(failure) {

@@ -68,6 +68,7 @@ async function pricesOf(
   return closes === null ? null : { currency: known.prices.currency, closes }
 }
 
+/** As the bucket and the database keep it. */
 export function printedInputOf(input: FiledInput): PrintedInput {
   return { cik: input.subject.cik, json: printInput(input) }
 }

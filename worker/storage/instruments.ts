@@ -11,6 +11,7 @@ import { companies, determinations, listings, quotes } from "./tables.ts"
 /** What an isolate remembers of instruments, unknown ones included: how late a publication may be noticed. */
 export type InstrumentMemory = ExpiringMap<Instrument | null>
 
+/** What an isolate remembers of instruments, for 30 seconds. */
 export function instrumentMemory(): InstrumentMemory {
   return expiringMap({ maxEntries: 1_000, maxAgeMilliseconds: 30_000 })
 }

@@ -18,6 +18,7 @@ export interface KeyMemory {
   readonly unknown: ExpiringMap<true>
 }
 
+/** What an isolate remembers of keys: known ones for 30 seconds, and hashes of none for 10. */
 export function keyMemory(): KeyMemory {
   return {
     known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),

@@ -1,5 +1,6 @@
 import { type Printed, stored } from "../../src/contract/printed.ts"
 import type { FinancialStatements, Packets } from "../../src/ports.ts"
+import { steady } from "./steady.ts"
 
 type Readable = Pick<R2Bucket, "get">
 
@@ -14,9 +15,12 @@ export function r2Financials(bucket: Readable): FinancialStatements {
 }
 
 async function readDocument<Body>(bucket: Readable, key: string): Promise<Printed<Body>> {
-  const object = await bucket.get(key)
-  if (object === null) throw new Error(`no document under ${key}`)
-  return stored(await object.text())
+  const text = await steady(async () => {
+    const object = await bucket.get(key)
+    return object === null ? null : await object.text()
+  })
+  if (text === null) throw new Error(`no document under ${key}`)
+  return stored(text)
 }
 
 /** Writes a document unless one is there: under a content hash it can only be the same. */

@@ -4,6 +4,7 @@ import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../src/
 import { steady } from "./steady.ts"
 import { passkeyChallenges, passkeys } from "./tables-access.ts"
 
+/** `add` tells `full` where the account has as many as it may, and `known` of one that is kept already. */
 export function d1Passkeys(database: D1Database): Passkeys {
   return {
     find: (credentialId) => findPasskey(database, credentialId),
@@ -26,6 +27,7 @@ export function d1Passkeys(database: D1Database): Passkeys {
   }
 }
 
+/** A challenge is taken once: taking deletes it. */
 export function d1Challenges(database: D1Database): Challenges {
   return {
     async keep(challenge) {

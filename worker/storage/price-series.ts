@@ -43,10 +43,12 @@ function printSeries({ closes, ...line }: LineCloses) {
   return { ...line, lastDate: closes.at(-1)?.date, closes: printCloses(closes) }
 }
 
+/** As a column keeps them: `[["2026-08-31",231.5],...]`. */
 export function printCloses(closes: readonly Close[]): string {
   return JSON.stringify(closes.map(({ date, close }) => [date, close]))
 }
 
+/** Of what `printCloses` wrote. */
 export function parseCloses(text: string): Close[] {
   const pairs: readonly [string, number][] = JSON.parse(text)
   return pairs.map(([date, close]) => ({ date, close }))

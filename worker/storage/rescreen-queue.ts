@@ -3,6 +3,7 @@ import type { FundFilingRequest, RescreenQueue, RescreenRequest } from "../../sr
 /** A queue takes this many messages in one call. */
 const messagesPerCallMax = 100
 
+/** Sends in as many calls as the queue's limit on a batch takes. A call that fails is thrown on. */
 export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
   return {
     async send(requests) {

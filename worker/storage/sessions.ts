@@ -4,6 +4,7 @@ import type { SessionStore } from "../../src/accounts/session-ports.ts"
 import { steady } from "./steady.ts"
 import { sessions } from "./tables-access.ts"
 
+/** Sessions go by the hash of their token. Opening one may end another in the same batch. */
 export function d1SessionStore(database: D1Database): SessionStore {
   const tables = drizzle(database)
   return {

@@ -4,6 +4,7 @@ import type { SignInLink, SignInLinks } from "../../src/accounts/sign-in-ports.t
 import { steady } from "./steady.ts"
 import { signInLinks } from "./tables-access.ts"
 
+/** Links go by the hash of their token. `add` says false where the address was sent as many as it may be. */
 export function d1SignInLinks(database: D1Database): SignInLinks {
   return {
     async add({ hash, email, visitHash, createdAt, expiresAt }, { linksMax, since }) {

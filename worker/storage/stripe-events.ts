@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1"
 import type { StripeEvents } from "../../src/accounts/billing-ports.ts"
 import { stripeEvents } from "./tables-access.ts"
 
+/** Each event is begun once, however often Stripe sends it. */
 export function d1StripeEvents(database: D1Database): StripeEvents {
   return {
     async begin({ id, type, createdAt }, receivedAt) {

@@ -36,6 +36,7 @@ function Figures({ packet, cik }: { readonly packet: Evidence; readonly cik: num
   )
 }
 
+/** The business activity and the criteria of a vehicle divide nothing. */
 export function isRatio(entry: ScreenEntry): entry is RatioEntry {
   return "metric" in entry
 }
