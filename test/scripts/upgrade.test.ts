@@ -251,7 +251,11 @@ describe.each(releases)("from %s", (version) => {
 
   it("takes today's listings and closes, and has the verdict with history and figures", async () => {
     const { target } = service
+    const underArmour = "SELECT instrument_id FROM listings WHERE cik = 1336917 AND canonical = 1"
+    const shownUnder = () => target.database.prepare(underArmour).first("instrument_id")
+    expect(await shownUnder()).toBe(version === "0.1.0" ? "UA" : "UAA")
     await takeUniverseOfToday(target.database, ciks)
+    expect(await shownUnder()).toBe("UAA")
     expect(await screenAgain(target, kimberly.cik, "2026-09-25")).toEqual(answer("published"))
     const verdict = await qistas.compliance(kimberly)
     expect(verdict).toMatchObject({
