@@ -3,9 +3,9 @@ import type { Holding } from "../src/holdings/holding.ts"
 import type { Assessment } from "../src/screening/assess.ts"
 import type { DeterminationStatus } from "../src/vocabulary.ts"
 import { ourSide, statusOf, whyWithheld } from "./agreement-company.ts"
-import { judgedCik, type PackedWorld } from "./agreement-data.ts"
 import { type Explanation, explain, type OtherDay, type OurRatio } from "./agreement-explain.ts"
 import { type FundRules, noRatios, ratiosBy, type TheirRatios } from "./agreement-rules.ts"
+import { judgedCik, type PackedWorld } from "./agreement-world.ts"
 
 /** How a company stands between a fund and us. */
 export type Standing =

@@ -2,9 +2,9 @@ import type { Holding } from "../src/holdings/holding.ts"
 import type { Assessment } from "../src/screening/assess.ts"
 import { whyBusiness } from "./agreement-company.ts"
 import { type Comparison, compare, type FundDay, matchGroup } from "./agreement-compare.ts"
-import { judgedCik, type PackedWorld } from "./agreement-data.ts"
 import type { OtherDay } from "./agreement-explain.ts"
 import type { FundRules } from "./agreement-rules.ts"
+import { judgedCik, type PackedWorld } from "./agreement-world.ts"
 import type { FundWeights } from "./starter-funds.ts"
 
 /** A fund's last packed day of 2022, judged by the packed verdicts of that time. */

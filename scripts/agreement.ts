@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { assessedDay, compare, leftOut } from "./agreement-compare.ts"
-import { type PackedWorld, readPackedWorld } from "./agreement-data.ts"
 import { compareMonths, lastPastDay } from "./agreement-past.ts"
 import { type Agreement, agreementTables } from "./agreement-print.ts"
 import { hlalRules, spusRules } from "./agreement-rules.ts"
+import { type PackedWorld, readPackedWorld } from "./agreement-world.ts"
 
 /** Funds of the S&P 500, the parent of SPUS's index: VOO of its very day, the others of November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const

@@ -69,16 +69,17 @@ function breakdownsOf(
   const stated = ofConcept.filter((part) => part.axis === axis && part.value !== 0)
   if (stated.length === 0) return []
   const between = sumOf(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
-  const toBreakdown = ({ parts, rest }: Addends, isWhole: boolean): RevenueBreakdown => {
+  const toBreakdown = ({ parts, rest }: Addends): Omit<RevenueBreakdown, "isWhole"> => {
     const positive = parts.filter(({ value }) => value > 0)
     const eliminated = sumOf(positive) - sumOf(parts) + Math.max(0, -rest)
     const segments = positive.map((part) => segmentOf(instance, part, revenue))
-    return { axis, segments, isWhole, eliminatedShare: eliminated / revenue }
+    return { axis, segments, eliminatedShare: eliminated / revenue }
   }
-  const all = toBreakdown({ parts: stated, rest: between }, false)
+  const all = { ...toBreakdown({ parts: stated, rest: between }), isWhole: false }
   const whole = wholeOf(stated, between, revenue)
   if (whole === null) return [all]
-  return whole.parts.length === stated.length ? [toBreakdown(whole, true)] : [toBreakdown(whole, true), all]
+  const made = { ...toBreakdown(whole), isWhole: true }
+  return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
 /** The sum of all segments, before what stands between them and the total. */

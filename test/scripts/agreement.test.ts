@@ -4,9 +4,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compareFunds, tablesOf } from "../../scripts/agreement.ts"
 import type { Comparison } from "../../scripts/agreement-compare.ts"
-import { readPackedWorld } from "../../scripts/agreement-data.ts"
 import { agreementTables, summaryOf } from "../../scripts/agreement-print.ts"
 import { remainder, totalsOf } from "../../scripts/agreement-totals.ts"
+import { readPackedWorld } from "../../scripts/agreement-world.ts"
 import { dataFolder } from "../support/starter.ts"
 
 const world = readPackedWorld(dataFolder)

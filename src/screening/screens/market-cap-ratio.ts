@@ -1,3 +1,4 @@
+import type { FloatDoubt } from "../../facts/public-float.ts"
 import type { Measured } from "../measured.ts"
 import type { Part, Quotient } from "../ratio.ts"
 
@@ -26,13 +27,14 @@ export function overMarketCap(
     lacks: null,
     denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
     denominatorMost: contradictedBy === null ? null : cap.value * (contradictedBy / value),
-    note: overstated(marketCap.doubt === "too_low", contradictedBy !== null),
+    note: overstated(marketCap.doubt, contradictedBy),
     passDoubt: doubt(cap.value) ?? (marketCap.doubt === "too_high" ? floatDoubt : null),
     failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
   }
 }
 
-function overstated(isFloatLarger: boolean, isContradicted: boolean): string | null {
-  if (isFloatLarger) return `The ratio is overstated: ${floatDoubt}.`
-  return isContradicted ? `The ratio may be overstated: ${countsDoubt}.` : null
+/** Market capitalisation may be larger than what the ratio is over. */
+function overstated(capDoubt: FloatDoubt | null, contradictedBy: number | null): string | null {
+  if (capDoubt === "too_low") return `The ratio is overstated: ${floatDoubt}.`
+  return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
