@@ -92,18 +92,21 @@ async function documentOf(
 /** Both days of every key, as it is told itself and as the books have it. */
 async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
   const { record } = setting
-  const days: OverCount[] = []
-  for (const caller of accounts.flatMap(({ callers }) => callers)) {
-    const now = serviceTime(clock, Date.now())
-    const told = await requestsToday(service, caller)
-    if (told !== null) days.push(compareDay(record, caller, told, dayNumber(now)))
-    const yesterday = now - dayMilliseconds
-    const booked = await bookedOf(service, caller, new Date(yesterday).toISOString().slice(0, 10))
-    days.push(compareDay(record, caller, booked, dayNumber(yesterday)))
-  }
+  const now = serviceTime(clock, Date.now())
+  const yesterday = now - dayMilliseconds
+  const callers = accounts.flatMap((account) => account.callers)
+  const days = await Promise.all(
+    callers.map(async (caller) => {
+      const told = await requestsToday(service, caller)
+      const booked = await bookedOf(service, caller, new Date(yesterday).toISOString().slice(0, 10))
+      const before = compareDay(record, caller, booked, dayNumber(yesterday))
+      return told === null ? [before] : [before, compareDay(record, caller, told, dayNumber(now))]
+    }),
+  )
+  const counts = days.flat()
   return {
-    hidden: days.reduce((sum, { hidden }) => sum + hidden, 0),
-    twice: days.reduce((sum, { twice }) => sum + twice, 0),
+    hidden: counts.reduce((sum, { hidden }) => sum + hidden, 0),
+    twice: counts.reduce((sum, { twice }) => sum + twice, 0),
   }
 }
 

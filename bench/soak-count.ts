@@ -32,6 +32,8 @@ export interface SoakRecord {
   readonly statuses: Map<number, number>
   /** What was found, the first of each kind. */
   readonly findings: Map<string, number>
+  /** Answers that were of no state known when they came; each judges again, and notes what is still wrong. */
+  readonly doubts: (() => void)[]
   note(kind: keyof SoakCounts, what: string): void
 }
 
@@ -52,6 +54,7 @@ export function soakRecord(): SoakRecord {
     counts,
     statuses: new Map(),
     findings,
+    doubts: [],
     note(kind, what) {
       counts[kind] += 1
       const text = `${kind}: ${what}`

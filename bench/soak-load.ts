@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import type { Fault } from "./soak-answers.ts"
 import { type ToldAnswer, wrongPageRefusal, wrongRefusal, wrongRpcRefusal } from "./soak-check/refusals.ts"
 import type { Span } from "./soak-check/windows.ts"
 import type { CallerRecord, SoakRecord } from "./soak-count.ts"
@@ -91,11 +92,20 @@ function judge(record: SoakRecord, request: SoakRequest, answer: ToldAnswer, spa
   if (answer.status === 429 || outages.includes(answer.status) || toolRefusal(request, answer) !== null)
     return
   if (isSpentSandbox(request, answer)) return
+  const fault = faultOf(request, answer, span)
+  if (fault === null) return
+  // A message delivered late may publish what was just written before the core has said what must come of it.
+  record.doubts.push(() => {
+    const still = faultOf(request, answer, span)
+    if (still !== null) record.note(still.kind, `${where}: ${still.what}`)
+  })
+}
+
+function faultOf(request: SoakRequest, answer: ToldAnswer, span: Span): Fault | null {
   try {
-    const fault = request.judge(answer, span)
-    if (fault !== null) record.note(fault.kind, `${where}: ${fault.what}`)
+    return request.judge(answer, span)
   } catch (cause) {
-    record.note("wrong", `${where}: ${cause instanceof Error ? cause.message : ""}`)
+    return { kind: "wrong", what: cause instanceof Error ? cause.message : "" }
   }
 }
 

@@ -110,6 +110,7 @@ async function soak(
   // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
   await pause(rememberedMilliseconds / clock.speed)
   const overCounted = await checkAfterwards({ service, setting, clock, accounts, publishing, draw, random })
+  for (const judgeAgain of record.doubts) judgeAgain()
   return { record, faults, overCounted }
 }
 

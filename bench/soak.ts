@@ -22,7 +22,7 @@ const outcome = await runSoak({ seconds, speed: Number(values.speed), seed: Numb
 report(outcome)
 
 function report({ record, faults, overCounted }: SoakOutcome): void {
-  const { counts, statuses, findings } = record
+  const { counts, statuses, findings, doubts } = record
   const { sent, publications, evictions, lost, wrong, half, overAdmitted, badRefusals, afterwards } = counts
   const ofStatus = [...statuses]
     .sort(([one], [other]) => one - other)
@@ -38,6 +38,7 @@ function report({ record, faults, overCounted }: SoakOutcome): void {
   console.log(
     `soak: counted though nobody saw them admitted: ${overCounted.hidden} behind an outage, ${overCounted.twice} twice`,
   )
+  console.log(`soak: ${doubts.length} answers judged again when all states were known`)
   for (const [finding, times] of [...findings].slice(0, 40)) console.log(`soak: ${times} x ${finding}`)
   const amiss = lost + wrong + half + overAdmitted + badRefusals + afterwards
   process.exitCode = amiss === 0 && publications > 0 && evictions > 0 ? 0 : 1
