@@ -20,8 +20,8 @@ export interface RouteQuestion {
   readonly asked: Asked
   readonly name: EndpointName
   readonly input: RawInput
-  /** What bounds its rows as the universe grows: nothing but the page, or the matches it must count. */
-  readonly rows: "bounded" | "counts matches"
+  /** What its rows grow with: the page alone, the facets of filter mode, which are bounded, or every match of the words. */
+  readonly rows: "page" | "facets" | "matches"
 }
 
 /** Every route that reads a store. `stock`: its verdict, packet and figures are published. `symbols`: of the universe. */
@@ -60,9 +60,9 @@ export function routeQuestions(
       asked: { path: "/v1/methodologies" },
       name: "methodologies",
       input: {},
-      rows: "bounded",
+      rows: "page",
     },
-    { label: "me", asked: { path: "/v1/me" }, name: "me", input: {}, rows: "bounded" },
+    { label: "me", asked: { path: "/v1/me" }, name: "me", input: {}, rows: "page" },
   ]
 }
 
@@ -71,7 +71,7 @@ const unknown: RouteQuestion = {
   asked: { path: "/v1/instruments/ZZZZQX/compliance" },
   name: "compliance",
   input: { symbol: "ZZZZQX" },
-  rows: "bounded",
+  rows: "page",
 }
 
 function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestion {
@@ -80,7 +80,7 @@ function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestio
     asked: { path: `/v1/instruments/${symbol}${rest}` },
     name,
     input: { symbol },
-    rows: "bounded",
+    rows: "page",
   }
 }
 
@@ -90,17 +90,23 @@ function ofFund(name: EndpointName, symbol: string, rest: string): RouteQuestion
     asked: { path: `/v1/etfs/${symbol}${rest}` },
     name,
     input: { symbol },
-    rows: "bounded",
+    rows: "page",
   }
 }
 
 function screened(label: string, body: RawInput): RouteQuestion {
-  return { label, asked: { path: "/v1/screen", body }, name: "screen", input: body, rows: "bounded" }
+  return {
+    label,
+    asked: { path: "/v1/screen", body },
+    name: "screen",
+    input: body,
+    rows: "symbols" in body ? "page" : "facets",
+  }
 }
 
 function searched(label: string, q: string): RouteQuestion {
   const asked = { path: `/v1/search?q=${encodeURIComponent(q)}` }
-  return { label, asked, name: "search", input: { q }, rows: "counts matches" }
+  return { label, asked, name: "search", input: { q }, rows: "matches" }
 }
 
 /** Asks the service of a route over these stores, with nothing remembered. */

@@ -31,6 +31,8 @@ export interface Prepared {
   readonly publishedIssuers: readonly Issuer[]
   /** In an order of which any beginning is a fair sample. */
   readonly otherIssuers: readonly Issuer[]
+  /** With its holdings and its past. */
+  readonly fund: ReturnType<typeof starterFund>
   /** Of every company that ships with figures: each made-up determination has those of one of them. */
   readonly documents: readonly StoredDocuments[]
   readonly closes: string
@@ -43,7 +45,8 @@ export async function prepareUniverse(size: number): Promise<Prepared> {
   const companies: RealCompany[] = []
   for await (const some of realCompanies()) companies.push(...some)
   const byTicker = new Map(companies.map((company) => [company.ticker, company]))
-  const published = [stock, ...starterFund(fund).tickers]
+  const held = starterFund(fund)
+  const published = [stock, ...held.tickers]
     .flatMap((ticker) => byTicker.get(ticker) ?? [])
     .slice(0, publishedMax)
   const ciks = new Set(published.map(({ publication }) => publication.cik))
@@ -52,6 +55,7 @@ export async function prepareUniverse(size: number): Promise<Prepared> {
     published,
     publishedIssuers: realIssuers().filter(isPublished),
     otherIssuers: issuersOf(size).filter((issuer) => !isPublished(issuer)),
+    fund: held,
     documents: companies.map(storedDocumentsOf),
     closes: ordinaryCloses(),
     objectsPerCompany: averageOf(companies),
@@ -116,13 +120,13 @@ export async function startUniverse(prepared: Prepared): Promise<Universe> {
 async function publish(
   database: D1Database,
   packets: R2Bucket,
-  { published, publishedIssuers }: Prepared,
+  { published, publishedIssuers, fund: held }: Prepared,
 ): Promise<void> {
   await saveCompanies(
     database,
     publishedIssuers.flatMap(({ company }) => company ?? []),
   )
-  const { listings, entries, snapshots, past } = starterFund(fund)
+  const { listings, entries, snapshots, past } = held
   await saveListings(database, [...publishedIssuers.flatMap(({ lines }) => lines), ...listings])
   await storeScreenedIn(
     database,
