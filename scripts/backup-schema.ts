@@ -48,13 +48,12 @@ export async function readSchema(database: D1Database): Promise<Schema> {
   const own = virtual.find(({ sql }) => !/\busing\s+fts5\b[\s\S]*\bcontent\s*=\s*['"]?\w/i.test(sql))
   if (own !== undefined) throw new Error(`${own.name} is a virtual table with content of its own`)
   const plain = tables.filter(({ sql }) => !isVirtual(sql))
-  const described: Table[] = []
-  for (const { name } of plain) described.push(await describeTable(database, name))
+  const names = plain.map(({ name }) => name)
   const after = (["index", "view", "trigger"] as const).flatMap((kind) =>
     results.filter(({ type }) => type === kind),
   )
   return {
-    tables: await inOrderOfReference(database, described),
+    tables: await inOrderOfReference(database, await describeTables(database, names)),
     indexes: virtual.map(({ name }) => name),
     before: [...plain, ...virtual].map(({ sql }) => sql),
     after: after.map(({ sql }) => sql),
@@ -71,6 +70,7 @@ function isVirtual(sql: string): boolean {
 }
 
 interface ColumnRow {
+  readonly ofTable: string
   readonly name: string
   readonly type: string
   readonly pk: number
@@ -79,14 +79,25 @@ interface ColumnRow {
   readonly withoutRowid: number
 }
 
+/** Each pragma is given the names: over all tables it would meet those of D1, which it may not look at. */
 const readColumns = `
-SELECT info.name, info.type, info.pk, info.hidden, list.wr AS withoutRowid
-FROM pragma_table_xinfo(?1) AS info, pragma_table_list(?1) AS list WHERE list.schema = 'main' ORDER BY info.cid`
+SELECT asked.value AS ofTable, info.name, info.type, info.pk, info.hidden, list.wr AS withoutRowid
+FROM json_each(?1) AS asked, pragma_table_xinfo(asked.value) AS info, pragma_table_list(asked.value) AS list
+WHERE list.schema = 'main' ORDER BY asked.key, info.cid`
 
-async function describeTable(database: D1Database, name: string): Promise<Table> {
-  const { results } = await database.prepare(readColumns).bind(name).all<ColumnRow>()
-  const columns = results.filter(({ hidden }) => hidden === 0).map((column) => column.name)
-  const primary = results.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
+async function describeTables(database: D1Database, names: readonly string[]): Promise<readonly Table[]> {
+  const { results } = await database.prepare(readColumns).bind(JSON.stringify(names)).all<ColumnRow>()
+  return names.map((name) =>
+    describeTable(
+      name,
+      results.filter(({ ofTable }) => ofTable === name),
+    ),
+  )
+}
+
+function describeTable(name: string, rows: readonly ColumnRow[]): Table {
+  const columns = rows.filter(({ hidden }) => hidden === 0).map((column) => column.name)
+  const primary = rows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
   const key = primary.map((column) => column.name)
   const [first] = primary
   if (first?.withoutRowid === 1) return { name, columns, key }
@@ -98,24 +109,22 @@ async function describeTable(database: D1Database, name: string): Promise<Table>
 
 /** Each table after those it refers to, else by name; the migrations last. Tables that refer to each other throw. */
 async function inOrderOfReference(database: D1Database, tables: readonly Table[]): Promise<readonly Table[]> {
-  const refersTo = new Map<string, readonly string[]>()
-  for (const { name } of tables) {
-    const { results } = await database
-      .prepare('SELECT DISTINCT "table" AS target FROM pragma_foreign_key_list(?1)')
-      .bind(name)
-      .all<{ target: string }>()
-    refersTo.set(
-      name,
-      results.map(({ target }) => target).filter((target) => target !== name),
+  const { results } = await database
+    .prepare(
+      `SELECT asked.value AS referring, reference."table" AS target
+      FROM json_each(?1) AS asked JOIN pragma_foreign_key_list(asked.value) AS reference`,
     )
-  }
+    .bind(JSON.stringify(tables.map(({ name }) => name)))
+    .all<{ referring: string; target: string }>()
+  const refersTo = (name: string, targets: readonly string[]) =>
+    results.some(({ referring, target }) => referring === name && target !== name && targets.includes(target))
   const waiting = [...tables].sort(
     (one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1),
   )
   const ordered: Table[] = []
   while (waiting.length > 0) {
     const names = waiting.map(({ name }) => name)
-    const at = waiting.findIndex(({ name }) => !refersTo.get(name)?.some((target) => names.includes(target)))
+    const at = names.findIndex((name) => !refersTo(name, names))
     if (at === -1) throw new Error(`${names.join(", ")} refer to each other`)
     ordered.push(...waiting.splice(at, 1))
   }

@@ -182,10 +182,17 @@ async function completeSchema(
     show(`${name}: made anew`)
     await database.prepare(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`).run()
   }
-  for (const sql of missing) {
+  // An index of a large table may take as long as D1 lets a statement run; the rest is there at once.
+  for (const sql of missing.filter(isIndex)) {
     show(sql.split("\n", 1)[0] ?? "")
     await database.prepare(sql).run()
   }
+  const rest = missing.filter((sql) => !isIndex(sql)).map((sql) => database.prepare(sql))
+  if (rest.length > 0) await database.batch(rest)
+}
+
+function isIndex(sql: string): boolean {
+  return /^CREATE (UNIQUE )?INDEX\b/i.test(sql)
 }
 
 async function setSequences(

@@ -114,7 +114,7 @@ describe("a row", () => {
         expect(await linesOf("restored")).toEqual(lines)
         expect([...lines].sort(rowOrder(tableOf("kept")))).toEqual(lines)
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     )
   })
 
