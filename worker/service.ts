@@ -36,7 +36,7 @@ async function answerAlways(arrived: Arrived): Promise<Response> {
   const path = new URL(arrived.request.url).pathname
   const room = roomAt(path)
   try {
-    if (room !== null) return (await room())({ ...arrived, requestId })
+    if (room !== null) return await (await room())({ ...arrived, requestId })
     return await answer(arrived, requestId)
   } catch (cause) {
     logFailure("unhandled", cause, { request_id: requestId, path })
