@@ -1,6 +1,6 @@
 import { type LoadKind, loadKinds, type ScriptedRequest } from "./load-script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./load-slices.ts"
-import { children, commandOf, portsOf, processorSecondsOf } from "./processes.ts"
+import { children, commandOf, processorSecondsOf } from "./processes.ts"
 
 /** Where the processor's time of a request goes, by V8's profiler in the isolate of the Worker and by `/proc`. */
 
@@ -23,21 +23,22 @@ const requestsWarm = 300
 
 export interface Profiling {
   readonly target: LoadTarget
+  readonly inspectorUrl: string
   readonly senders: Senders
   readonly script: readonly ScriptedRequest[]
   readonly requestsEach: number
 }
 
 /** One kind at a time: first as it is, for the time of the processes, then with the profiler, for that of the isolate. */
-export async function profileKinds({
+export async function* profileKinds({
   target,
+  inspectorUrl,
   senders,
   script,
   requestsEach,
-}: Profiling): Promise<readonly RequestCost[]> {
+}: Profiling): AsyncGenerator<RequestCost> {
   const { runtime, proxy } = processesServing()
-  const inspector = await connect(await inspectorOf(runtime))
-  const costs: RequestCost[] = []
+  const inspector = await connect(inspectorUrl)
   let turn = 0
   const load = async (requests: readonly ScriptedRequest[]): Promise<void> => {
     const { faults } = await loadSlice(target, requests, senders, turn)
@@ -58,16 +59,15 @@ export async function profileKinds({
     }
     const profile = await profiled(inspector, () => load(requests))
     const { milliseconds, hottest } = readProfile(profile)
-    costs.push({
+    yield {
       kind,
       isolate: milliseconds / requests.length,
       runtime: (taken.runtime * 1_000) / requests.length,
       proxy: (taken.proxy * 1_000) / requests.length,
       hottest,
-    })
+    }
   }
   inspector.close()
-  return costs
 }
 
 function repeated<Item>(items: readonly Item[], length: number): readonly Item[] {
@@ -85,23 +85,6 @@ function processesServing(): { readonly runtime: number; readonly proxy: readonl
   return { runtime, proxy: workerds.filter((pid) => pid !== runtime) }
 }
 
-/** The address of the inspector of the service's isolate; the simulators are isolates of the same process. */
-async function inspectorOf(runtime: number): Promise<string> {
-  for (const port of portsOf(runtime)) {
-    const response = await fetch(`http://127.0.0.1:${port}/json/list`)
-    const listed: unknown = response.ok ? await response.json() : null
-    if (!Array.isArray(listed)) continue
-    const own = (listed as readonly Listed[]).find(({ id }) => id.startsWith("core:user:"))
-    if (own !== undefined) return own.webSocketDebuggerUrl
-  }
-  throw new Error("no inspector of the service's isolate")
-}
-
-interface Listed {
-  readonly id: string
-  readonly webSocketDebuggerUrl: string
-}
-
 interface Inspector {
   readonly ask: (method: string, params?: object) => Promise<unknown>
   readonly close: () => void
@@ -113,9 +96,9 @@ interface Told {
   readonly error?: { readonly message: string }
 }
 
-/** Speaks the DevTools protocol, of which the isolate's events are passed over. */
+/** Speaks the DevTools protocol, of which the isolate's events are passed over. Wrangler lets pages of this host in alone. */
 async function connect(address: string): Promise<Inspector> {
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
   const waiting = new Map<number, (told: Told) => void>()
   let asked = 0
   socket.addEventListener("message", ({ data }) => {

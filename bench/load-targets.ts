@@ -11,11 +11,16 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
+export interface Served extends Running {
+  /** Of the DevTools protocol, into the service's isolate; null where it has none. */
+  readonly inspectorUrl: string | null
+}
+
 /** The service over a prepared state folder, as it is deployed; with an inspector only where its isolates are looked into. */
 export async function serveState(
   stateFolder: string,
   { inspected }: { readonly inspected: "inspected" | "alone" },
-): Promise<Running> {
+): Promise<Served> {
   const worker = await startWorker({
     config: join(root, "wrangler.toml"),
     entrypoint: join(root, "worker/index.ts"),
@@ -35,7 +40,12 @@ export async function serveState(
   const { origin } = await worker.url
   // Ready is the proxy; it holds the first request until what runs the service is up.
   await (await fetch(`${origin}/v1`)).arrayBuffer()
-  return { url: origin, stop: () => worker.dispose() }
+  const inspector = await worker.inspectorUrl
+  return {
+    url: origin,
+    inspectorUrl: inspector === undefined ? null : `ws://${inspector.host}/ws`,
+    stop: () => worker.dispose(),
+  }
 }
 
 /** `sizes`: bytes of the answer, by method and path. */

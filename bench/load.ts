@@ -19,10 +19,10 @@ import { randomFrom } from "./random.ts"
 
 const readsRatioMin = 0.7
 const scriptRequests = 4_000
-const mixedPerSlice = 800
-const kindPerSlice = 240
+const mixedPerSlice = 400
+const kindPerSlice = 160
 const warmRounds = 1
-const profiledRequests = 1_500
+const requestsEach = 1_000
 const seed = 8
 
 const { values: told } = parseArgs({
@@ -169,12 +169,15 @@ function latenciesOf(answers: readonly Answered[]): string {
 async function printCosts(): Promise<void> {
   const service = await serveState(stateFolder, { inspected: "inspected" })
   const target = { url: service.url, checksStatus: true }
-  const costs = await profileKinds({ target, senders, script, requestsEach: profiledRequests })
-  await service.stop()
+  const { inspectorUrl } = service
+  if (inspectorUrl === null) throw new Error("the service has no inspector")
   console.log(
     "\nms of a processor a request: in the service's isolate | its process, with the simulators | wrangler's proxy",
   )
-  for (const cost of costs) console.log(`${cost.kind.padEnd(11)} ${costOf(cost)}`)
+  for await (const cost of profileKinds({ target, inspectorUrl, senders, script, requestsEach })) {
+    console.log(`${cost.kind.padEnd(11)} ${costOf(cost)}`)
+  }
+  await service.stop()
 }
 
 function costOf({ isolate, runtime, proxy, hottest }: RequestCost): string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 
 /** What Linux tells of processes under `/proc`; elsewhere nothing is known, and figures are NaN. */
 
@@ -30,30 +30,4 @@ export function processorSecondsOf(processes: readonly number[]): number {
 /** The words a process was started with. */
 export function commandOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
-}
-
-/** The ports of IPv4 a process listens on: its open sockets, looked up in the table of the kernel (proc_pid_net(5)). */
-export function portsOf(pid: number): readonly number[] {
-  const descriptors = `/proc/${pid}/fd`
-  const sockets = new Set(
-    readdirSync(descriptors).map((descriptor) => linkOf(`${descriptors}/${descriptor}`)),
-  )
-  const [, ...lines] = readFileSync(`/proc/${pid}/net/tcp`, "utf8").trim().split("\n")
-  return lines.flatMap((line) => {
-    const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/)
-    if (state !== listening || !sockets.has(`socket:[${inode}]`)) return []
-    return Number.parseInt(local.split(":")[1] ?? "", 16)
-  })
-}
-
-/** TCP_LISTEN. */
-const listening = "0A"
-
-/** Null for a descriptor that was closed meanwhile. */
-function linkOf(path: string): string | null {
-  try {
-    return readlinkSync(path)
-  } catch {
-    return null
-  }
 }
