@@ -14,7 +14,7 @@ const files = [
 const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("test/"))
 
 const rooms = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
-const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|sql|css)$/
+const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|css)$/
 /** How a name is spelt, and no file. */
 const patterns = ["migrations/NNNN_name.sql"]
 
