@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types"
 import { refreshScreeningListings } from "../worker/storage/screening-universe.ts"
-import { rebuildSearchIndex } from "../worker/storage/search-index.ts"
-import { slices } from "../worker/storage/slices.ts"
+import { refreshSearchListings } from "../worker/storage/search-index.ts"
+import { rowsPerStatement, slices } from "../worker/storage/slices.ts"
 import { saveCompanies, upsertListings } from "../worker/storage/universe.ts"
 import { type Random, randomFrom } from "./random.ts"
 import { samplePublication } from "./serving-sample.ts"
@@ -10,6 +10,8 @@ import type { Issuer } from "./universe.ts"
 /** Of the companies with an SEC registrant. */
 const analysedShare = 0.85
 const quoteDate = "2026-08-31"
+/** The index is written in the order of importance, and begins a segment anew with each statement: fewer are quicker. */
+const indexedAtOnce = 50_000
 
 /** What stands in a row of `determinations` beside what filters read: the texts as they are stored. */
 export interface StoredDocuments {
@@ -31,7 +33,7 @@ export interface LoadOptions {
 
 /**
  * Loads issuers with determinations and closes that are made up: the rows the service would have written, by fewer
- * statements. Verdicts go in before the lines, and search is indexed once, so that nothing is written to be replaced. What
+ * statements. Verdicts go in before the lines, so that nothing is written to be replaced. What
  * is there already stays.
  */
 export async function loadUniverse(
@@ -46,12 +48,12 @@ export async function loadUniverse(
   progress("companies", companies.length, companies.length)
   await fillDocuments(database, documents)
   const analysed = companies.filter(() => random.fraction() < analysedShare)
-  await writeSlices(analysed, "determinations", progress, (some) => {
+  await writeSlices(analysed, "determinations", progress, rowsPerStatement, (some) => {
     const rows = JSON.stringify(some.map(({ cik }) => determinationOf(cik, documents.length, random)))
     return [addDeterminations, addHistory, addInputs].map((sql) => database.prepare(sql).bind(rows))
   })
   await database.prepare("DROP TABLE bench_documents").run()
-  await writeSlices(listings, "listings", progress, (some) => {
+  await writeSlices(listings, "listings", progress, rowsPerStatement, (some) => {
     const ids = JSON.stringify(some.map(({ instrumentId }) => instrumentId))
     return [
       database.prepare(upsertListings).bind(JSON.stringify(some)),
@@ -62,17 +64,19 @@ export async function loadUniverse(
       ...(closes === undefined ? [] : [database.prepare(addSeries).bind(ids, closes)]),
     ]
   })
-  await rebuildSearchIndex(database)
-  progress("search", listings.length, listings.length)
+  await writeSlices(listings, "search", progress, indexedAtOnce, (some) =>
+    refreshSearchListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
+  )
 
   async function writeSlices<Row>(
     rows: readonly Row[],
     step: string,
     tell: NonNullable<LoadOptions["progress"]>,
+    size: number,
     statements: (some: readonly Row[]) => Parameters<D1Database["batch"]>[0],
   ): Promise<void> {
     let written = 0
-    for (const some of slices(rows)) {
+    for (const some of slices(rows, size)) {
       await database.batch(statements(some))
       written += some.length
       tell(step, written, rows.length)
