@@ -30,12 +30,3 @@ export function refreshSearchListings(database: D1Database, instrumentIds: strin
     database.prepare(sql).bind(instrumentIds),
   )
 }
-
-/**
- * Makes the whole index anew from the listings: after a database was loaded from an export. The index is first made to
- * hold what the entries say, since FTS5 calls it corrupt to take out what it does not hold.
- */
-export async function rebuildSearchIndex(database: D1Database): Promise<void> {
-  const rebuild = "INSERT INTO search_index (search_index) VALUES ('rebuild')"
-  await database.batch([rebuild, dropChanged("true"), addMissing("true")].map((sql) => database.prepare(sql)))
-}

@@ -5,7 +5,6 @@ import type { SearchQuery } from "../../../src/ports.ts"
 import { wordsOf } from "../../../src/services/search.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { d1Search, searchStatements } from "../../../worker/storage/search.ts"
-import { rebuildSearchIndex } from "../../../worker/storage/search-index.ts"
 import { saveListings } from "../../../worker/storage/universe.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
@@ -88,20 +87,6 @@ test("saving what is there already changes no entry", async () => {
   const before = await written()
   await saveListings(env.DB, searchable)
   expect(await written()).toEqual(before)
-})
-
-test("the index can be made anew from the listings, whatever it held", async () => {
-  const before = await everyEntry()
-  await env.DB.batch([
-    env.DB.prepare("INSERT INTO search_index (search_index) VALUES ('delete-all')"),
-    env.DB.prepare("DROP TRIGGER search_entries_stay"),
-    env.DB.prepare("UPDATE search_entries SET name = 'broken'"),
-  ])
-  expect(await ids("apple")).toEqual([])
-  await rebuildSearchIndex(env.DB)
-  expect(await ids("apple")).toEqual(["AAPL", "APLE", "BSP:AAPL34", "FRA:APC"])
-  expect((await everyEntry()).results).toEqual(before.results)
-  await checkIntegrity()
 })
 
 test("no token of ours can be asked for by a caller", async () => {
