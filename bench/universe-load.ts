@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types"
 import { refreshScreeningListings } from "../worker/storage/screening-universe.ts"
 import { refreshSearchListings } from "../worker/storage/search-index.ts"
-import { rowsPerStatement, slices } from "../worker/storage/slices.ts"
+import { slices } from "../worker/storage/slices.ts"
 import { saveCompanies, upsertListings } from "../worker/storage/universe.ts"
 import { type Random, randomFrom } from "./random.ts"
 import { samplePublication } from "./serving-sample.ts"
@@ -48,12 +48,12 @@ export async function loadUniverse(
   progress("companies", companies.length, companies.length)
   await fillDocuments(database, documents)
   const analysed = companies.filter(() => random.fraction() < analysedShare)
-  await writeSlices(analysed, "determinations", progress, rowsPerStatement, (some) => {
+  await writeSlices(analysed, "determinations", progress, undefined, (some) => {
     const rows = JSON.stringify(some.map(({ cik }) => determinationOf(cik, documents.length, random)))
     return [addDeterminations, addHistory, addInputs].map((sql) => database.prepare(sql).bind(rows))
   })
   await database.prepare("DROP TABLE bench_documents").run()
-  await writeSlices(listings, "listings", progress, rowsPerStatement, (some) => {
+  await writeSlices(listings, "listings", progress, undefined, (some) => {
     const ids = JSON.stringify(some.map(({ instrumentId }) => instrumentId))
     return [
       database.prepare(upsertListings).bind(JSON.stringify(some)),
@@ -68,11 +68,12 @@ export async function loadUniverse(
     refreshSearchListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )
 
+  /** So many rows a statement, or as many as the service writes when `size` is undefined. */
   async function writeSlices<Row>(
     rows: readonly Row[],
     step: string,
     tell: NonNullable<LoadOptions["progress"]>,
-    size: number,
+    size: number | undefined,
     statements: (some: readonly Row[]) => Parameters<D1Database["batch"]>[0],
   ): Promise<void> {
     let written = 0
