@@ -76,6 +76,7 @@ export async function servePlain(databaseFile: string): Promise<Running> {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   })
+  process.once("exit", () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once("line", resolve)
     child.once("exit", (code) => reject(new Error(`the plain service ended with ${code} before it listened`)))
