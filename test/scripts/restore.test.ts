@@ -228,6 +228,33 @@ describe("a backup while rows change", () => {
   it("that does not rest says which tables moved", async () => {
     expect((await backUpWhileChanging("always", 99)).moved).toEqual(["companies"])
   })
+
+  it("that does not rest restores all the same: the rows that others refer to are of the same reading", async () => {
+    const insert = "INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)"
+    const addKey = (id: number, account: string) =>
+      stores.database
+        .prepare(`${insert} VALUES (?1, ?2, 'live', 'p', ?1, '2026-01-01')`)
+        .bind(`key ${id}`, account)
+    const addAccount = stores.database.prepare(
+      "INSERT INTO accounts (id, created_at) VALUES ('two', '2026-01-01')",
+    )
+    const pending: Promise<unknown>[] = []
+    const add = (line: string) => {
+      const reading = /^reading (\d), accounts: /.exec(line)?.[1]
+      if (reading === undefined) return
+      const isLate = reading === "4"
+      const added = isLate ? [addAccount, addKey(4, "two")] : [addKey(Number(reading), "one")]
+      pending.push(stores.database.batch(added))
+    }
+    const done = await backUp(stores, { folder: join(folder, "growing"), release: "1.2.3" }, add)
+    await Promise.all(pending)
+    expect(done).toMatchObject({ ok: true, value: { moved: ["api_keys", "accounts"] } })
+    await inEmptyStores("grown", async (empty) => {
+      const growing = await opened("growing")
+      expect(await restore(empty, growing, quietly)).toMatchObject({ ok: true })
+      expect(isEqual(await verifyRestored(empty, growing, quietly))).toBe(true)
+    })
+  })
 })
 
 describe("the commands", () => {
