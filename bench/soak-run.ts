@@ -29,6 +29,8 @@ export interface SoakOutcome {
 
 /** The end of a month too, so that the packets of a month begin anew; and of the day the starter universe is as of. */
 const midnight = Date.parse("2026-09-01T00:00:00Z")
+/** By the service's clock what comes before the load takes place so long before it: it may take minutes of ours. */
+const preparedBeforeMilliseconds = 12 * 3_600_000
 const readers = 6
 const percentRefused = 1
 const evictionMilliseconds = 2_500
@@ -36,16 +38,31 @@ const evictionMilliseconds = 2_500
 const slackMilliseconds = 10
 
 /** Runs the service for so long under load, faults, evictions and publications, across midnight, and counts. */
-export async function runSoak({ seconds, speed, seed }: SoakOptions): Promise<SoakOutcome> {
+export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   const service = await startSoakService()
   try {
-    const realStart = Date.now()
-    const serviceStart = midnight - (seconds * 1_000 * speed) / 2
-    const clock: SoakClock = { realStart, serviceStart, speed }
-    await setClock(service, clock)
-    return await soak(service, clock, seconds, seed)
+    return await soak(service, runningClock(service, options.speed), options)
   } finally {
     await service.stop()
+  }
+}
+
+/** The service's clock, as the Worker, its objects and the client tell it. */
+interface RunningClock {
+  now(): number
+  set(): SoakClock
+  start(serviceStart: number): Promise<void>
+}
+
+function runningClock(service: SoakService, speed: number): RunningClock {
+  let clock: SoakClock = { realStart: Date.now(), serviceStart: midnight, speed }
+  return {
+    now: () => serviceTime(clock, Date.now()),
+    set: () => clock,
+    async start(serviceStart) {
+      clock = { realStart: Date.now(), serviceStart, speed }
+      await setClock(service, clock)
+    },
   }
 }
 
@@ -59,11 +76,11 @@ async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
 
 async function soak(
   service: SoakService,
-  clock: SoakClock,
-  seconds: number,
-  seed: number,
+  { now, start, set }: RunningClock,
+  { seconds, speed, seed }: SoakOptions,
 ): Promise<SoakOutcome> {
-  const now = () => serviceTime(clock, Date.now())
+  const loadStart = midnight - (seconds * 1_000 * speed) / 2
+  await start(loadStart - preparedBeforeMilliseconds)
   const record = soakRecord()
   const ledger = stateLedger()
   const today = () => new Date(now()).toISOString().slice(0, 10)
@@ -84,10 +101,12 @@ async function soak(
     origin: service.origin,
     record,
     now,
-    slackMilliseconds: slackMilliseconds * clock.speed,
+    slackMilliseconds: slackMilliseconds * speed,
   }
   const accounts = await openAccounts(service)
   const [large, plus, free] = accounts
+  await start(loadStart)
+  const clock = set()
   const end = clock.realStart + seconds * 1_000
   const isOver = () => Date.now() >= end
   await service.refuse(percentRefused)
@@ -99,7 +118,7 @@ async function soak(
       hammer(setting, caller, packet, { atOnce: 16, restMilliseconds: 300 }, isOver),
     ),
     ...free.callers.map((caller) =>
-      hammer(setting, caller, packet, { atOnce: 8, restMilliseconds: 400 }, isOver),
+      hammer(setting, caller, packet, { atOnce: 40, restMilliseconds: 2_000 }, isOver),
     ),
     publishUntil(isOver, record, (round) => publishing.round(round, today())),
     evictUntil(isOver, service, record, accounts),
@@ -108,7 +127,7 @@ async function soak(
   const faults = await service.refuse(0)
   countOverAdmitted(record, accounts)
   // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
-  await pause(rememberedMilliseconds / clock.speed)
+  await pause(rememberedMilliseconds / speed)
   const overCounted = await checkAfterwards({ service, setting, clock, accounts, publishing, draw, random })
   for (const judgeAgain of record.doubts) judgeAgain()
   return { record, faults, overCounted }

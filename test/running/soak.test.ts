@@ -12,7 +12,7 @@ const soakMilliseconds = 400_000
 test(
   "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
-    const words = ["bench/soak.ts", "--seconds", "20", "--speed", "10"]
+    const words = ["bench/soak.ts", "--seconds", "20", "--speed", "3"]
     const soak = spawn(process.execPath, [...flags, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
