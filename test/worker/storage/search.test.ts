@@ -33,9 +33,6 @@ async function ids(text: string): Promise<readonly string[]> {
 const checkIntegrity = () =>
   env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
 
-const everyEntry = () =>
-  env.DB.prepare("SELECT position, instrument_id, name, symbol, scope FROM search_entries").all()
-
 async function planOf(sql: string, values: readonly unknown[]): Promise<readonly string[]> {
   const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
   const { results } = await plan.all<{ detail: string }>()
