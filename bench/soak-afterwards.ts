@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Random } from "./random.ts"
 import { type SoakClock, serviceTime } from "./soak-check/clock.ts"
+import { tornCompanies } from "./soak-check/torn.ts"
 import { dayNumber } from "./soak-check/windows.ts"
 import type { CallerRecord } from "./soak-count.ts"
 import { exchange } from "./soak-http.ts"
@@ -11,7 +12,6 @@ import type { requestsOf } from "./soak-requests.ts"
 import type { SoakAccounts } from "./soak-run.ts"
 import type { SoakService } from "./soak-service.ts"
 import { expectedState } from "./soak-states.ts"
-import { tornCompanies } from "./soak-store.ts"
 
 interface Afterwards {
   readonly service: SoakService

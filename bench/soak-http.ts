@@ -1,5 +1,5 @@
 import http from "node:http"
-import type { ToldAnswer } from "./soak-check/refusals.ts"
+import { refusedCallsHeader, type ToldAnswer } from "./soak-check/refusals.ts"
 
 export interface Sent {
   readonly method: "GET" | "POST" | "DELETE"
@@ -25,6 +25,7 @@ export function exchange(origin: string, { method, path, headers, body }: Sent):
           status: response.statusCode ?? 0,
           contentType: response.headers["content-type"] ?? null,
           retryAfter: response.headers["retry-after"] ?? null,
+          refusedCalls: Number(response.headers[refusedCallsHeader] ?? 0),
           body: Buffer.concat(pieces).toString(),
         })
       })

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Fault } from "./soak-answers.ts"
-import { type ToldAnswer, wrongPageRefusal, wrongRefusal, wrongRpcRefusal } from "./soak-check/refusals.ts"
+import {
+  causelessFailure,
+  type ToldAnswer,
+  wrongPageRefusal,
+  wrongRefusal,
+  wrongRpcRefusal,
+} from "./soak-check/refusals.ts"
 import type { Span } from "./soak-check/windows.ts"
 import type { CallerRecord, SoakRecord } from "./soak-count.ts"
 import { exchange } from "./soak-http.ts"
@@ -84,7 +90,7 @@ function toolRefusal({ door }: SoakRequest, { status, body }: ToldAnswer): strin
 
 function judge(record: SoakRecord, request: SoakRequest, answer: ToldAnswer, span: Span): void {
   const where = `${request.method} ${request.path.replace(/\/[A-Z]{2,5}(?=\/|$)|(?<=q=)[A-Z]+/, "/…")}`
-  const bad = wrongOf(request, answer)
+  const bad = wrongOf(request, answer) ?? causelessFailure(answer, toolRefusal(request, answer))
   if (bad !== null) {
     record.note("badRefusals", `${where}: ${bad}`)
     return

@@ -125,6 +125,9 @@ async function soak(
     watchStore(service.database, record, isOver),
   ])
   const faults = await service.refuse(0)
+  if (faults.publications === 0) throw new Error("no publication was looked at")
+  for (let each = 0; each < faults.torn; each++)
+    record.note("half", "a verdict in force before all of it was")
   countOverAdmitted(record, accounts)
   // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
   await pause(rememberedMilliseconds / speed)

@@ -42,6 +42,9 @@ export interface SoakAccount {
 export interface FaultCounts {
   readonly refused: Readonly<Record<"D1" | "R2", number>>
   readonly calls: Readonly<Record<"D1" | "R2", number>>
+  /** Publications looked at as soon as they were written, and companies that stood half-published then. */
+  readonly publications: number
+  readonly torn: number
 }
 
 /** The service of `soak-worker/`, its own stores without faults, and what steers it. */

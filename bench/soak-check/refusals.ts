@@ -4,7 +4,12 @@ export interface ToldAnswer {
   readonly contentType: string | null
   readonly retryAfter: string | null
   readonly body: string
+  /** Calls of the stores that the soak refused while it was made. */
+  readonly refusedCalls: number
 }
+
+/** Where the soak's Worker tells `refusedCalls`. */
+export const refusedCallsHeader = "x-soak-refused-calls"
 
 /** Stands in every failure that the soak makes up: no answer may repeat it. */
 export const faultMark = "out of reach by the soak"
@@ -25,6 +30,15 @@ const outage = "Something went wrong on our side. Quote the request id if it goe
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What belongs in the log alone: stacks, the stores and their words. */
 const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)
+
+/** What is wrong with a failure of the service's own: nothing failed that it could be for. Null when something did. */
+export function causelessFailure(
+  { status, refusedCalls }: ToldAnswer,
+  toolRefusal: string | null,
+): string | null {
+  const hasFailed = status === 500 || toolRefusal?.startsWith("internal_error: ") === true
+  return hasFailed && refusedCalls === 0 ? `${status} though no store refused a call` : null
+}
 
 /** What is wrong with a refusal of the API; null when it is as the interface promises. */
 export function wrongRefusal(answer: ToldAnswer): string | null {

@@ -5,8 +5,9 @@ import { EdgarPace as ServicePace } from "../../worker/limits/pace.ts"
 import { serviceIn } from "../../worker/service.ts"
 import { deployed } from "../../worker/surroundings.ts"
 import type { SoakClock } from "../soak-check/clock.ts"
+import { refusedCallsHeader } from "../soak-check/refusals.ts"
 import { setClock, withAlarmsInRealTime } from "./clock.ts"
-import { faults, unreliable } from "./faults.ts"
+import { type FaultsMet, faults, unreliable } from "./faults.ts"
 
 /**
  * The service as it is deployed, over stores that refuse some calls, with objects that can be thrown out and a clock of its
@@ -68,13 +69,24 @@ async function obey(order: Order, request: Request, env: SoakEnv): Promise<Respo
   return Response.json((await order((await request.json()) as never, env)) ?? null)
 }
 
+/** Tells with each answer how many calls of its stores were refused: an outage must have had one. */
+async function answer(
+  request: Request<unknown, IncomingRequestCfProperties>,
+  env: SoakEnv,
+  execution: ExecutionContext,
+): Promise<Response> {
+  const met: FaultsMet = { refused: 0 }
+  const answered = await service.fetch(request, unreliable(env, met), execution)
+  const told = new Response(answered.body, answered)
+  told.headers.set(refusedCallsHeader, String(met.refused))
+  return told
+}
+
 // biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export
 export default {
   async fetch(request, env, execution) {
     const order = orders[/^\/soak\/(\w+)$/.exec(new URL(request.url).pathname)?.[1] ?? ""]
-    return order === undefined
-      ? service.fetch(request, unreliable(env), execution)
-      : obey(order, request, env)
+    return order === undefined ? answer(request, env, execution) : obey(order, request, env)
   },
   scheduled: (controller, env) => service.scheduled(controller, unreliable(env)),
   queue: (batch, env) => service.queue(batch, unreliable(env)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { realTime, serviceTime } from "../../bench/soak-check/clock.ts"
 import { noDocument, stateLedger } from "../../bench/soak-check/ledger.ts"
 import {
+  causelessFailure,
   faultMark,
   type ToldAnswer,
   wrongPageRefusal,
@@ -80,6 +81,7 @@ describe("a refusal", () => {
     status,
     contentType: "application/json; charset=utf-8",
     retryAfter: null,
+    refusedCalls: 0,
     body: typeof body === "string" ? body : JSON.stringify(body),
     ...change,
   })
@@ -110,6 +112,14 @@ describe("a refusal", () => {
     ],
   ])("is found out: %s", (_what, answer) => {
     expect(wrongRefusal(answer)).not.toBeNull()
+  })
+
+  test("that is a failure of the service must have had a cause", () => {
+    expect(causelessFailure(told(500, "", { refusedCalls: 1 }), null)).toBeNull()
+    expect(causelessFailure(told(500, ""), null)).not.toBeNull()
+    expect(causelessFailure(told(200, ""), "internal_error: It failed.")).not.toBeNull()
+    expect(causelessFailure(told(200, ""), "rate_limit_exceeded: Used.")).toBeNull()
+    expect(causelessFailure(told(503, ""), null)).toBeNull()
   })
 
   test("of the MCP server and of a page is looked at too", () => {

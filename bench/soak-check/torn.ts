@@ -1,0 +1,26 @@
+import type { D1Database } from "@cloudflare/workers-types"
+
+/**
+ * Companies that the store tells two things of at once: filter mode lists them under another status or rating than their
+ * determination has, or its documents name another than its columns.
+ */
+const countTorn = `
+SELECT
+  (SELECT count(*) FROM screening_universe AS listed
+    JOIN screening_facets AS facet ON facet.id = listed.facet
+    JOIN screened_stocks AS stock USING (instrument_id)
+    WHERE facet.status <> stock.status OR facet.health <> stock.health OR facet.market_cap <> stock.market_cap
+      OR listed.by_market_cap <> stock.by_market_cap)
+  + (SELECT count(*) FROM screening_facets AS facet
+    WHERE stocks <> (SELECT count(*) FROM screening_universe AS listed WHERE listed.facet = facet.id))
+  + (SELECT count(*) FROM determinations
+    WHERE status <> compliance_json ->> '$.determination.status'
+      OR status <> history_json ->> '$.history[0].status'
+      OR health_status IS NOT health_json ->> '$.status'
+      OR as_of <> compliance_json ->> '$.as_of')
+  AS torn`
+
+/** Counted past every fault, in one statement: one moment of the store. */
+export async function tornCompanies(database: D1Database): Promise<number> {
+  return (await database.prepare(countTorn).first<number>("torn")) ?? 0
+}
