@@ -5,6 +5,7 @@
  * `--sizes 1000,10000` takes fewer sizes, `--cpu 2.5` the milliseconds of CPU a request that bench/load.ts measured.
  * At 1,000,000 lines the state takes some 9 GB, in memory where the machine has /dev/shm.
  */
+import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
@@ -194,6 +195,8 @@ async function printHeap(): Promise<void> {
   const collect: unknown = runInNewContext("gc")
   if (typeof collect !== "function") return
   collect()
+  // Collecting gigabytes outlasts a connection's keep-alive: its end has to be seen before the next call.
+  await pause(1_000)
   const base = process.memoryUsage().heapUsed
   const reader = await fundReader(d1FundStore(grown.database))
   collect()
