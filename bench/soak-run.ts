@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { objectName } from "../worker/limits/allowances.ts"
-import { randomFrom } from "./random.ts"
+import { type Random, randomFrom } from "./random.ts"
 import { checkAfterwards } from "./soak-afterwards.ts"
 import { judges, rememberedMilliseconds } from "./soak-answers.ts"
 import { type SoakClock, serviceTime } from "./soak-check/clock.ts"
@@ -8,8 +8,8 @@ import { stateLedger } from "./soak-check/ledger.ts"
 import { callerRecord, type SoakRecord, soakRecord } from "./soak-count.ts"
 import { countOverAdmitted, type LimitedCallers, limitsOf, type OverCount } from "./soak-limits.ts"
 import { hammer, keepAsking, type LoadSetting } from "./soak-load.ts"
-import { publisher } from "./soak-publish.ts"
-import { packetOf, requestsOf } from "./soak-requests.ts"
+import { type Publisher, publisher } from "./soak-publish.ts"
+import { packetOf, requestsOf, type SoakRequest } from "./soak-requests.ts"
 import { type FaultCounts, type SoakService, startSoakService } from "./soak-service.ts"
 import { watchStore } from "./soak-store.ts"
 
@@ -76,40 +76,86 @@ async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
 
 async function soak(
   service: SoakService,
-  { now, start, set }: RunningClock,
-  { seconds, speed, seed }: SoakOptions,
+  runningClock: RunningClock,
+  options: SoakOptions,
 ): Promise<SoakOutcome> {
+  const { seconds, speed } = options
   const loadStart = midnight - (seconds * 1_000 * speed) / 2
-  await start(loadStart - preparedBeforeMilliseconds)
+  await runningClock.start(loadStart - preparedBeforeMilliseconds)
+  const prepared = await prepare(service, runningClock, options)
+  const { record, accounts } = prepared
+  await runningClock.start(loadStart)
+  const clock = runningClock.set()
+  const end = clock.realStart + seconds * 1_000
+  await service.refuse(percentRefused)
+  await press(service, prepared, () => Date.now() >= end)
+  const faults = await service.refuse(0)
+  if (faults.publications === 0) throw new Error("no publication was looked at")
+  for (let each = 0; each < faults.torn; each++)
+    record.note("half", "a verdict in force before all of it was")
+  countOverAdmitted(record, accounts)
+  // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
+  await pause(rememberedMilliseconds / speed)
+  const overCounted = await checkAfterwards({ ...prepared, service, clock })
+  for (const judgeAgain of record.doubts) judgeAgain()
+  return { record, faults, overCounted }
+}
+
+/** Everything that the load needs, made before it begins. */
+interface Prepared {
+  readonly record: SoakRecord
+  readonly publishing: Publisher
+  readonly random: Random
+  readonly draw: (random: Random) => SoakRequest
+  readonly packet: () => SoakRequest
+  readonly setting: LoadSetting
+  readonly accounts: SoakAccounts
+  /** By the service's clock. */
+  readonly today: () => string
+}
+
+async function prepare(
+  service: SoakService,
+  { now }: RunningClock,
+  { speed, seed }: SoakOptions,
+): Promise<Prepared> {
   const record = soakRecord()
   const ledger = stateLedger()
+  const random = randomFrom(seed)
   const today = () => new Date(now()).toISOString().slice(0, 10)
   const publishing = await publisher(service, ledger, now, today())
-  const ofSymbol = new Map(publishing.companies.map((company) => [company.listing.instrumentId, company]))
+  const { companies } = publishing
+  const ofSymbol = new Map(companies.map((company) => [company.listing.instrumentId, company]))
   const judge = judges(ledger, (symbol) => ofSymbol.get(symbol)?.assessments ?? new Set())
-  const listings = publishing.companies.map(({ listing }) => listing)
-  const random = randomFrom(seed)
-  const draw = requestsOf(
-    listings.map(({ instrumentId, name, sandbox }) => ({ symbol: instrumentId, name, sandbox })),
-    judge,
-  )
-  const packed = publishing.companies.filter(
+  const packed = companies.filter(
     ({ listing, state }) => listing.sandbox && state.publication.evidence !== null,
   )
-  const packet = () => packetOf(random.of(packed).listing.instrumentId, judge)
-  const setting: LoadSetting = {
-    origin: service.origin,
+  return {
     record,
-    now,
-    slackMilliseconds: slackMilliseconds * speed,
+    publishing,
+    random,
+    draw: requestsOf(
+      companies.map(({ listing: { instrumentId, name, sandbox } }) => ({
+        symbol: instrumentId,
+        name,
+        sandbox,
+      })),
+      judge,
+    ),
+    packet: () => packetOf(random.of(packed).listing.instrumentId, judge),
+    setting: { origin: service.origin, record, now, slackMilliseconds: slackMilliseconds * speed },
+    accounts: await openAccounts(service),
+    today,
   }
-  const accounts = await openAccounts(service)
+}
+
+/** Load, publications and evictions at once, until it is over. */
+async function press(
+  service: SoakService,
+  { record, publishing, random, draw, packet, setting, accounts, today }: Prepared,
+  isOver: () => boolean,
+): Promise<void> {
   const [large, plus, free] = accounts
-  await start(loadStart)
-  const clock = set()
-  const end = clock.realStart + seconds * 1_000
-  const isOver = () => Date.now() >= end
-  await service.refuse(percentRefused)
   await Promise.all([
     ...Array.from({ length: readers }, () =>
       keepAsking(setting, large.callers, () => draw(random), 0, isOver),
@@ -124,16 +170,6 @@ async function soak(
     evictUntil(isOver, service, record, accounts),
     watchStore(service.database, record, isOver),
   ])
-  const faults = await service.refuse(0)
-  if (faults.publications === 0) throw new Error("no publication was looked at")
-  for (let each = 0; each < faults.torn; each++)
-    record.note("half", "a verdict in force before all of it was")
-  countOverAdmitted(record, accounts)
-  // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
-  await pause(rememberedMilliseconds / speed)
-  const overCounted = await checkAfterwards({ service, setting, clock, accounts, publishing, draw, random })
-  for (const judgeAgain of record.doubts) judgeAgain()
-  return { record, faults, overCounted }
 }
 
 export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]

@@ -30,7 +30,7 @@ function report({ record, faults, overCounted }: SoakOutcome): void {
   const { refused, calls } = faults
   console.log(`soak: ${seconds} s, ${sent} requests (${ofStatus.join(", ")})`)
   console.log(
-    `soak: ${publications} rounds of publications, ${evictions} evictions, refused ${refused.D1} of ${calls.D1} calls of D1 and ${refused.R2} of ${calls.R2} of R2`,
+    `soak: ${publications} rounds of ${faults.publications} publications, ${evictions} evictions, refused ${refused.D1} of ${calls.D1} calls of D1 and ${refused.R2} of ${calls.R2} of R2`,
   )
   console.log(
     `soak: ${lost} lost, ${wrong} wrong, ${half} half-published, ${overAdmitted} over-admitted, ${badRefusals} refusals not as promised, ${afterwards} amiss afterwards`,
