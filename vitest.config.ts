@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
-import { defineConfig, type Plugin } from "vitest/config"
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
 import { stayOffline } from "./scripts/offline.ts"
 import { LongestFirst } from "./test/support/longest-first.ts"
 
@@ -40,63 +40,80 @@ const bundled = [
   "zod",
 ]
 
-export default defineConfig(async () => ({
-  test: {
-    // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
-    maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          name: "core",
-          environment: "node",
-          // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
-          isolate: false,
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/worker/**", "test/browser/**", "test/running/**"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+/** A project whose tests run in workerd, over the stores of `wrangler.toml`. */
+function workerProject(
+  name: string,
+  migrations: Awaited<ReturnType<typeof readD1Migrations>>,
+  files: Pick<TestProjectInlineConfiguration["test"] & object, "include" | "exclude" | "isolate">,
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [
+      textFiles,
+      cloudflareTest({
+        main: "./worker/local/index.ts",
+        wrangler: { configPath: "./wrangler.toml" },
+        miniflare: {
+          bindings: {
+            KEY_PEPPER: "a pepper that only the tests know",
+            PUBLIC_ORIGIN: "https://qistas.test",
+            OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
+            TEST_MIGRATIONS: migrations,
+          },
         },
-      },
-      {
-        test: {
-          name: "browser",
-          environment: "node",
-          include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"],
-          globalSetup: ["test/browser/support/service.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+      }),
+    ],
+    test: {
+      name,
+      css: { include: [/\?raw$/] },
+      deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
+      globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],
+      setupFiles: ["test/worker/setup.ts"],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      ...files,
+    },
+  }
+}
+
+export default defineConfig(async () => {
+  const migrations = await readD1Migrations("migrations")
+  return {
+    test: {
+      // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
+      maxWorkers: 3,
+      sequence: { sequencer: LongestFirst },
+      projects: [
+        {
+          test: {
+            name: "core",
+            environment: "node",
+            // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
+            isolate: false,
+            include: ["test/**/*.test.ts"],
+            exclude: ["test/worker/**", "test/browser/**", "test/running/**"],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
         },
-      },
-      {
-        plugins: [
-          textFiles,
-          cloudflareTest({
-            main: "./worker/local/index.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                KEY_PEPPER: "a pepper that only the tests know",
-                PUBLIC_ORIGIN: "https://qistas.test",
-                OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-              },
-            },
-          }),
-        ],
-        test: {
-          name: "worker",
+        {
+          test: {
+            name: "browser",
+            environment: "node",
+            include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"],
+            globalSetup: ["test/browser/support/service.ts"],
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        workerProject("worker", migrations, {
           // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.
           isolate: false,
-          css: { include: [/\?raw$/] },
-          deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ["test/worker/**/*.test.ts"],
-          globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],
-          setupFiles: ["test/worker/setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
-  },
-}))
+          exclude: ["test/worker/fuzz/**"],
+        }),
+        // By itself: a workerd that has fuzzed and then runs many files never tells that it is done.
+        workerProject("fuzz", migrations, { include: ["test/worker/fuzz/**/*.test.ts"] }),
+      ],
+    },
+  }
+})

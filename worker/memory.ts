@@ -1,3 +1,5 @@
+import { type AnswerMemory, answerMemory } from "./limits/answers.ts"
+import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
 import { type InstrumentMemory, instrumentMemory } from "./storage/instruments.ts"
 import { type KeyMemory, keyMemory } from "./storage/keys.ts"
@@ -7,11 +9,24 @@ export interface IsolateMemory {
   readonly keys: KeyMemory
   readonly instruments: InstrumentMemory
   readonly edgarStarts: IsolateStarts
+  readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
+  readonly answers: AnswerMemory
 }
 
 /** That of an isolate which has just begun. */
 export function freshMemory(): IsolateMemory {
-  return { keys: keyMemory(), instruments: instrumentMemory(), edgarStarts: isolateStarts() }
+  return {
+    keys: keyMemory(),
+    instruments: instrumentMemory(),
+    edgarStarts: isolateStarts(),
+    addresses: {
+      any: ipLimit("any"),
+      discovery: ipLimit("discovery"),
+      signIn: ipLimit("signIn"),
+      pages: ipLimit("pages"),
+    },
+    answers: answerMemory(),
+  }
 }
 
 /** The memory of this isolate. */

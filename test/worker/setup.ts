@@ -3,8 +3,24 @@ import { env } from "cloudflare:workers"
 import { freshMemory, memory } from "../../worker/memory.ts"
 
 /**
+ * What the Worker loads with the first request for it, loaded before any: here a module comes through a call, and of two
+ * requests that wait for one call the second never hears of it. What is deployed has them all in one file.
+ */
+await Promise.all([
+  import("../../worker/billing/stripe-api.ts"),
+  import("../../worker/dashboard/answer.ts"),
+  import("../../worker/http/yaml.ts"),
+  import("../../worker/mcp/answer.ts"),
+  import("../../worker/mcp/keyed.ts"),
+  import("../../worker/pages/answer.ts"),
+  import("../../worker/passkeys/webauthn.ts"),
+  import("../../worker/sources/holdings-workbook.ts"),
+])
+
+/**
  * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins as
- * if alone: with empty stores and an isolate that remembers nothing.
+ * if alone: with empty stores and an isolate that remembers nothing. What
+ * the platform's own limits counted of an address stays: no two files may spend the same one.
  */
 await emptyStores()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)

@@ -1,14 +1,7 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
-import { type IpLimitKind, ipLimit } from "../limits/ip-limit.ts"
-
-/** The memory of this isolate. */
-const limits = {
-  any: ipLimit("any"),
-  discovery: ipLimit("discovery"),
-  signIn: ipLimit("signIn"),
-  pages: ipLimit("pages"),
-} as const
+import type { IpLimitKind } from "../limits/ip-limit.ts"
+import { memory } from "../memory.ts"
 
 const bindings = {
   any: "IP_LIMIT",
@@ -25,5 +18,5 @@ export function spentByIp(
   nowMilliseconds: number,
 ): Promise<RateWindow | null> {
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown"
-  return limits[kind].refusingWindow(env[bindings[kind]], address, nowMilliseconds)
+  return memory.addresses[kind].refusingWindow(env[bindings[kind]], address, nowMilliseconds)
 }

@@ -2,7 +2,8 @@ import type { Identity } from "../../src/access/caller.ts"
 import { type CountedRoute, dayOf } from "../../src/access/window.ts"
 import type { Admission } from "../../src/services/admit.ts"
 import type { Env } from "../env.ts"
-import { answerMemory, answersTold } from "../limits/answers.ts"
+import { answersTold } from "../limits/answers.ts"
+import { memory } from "../memory.ts"
 
 /** Where the telling is done from. */
 interface Telling {
@@ -19,7 +20,7 @@ export function answerTeller(
 ): (status: number) => void {
   const day = dayCounted(admission)
   if (day === null) return () => undefined
-  const answers = answersTold(env.LIMITS, answersRemembered)
+  const answers = answersTold(env.LIMITS, memory.answers)
   return (status) => answers.tell({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
 }
 
@@ -28,6 +29,3 @@ function dayCounted(admission: Admission): string | null {
   if (admission.ok) return admission.caller.usage?.day ?? null
   return "window" in admission ? dayOf(admission.window.resetsAtMilliseconds - 1) : null
 }
-
-/** The memory of this isolate. */
-const answersRemembered = answerMemory()
