@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
 import { pepper } from "./harness.ts"
 import { root } from "./load-state.ts"
@@ -48,8 +49,11 @@ export async function serveState(
   }
 }
 
-/** `sizes`: bytes of the answer, by method and path. */
-export async function serveBare(sizes: Readonly<Record<string, number>>): Promise<Running> {
+/** `sizes`: bytes of the answer, by method and path. `one`: reads one row of D1 by its key for each request. */
+export async function serveBare(
+  sizes: Readonly<Record<string, number>>,
+  { rows }: { readonly rows: "none" | "one" },
+): Promise<Running> {
   const harness = createTestHarness({
     workers: [
       {
@@ -60,11 +64,17 @@ export async function serveBare(sizes: Readonly<Record<string, number>>): Promis
           vars: { BODY: "", SIZES: JSON.stringify(sizes) },
           durable_objects: { bindings: [{ name: "BARE", class_name: "Bare" }] },
           migrations: [{ tag: "v1", new_sqlite_classes: ["Bare"] }],
+          ...(rows === "one" && { d1_databases: [{ binding: "DB", database_id: "bare" }] }),
         },
       },
     ],
   })
   const { url } = await harness.listen()
+  if (rows === "one") {
+    const { DB } = await harness.getWorker<{ DB: D1Database }>().getEnv()
+    await DB.prepare("CREATE TABLE read_rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL)").run()
+    await DB.prepare("INSERT INTO read_rows VALUES (1, ?1)").bind("x".repeat(1_000)).run()
+  }
   return { url: url.origin, stop: () => harness.close() }
 }
 

@@ -1,8 +1,8 @@
 /**
  * A mixed script against the service, beside the same script against a bare Worker that does only the limit's Durable
- * Object call, and against Fastify with SQLite (`bench/load-baseline`), in slices turn about; then the processor's time
- * of a request of each kind. `--seconds N`: of the slices. `--state DIR`: where the seeded state is kept for the next run.
- * Exits with 1 for an answer with another status than expected, or below the limit.
+ * Object call, such a Worker that reads one row of D1 too, and Fastify with SQLite (`bench/load-baseline`), in slices turn
+ * about; then the processor's time of a request of each kind. `--seconds N`: of the slices. `--state DIR`: where the seeded
+ * state is kept for the next run. Exits with 1 for an answer with another status than expected, or below the limit.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -55,7 +55,7 @@ const workloads: readonly Workload[] = [
   })),
 ]
 
-const targetNames = ["service", "bare Worker", "Fastify"] as const
+const targetNames = ["service", "bare Worker", "bare and one D1 read", "Fastify"] as const
 type TargetName = (typeof targetNames)[number]
 
 interface Measured {
@@ -64,7 +64,7 @@ interface Measured {
 }
 
 try {
-  await compareThree()
+  await compareAll()
   await printCosts()
 } finally {
   rmSync(folder, { recursive: true })
@@ -73,25 +73,27 @@ for (const fault of new Set(faults)) console.log(`fault: ${fault}`)
 if (faults.length > 0) process.exitCode = 1
 process.exit()
 
-async function compareThree(): Promise<void> {
+async function compareAll(): Promise<void> {
   const service = await serveState(stateFolder, { inspected: "alone" })
   const plain = await servePlain(databaseFile)
   const { sizes, compared, faults: unexpected } = await expectAnswers(script, senders, service.url, plain.url)
   faults.push(...unexpected)
   console.log(`${compared} different requests: Fastify's answers hold the same data as the service's`)
-  const bare = await serveBare(sizes)
+  const bare = await serveBare(sizes, { rows: "none" })
+  const reading = await serveBare(sizes, { rows: "one" })
   const targets: Readonly<Record<TargetName, LoadTarget>> = {
     service: { url: service.url, checksStatus: true },
     "bare Worker": { url: bare.url, checksStatus: false },
+    "bare and one D1 read": { url: reading.url, checksStatus: false },
     Fastify: { url: plain.url, checksStatus: true },
   }
   printComparison(await takeSlices(targets))
-  await Promise.all([service.stop(), bare.stop(), plain.stop()])
+  await Promise.all([service.stop(), bare.stop(), reading.stop(), plain.stop()])
 }
 
 type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, Measured>>>
 
-/** Each workload by each of the three before the next, so that whatever else the machine does falls on all alike. */
+/** Each workload by each target before the next, so that whatever else the machine does falls on all alike. */
 async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Promise<Results> {
   const results = new Map(workloads.map(({ name }) => [name, emptyResults()]))
   let turn = 0
@@ -123,19 +125,20 @@ async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Pr
 
 function emptyResults(): Readonly<Record<TargetName, Measured>> {
   const none = (): Measured => ({ rates: [], answers: [] })
-  return { service: none(), "bare Worker": none(), Fastify: none() }
+  return { service: none(), "bare Worker": none(), "bare and one D1 read": none(), Fastify: none() }
 }
 
 function printComparison(results: Results): void {
   console.log(
-    "\nreq/s, and ms p50 p99: service | bare Worker | Fastify; throughput of the service by that of either",
+    `\nreq/s, and ms p50 p99: ${targetNames.join(" | ")}; throughput of the service by that of each other`,
   )
   for (const [name, measured] of results) {
     const columns = targetNames.map((target) => paceOf(measured[target]))
     const of = (target: TargetName) => ratioOf(measured, target).toFixed(2)
-    console.log(`${name.padEnd(11)} ${columns.join(" | ")}   ${of("bare Worker")} ${of("Fastify")}`)
+    const ratios = targetNames.filter((target) => target !== "service").map(of)
+    console.log(`${name.padEnd(11)} ${columns.join(" | ")}   ${ratios.join(" ")}`)
   }
-  console.log("\nwithin the mix, ms p50 p99: service | bare Worker | Fastify")
+  console.log(`\nwithin the mix, ms p50 p99: ${targetNames.join(" | ")}`)
   const mixed = results.get("mix")
   for (const kind of loadKinds) {
     const columns = targetNames.map((target) =>

@@ -15,6 +15,8 @@ interface Env {
   readonly BODY: string
   /** JSON of the bytes to answer, by method and path; left out, `BODY` answers everything. */
   readonly SIZES?: string
+  /** Where it is bound, one row of it is read for each request, by its key. */
+  readonly DB?: D1Database
 }
 
 let sizes: Readonly<Record<string, number>> = {}
@@ -36,6 +38,8 @@ export default {
   async fetch(request, env) {
     const calls = await env.BARE.getByName(request.headers.get("X-API-Key") ?? "").call()
     if (calls < 1) throw new Error("the object did not answer")
+    const row = await env.DB?.prepare("SELECT text FROM read_rows WHERE id = ?1").bind(1).first()
+    if (row === null) throw new Error("the database has no row")
     return new Response(bodyFor(request, env), {
       headers: { "Content-Type": "application/json; charset=utf-8" },
     })
