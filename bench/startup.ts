@@ -1,7 +1,7 @@
 /**
  * What an isolate takes to start: workerd evaluates the bundle that wrangler deploys, beside an empty Worker, in turns in
- * the same run. Told is the processor time of the workerd process, since the clock also counts what other work takes of
- * it. Exits with 1 where the median is above the limit.
+ * the same run. Told is the processor's time of the thread that evaluates, since the clock also counts what other work
+ * takes of it, and of all threads beside. Exits with 1 where the median of the former is above the limit.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
@@ -17,21 +17,33 @@ const starter = `export default { async fetch() { await import("started.js"); re
 
 const { text } = await bundleDeployed("production")
 await start(empty)
-const times = { empty: [] as number[], deployed: [] as number[] }
+const times: Readonly<Record<"empty" | "deployed", StartCost[]>> = { empty: [], deployed: [] }
 for (let run = 0; run < starts; run++) {
   times.empty.push(await start(empty))
   times.deployed.push(await start(text))
 }
-const [bare, deployed] = [median(times.empty), median(times.deployed)]
-const spread = `${Math.min(...times.deployed).toFixed(1)} to ${Math.max(...times.deployed).toFixed(1)}`
-console.log(`processor time to evaluate, median of ${starts} fresh starts
-  an empty Worker      ${bare.toFixed(1)} ms
-  the deployed Worker  ${deployed.toFixed(1)} ms (${spread}; at most ${millisecondsMax})
-  what is ours         ${(deployed - bare).toFixed(1)} ms`)
-if (deployed > millisecondsMax) process.exitCode = 1
+console.log(`ms of a processor to evaluate, on the evaluating thread (on all), median of ${starts} fresh starts
+  an empty Worker      ${told(times.empty)}
+  the deployed Worker  ${told(times.deployed)}, at most ${millisecondsMax}`)
+if (median(times.deployed.map(({ evaluating }) => evaluating)) > millisecondsMax) process.exitCode = 1
 
-/** Milliseconds of processor that a fresh workerd takes to evaluate a module and answer. */
-async function start(contents: string): Promise<number> {
+function told(costs: readonly StartCost[]): string {
+  const evaluating = costs.map((cost) => cost.evaluating)
+  const all = median(costs.map((cost) => cost.all))
+  const spread = `${Math.min(...evaluating).toFixed(1)} to ${Math.max(...evaluating).toFixed(1)}`
+  return `${median(evaluating).toFixed(1)} (${all.toFixed(1)}), ${spread}`
+}
+
+/** Milliseconds of a processor. */
+interface StartCost {
+  /** Of the thread that evaluates, for which the first request waits. */
+  readonly evaluating: number
+  /** Of all threads: V8 compiles and collects beside. */
+  readonly all: number
+}
+
+/** What a fresh workerd takes to evaluate a module and answer. */
+async function start(contents: string): Promise<StartCost> {
   const before = new Set(childrenOf(process.pid))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -48,10 +60,11 @@ async function start(contents: string): Promise<number> {
     await miniflare.ready
     const [workerd, ...others] = childrenOf(process.pid).filter((id) => !before.has(id))
     if (workerd === undefined || others.length > 0) throw new Error("workerd is not the one new process")
-    const began = processorMilliseconds(workerd)
+    const began = threadMilliseconds(workerd)
     const response = await miniflare.dispatchFetch("http://startup/")
     if ((await response.text()) !== "started") throw new Error(`the Worker answered ${response.status}`)
-    return processorMilliseconds(workerd) - began
+    const spent = [...threadMilliseconds(workerd)].map(([thread, each]) => each - (began.get(thread) ?? 0))
+    return { evaluating: Math.max(...spent), all: spent.reduce((sum, each) => sum + each, 0) }
   } finally {
     await miniflare.dispose()
   }
@@ -63,10 +76,12 @@ function childrenOf(parent: number): readonly number[] {
   )
 }
 
-/** Of all threads of a process, as Linux counts in nanoseconds; those that have ended are left out. */
-function processorMilliseconds(id: number): number {
-  const nanoseconds = readdirSync(`/proc/${id}/task`).map((thread) =>
-    Number(readFileSync(`/proc/${id}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
+/** Of each thread of a process, as Linux counts in nanoseconds; those that have ended are left out. */
+function threadMilliseconds(id: number): ReadonlyMap<string, number> {
+  return new Map(
+    readdirSync(`/proc/${id}/task`).map((thread) => {
+      const [nanoseconds] = readFileSync(`/proc/${id}/task/${thread}/schedstat`, "utf8").split(" ")
+      return [thread, Number(nanoseconds) / 1_000_000]
+    }),
   )
-  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1_000_000
 }
