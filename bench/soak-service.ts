@@ -5,6 +5,7 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler"
 import { stayOffline } from "../scripts/offline.ts"
 import { applyMigrations } from "../scripts/seed-migrations.ts"
+import { sandboxStocks } from "../src/access/sandbox.ts"
 import type { RescreenRequest } from "../src/pipeline/ports.ts"
 import type { KeyType, Plan } from "../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../worker/storage/accounts.ts"
@@ -15,20 +16,7 @@ import { loadSoakUniverse } from "./soak-universe.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "")
 /** Companies that change during the soak: every outcome of the sandbox, and two that sandbox keys do not reach. */
-const companiesChanged = [
-  "AAPL",
-  "FHB",
-  "KMB",
-  "LYFT",
-  "MCRI",
-  "NVDA",
-  "TSM",
-  "UAA",
-  "VIR",
-  "WMT",
-  "HD",
-  "COST",
-]
+const companiesChanged = [...sandboxStocks, "HD", "COST"]
 const pepper = "a pepper that only the soak knows"
 const memoryFolder = "/dev/shm"
 
