@@ -22,6 +22,8 @@ export interface RouteQuestion {
   readonly input: RawInput
   /** What its rows grow with: the page alone, the facets of filter mode, which are bounded, or every match of the words. */
   readonly rows: "page" | "facets" | "matches"
+  /** Of the answer; 200 where left out. */
+  readonly status?: number
 }
 
 /** Every route that reads a store. `stock`: its verdict, packet and figures are published. `symbols`: of the universe. */
@@ -72,6 +74,7 @@ const unknown: RouteQuestion = {
   name: "compliance",
   input: { symbol: "ZZZZQX" },
   rows: "page",
+  status: 404,
 }
 
 function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestion {

@@ -3,6 +3,7 @@ import { storeScreenedIn } from "../scripts/screened-companies.ts"
 import { seedFunds } from "../scripts/seed-funds.ts"
 import { saveFunds } from "../worker/storage/fund-register.ts"
 import { saveCompanies, saveListings } from "../worker/storage/universe.ts"
+import type { RouteQuestion } from "./capacity-routes.ts"
 import {
   objectsOf,
   ordinaryCloses,
@@ -11,7 +12,6 @@ import {
   starterFund,
   storedDocumentsOf,
 } from "./capacity-starter.ts"
-import type { Asked } from "./growth-requests.ts"
 import { callersOf, startService } from "./harness.ts"
 import { beginningOf, type Issuer, issuersOf, linesOf, realIssuers } from "./universe.ts"
 import { loadUniverse, type StoredDocuments } from "./universe-load.ts"
@@ -50,11 +50,14 @@ export async function prepareUniverse(size: number): Promise<Prepared> {
     .flatMap((ticker) => byTicker.get(ticker) ?? [])
     .slice(0, publishedMax)
   const ciks = new Set(published.map(({ publication }) => publication.cik))
+  const fundLines = new Set(held.listings.map(({ instrumentId }) => instrumentId))
+  /** A made-up line may have drawn the symbol of the fund. */
+  const isOfFund = ({ lines }: Issuer) => lines.some(({ instrumentId }) => fundLines.has(instrumentId))
   const isPublished = ({ company }: Issuer) => company !== null && ciks.has(company.cik)
   return {
     published,
     publishedIssuers: realIssuers().filter(isPublished),
-    otherIssuers: issuersOf(size).filter((issuer) => !isPublished(issuer)),
+    otherIssuers: issuersOf(size).filter((issuer) => !isPublished(issuer) && !isOfFund(issuer)),
     fund: held,
     documents: companies.map(storedDocumentsOf),
     closes: ordinaryCloses(),
@@ -141,15 +144,17 @@ async function publish(
 
 let sent = 0
 
-/** Asks the service itself, with one caller after another, and answers the bytes of the body it answered with. */
-export async function bytesAnswered({ origin, callers }: Universe, { path, body }: Asked): Promise<number> {
+/** Asks the service itself, with one caller after another, and answers the bytes of the body. Another status is an error. */
+export async function bytesAnswered(
+  { origin, callers }: Universe,
+  { asked: { path, body }, status = 200 }: Pick<RouteQuestion, "asked" | "status">,
+): Promise<number> {
   const caller = callers[sent++ % callers.length]
   const response = await fetch(`${origin}${path}`, {
     headers: { ...caller, "Content-Type": "application/json" },
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
   })
   const bytes = (await response.arrayBuffer()).byteLength
-  if (response.status !== 200 && response.status !== 404)
-    throw new Error(`${path} answered ${response.status}`)
+  if (response.status !== status) throw new Error(`${path} answered ${response.status}`)
   return bytes
 }

@@ -121,7 +121,7 @@ async function measureQuestion(question: RouteQuestion): Promise<Measured> {
   return {
     question,
     cost,
-    bytes: await bytesAnswered(grown, question.asked),
+    bytes: await bytesAnswered(grown, question),
     milliseconds,
     besideMilliseconds,
   }
