@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { publishAll } from "../../../src/pipeline/publication.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { send } from "../support/raw.ts"
 import { requests } from "../support/requests.ts"
@@ -64,15 +65,15 @@ describe("If-None-Match", () => {
 
   test("304: a pending answer too, as long as nothing changes that day", async () => {
     const { key } = await plusKey()
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T10:00:00Z") })
+    stopClock("2026-11-21T10:00:00Z")
     const tag = await etagOf("/instruments/BRK.B/compliance", key)
     vi.setSystemTime(Date.parse("2026-11-21T10:05:00Z"))
     const again = await get("/instruments/BRK.B/compliance", key, tag)
-    vi.useRealTimers()
     expect(again.status).toBe(304)
   })
 
   test("a 304 is counted like a 200, and refused like it when the minute is spent", async () => {
+    stopClock()
     const { key } = await newKey("sandbox")
     const answers = await Promise.all(Array.from({ length: 29 }, () => get(methodologies, key, "*")))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([304]))
@@ -108,9 +109,8 @@ describe("the ETag", () => {
     const withheld = await etagOf(path, key)
     const later = { asOf: "2026-10-31T00:00:00.000Z", assessmentId: "decided after all" }
     await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(63908, later)])
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 })
+    stopClock(Date.now() + 31_000)
     const { status, data } = await read(get(path, key, withheld))
-    vi.useRealTimers()
     expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { documents } from "../../../src/contract/documents.ts"
+import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { methodsOf, requests } from "../support/requests.ts"
 import { plusKey } from "../support/service.ts"
@@ -56,6 +57,7 @@ test.each([
 })
 
 test("429 and 405 too", async () => {
+  stopClock()
   const ip = { "CF-Connecting-IP": "192.0.2.77" }
   const answers = await Promise.all(
     Array.from({ length: 61 }, () => send("", { headers: { ...origin, ...ip } })),

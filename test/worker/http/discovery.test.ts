@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { parse } from "yaml"
 import { examples } from "../../../src/contract/examples.ts"
 import { openApiDocument } from "../../../src/contract/openapi.ts"
+import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { ask, read } from "../support/service.ts"
 
@@ -41,7 +42,7 @@ test.each(documents)("%s takes GET, HEAD and OPTIONS alone", async (path) => {
 })
 
 test("429: the documents and the index share the 60 requests a minute of an address", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+  stopClock()
   const paths = Array.from(
     { length: 66 },
     (_, index) => ["", "/openapi.json", "/openapi.yaml"][index % 3] ?? "",
@@ -49,5 +50,4 @@ test("429: the documents and the index share the 60 requests a minute of an addr
   const answers = await Promise.all(paths.map((path) => ask(path, null, { ip: "192.0.2.61" })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toBe("50")
-  vi.useRealTimers()
 })

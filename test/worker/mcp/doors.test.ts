@@ -6,6 +6,7 @@ import { answerMcp } from "../../../worker/mcp/answer.ts"
 import { markRevoked } from "../../../worker/storage/key-store.ts"
 import { deployed } from "../../../worker/surroundings.ts"
 import { site } from "../support/browser.ts"
+import { stopClock } from "../support/clock.ts"
 import { endpoint, post, rpc } from "../support/mcp.ts"
 import { newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
@@ -186,6 +187,7 @@ describe("how it is sent", () => {
 })
 
 test("429 in the envelope of REST when its address has sent 600 in the minute, whoever it is", async () => {
+  stopClock()
   const address = { "CF-Connecting-IP": "10.62.0.1" }
   const statuses = new Map<number, number>()
   for (let sent = 0; sent < 660; sent += 1) {

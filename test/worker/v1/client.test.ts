@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Client, client } from "../../../src/contract/client.ts"
 import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
+import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
 
@@ -69,6 +70,7 @@ describe("a refusal tells what the caller can do", () => {
   })
 
   test("an allowance that is spent", async () => {
+    stopClock()
     const { key } = await newKey("sandbox")
     const qistas = clientWith(key)
     const replies = await Promise.all(Array.from({ length: 31 }, () => qistas.me()))

@@ -5,6 +5,7 @@ import { errorsOf } from "../../../src/contract/endpoint.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError } from "../../../src/contract/errors.ts"
 import worker from "../../../worker/index.ts"
+import { stopClock } from "../support/clock.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
 import { without } from "../support/rescreening.ts"
 import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../support/service.ts"
@@ -31,6 +32,7 @@ function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
 }
 
 async function spent(route: RouteRequest): Promise<Response> {
+  stopClock()
   if (route.declared.access === "open") {
     const often = Array.from({ length: 61 }, () =>
       ask(route.path, null, { ip: `10.99.0.${route.path.length}` }),

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { documents } from "../../../src/contract/documents.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { indexPage } from "../../../src/contract/index-page.ts"
+import { stopClock } from "../support/clock.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 
 test("200: the index lists every endpoint of the table, without a key", async () => {
@@ -24,11 +25,10 @@ test("every reference link of the index leads somewhere", async () => {
 })
 
 test("429: discovery admits 60 requests a minute from one address", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+  stopClock()
   const answers = await Promise.all(Array.from({ length: 70 }, () => ask("", null, { ip: "192.0.2.60" })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers.get("X-RateLimit-Limit")).toBe("60")
   expect(refused?.headers.get("Retry-After")).toBe("50")
-  vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
+import { stopClock } from "../support/clock.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 /** The database fails for real here: a table it needs is taken away and put back. */
@@ -37,7 +38,7 @@ test("503 when a key cannot be looked up; the next request works", async () => {
 
 test("what an isolate remembers is answered through an outage for 30 seconds, and no longer", async () => {
   const { key } = await plusKey()
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  stopClock(Date.now())
   expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
   await without("determinations", async () => {
     vi.setSystemTime(Date.now() + 29_000)
@@ -45,14 +46,13 @@ test("what an isolate remembers is answered through an outage for 30 seconds, an
     vi.setSystemTime(Date.now() + 1_000)
     expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(500)
   })
-  vi.useRealTimers()
 })
 
 test("a subscription that ends or returns is noticed within 30 seconds, with the same key", async () => {
   const { key, accountId } = await plusKey()
   const planNow = async () => (await read(ask("/me", key))).data
   expect(await planNow()).toMatchObject({ plan: "plus", sandbox: false })
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() })
+  stopClock(Date.now())
   await env.DB.prepare("UPDATE subscriptions SET active_until = '2020-01-01T00:00:00Z' WHERE account_id = ?")
     .bind(accountId)
     .run()
@@ -63,5 +63,4 @@ test("a subscription that ends or returns is noticed within 30 seconds, with the
     .run()
   vi.setSystemTime(Date.now() + 30_000)
   expect(await planNow()).toMatchObject({ plan: "plus", sandbox: false })
-  vi.useRealTimers()
 })

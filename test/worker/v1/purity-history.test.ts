@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { purityHistory } from "../../../src/contract/purity-history.ts"
 import { firstDay } from "../../../src/services/purity-history.ts"
+import { stopClock } from "../support/clock.ts"
 import { seedFunds } from "../support/funds.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
@@ -54,9 +55,8 @@ describe("200", () => {
   })
 
   test("without parameters: the year up to today", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T12:00:00Z") })
+    stopClock("2026-11-21T12:00:00Z")
     const { data, meta } = await historyOf("IJR/purity/history")
-    vi.useRealTimers()
     expect([data?.history.map(({ date }) => date), meta.period]).toEqual([["2026-10-02"], "1y"])
   })
 
