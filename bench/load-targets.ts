@@ -49,11 +49,33 @@ export async function serveState(
   }
 }
 
-/** `sizes`: bytes of the answer, by method and path. `one`: reads one row of D1 by its key for each request. */
-export async function serveBare(
-  sizes: Readonly<Record<string, number>>,
-  { rows }: { readonly rows: "none" | "one" },
-): Promise<Running> {
+/** As many bytes as the answer has, by method and path. */
+type Sizes = Readonly<Record<string, number>>
+
+/** A bare Worker whose one call goes to the service's own limit, over a database of its own. */
+export async function serveLimit(sizes: Sizes): Promise<Running> {
+  const harness = createTestHarness({
+    workers: [
+      {
+        config: {
+          name: "limiting",
+          main: "bench/serving-baseline/limiting.ts",
+          compatibility_date: "2026-10-20",
+          vars: { SIZES: JSON.stringify(sizes) },
+          durable_objects: { bindings: [{ name: "LIMITS", class_name: "Allowance" }] },
+          migrations: [{ tag: "v1", new_sqlite_classes: ["Allowance"] }],
+          d1_databases: [{ binding: "DB", database_id: "limiting", migrations_dir: "migrations" }],
+        },
+      },
+    ],
+  })
+  const { url } = await harness.listen()
+  await harness.getWorker().applyD1Migrations("DB")
+  return { url: url.origin, stop: () => harness.close() }
+}
+
+/** Its object keeps nothing. `one`: reads one row of D1 by its key for each request. */
+export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" | "one" }): Promise<Running> {
   const harness = createTestHarness({
     workers: [
       {

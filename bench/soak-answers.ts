@@ -17,7 +17,7 @@ export interface Fault {
   readonly what: string
 }
 
-/** An isolate remembers an instrument so long (worker/storage/instruments.ts): so old may what it tells be. */
+/** An isolate remembers what it reads so long (worker/storage/instruments.ts, remembered.ts): so old may what it tells be. */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>
@@ -75,18 +75,23 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return judged(symbol, told, during, rememberedMilliseconds)
     }
 
-  const row = (symbol: string, { compliance_status, health_status }: Named, during: Span) =>
+  const row = (symbol: string, { compliance_status, health_status }: Named, during: Span, age: number) =>
     judged(
       symbol,
       { status: String(compliance_status), healthStatus: String(health_status ?? noDocument) },
       during,
-      0,
+      age,
     )
 
-  const rowsOf = (rows: readonly Named[], symbols: readonly string[], during: Span): Fault | null => {
+  const rowsOf = (
+    rows: readonly Named[],
+    symbols: readonly string[],
+    during: Span,
+    age = rememberedMilliseconds,
+  ): Fault | null => {
     for (const one of rows) {
       const symbol = String(one.instrument_id)
-      const fault = symbols.includes(symbol) ? row(symbol, one, during) : null
+      const fault = symbols.includes(symbol) ? row(symbol, one, during, age) : null
       if (fault !== null) return fault
     }
     return null
@@ -111,7 +116,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
         return half(`a filter tells a total of ${String(meta.total)} over ${rows.length} rows`)
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
       if (stranger !== undefined) return half(`${String(stranger.symbol)} is listed as ${status}, and is not`)
-      return rowsOf(rows, symbols, during)
+      return rowsOf(rows, symbols, during, 0)
     }
 
   const search =
@@ -120,7 +125,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const { data } = ok(answer)
       const hit = listOf(data).find(({ instrument_id }) => instrument_id === symbol)
       if (hit === undefined) return wrong(`${symbol} is not found`)
-      return judged(symbol, { status: String(hit.status) }, during, 0)
+      return judged(symbol, { status: String(hit.status) }, during, rememberedMilliseconds)
     }
 
   const holdings =

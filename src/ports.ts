@@ -224,14 +224,17 @@ export interface FundHolding {
   readonly healthStatus: HealthRating | null
 }
 
+/** A fund with a page of its lines. */
+export interface FundLines {
+  readonly fund: Fund
+  readonly lines: readonly FundHolding[]
+}
+
 export interface Funds {
   /** The fund behind a fund's line: itself, or the fund whose other line it is (Interface: identifier, rule 11). */
   find(listing: Listing): Promise<Fund>
-  /** Lines by weight, the largest first. `fund`: its own line. */
-  holdings(
-    fund: string,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<readonly FundHolding[]>
+  /** The fund that `find` finds, with some of its lines by weight, the largest first: both of one moment. */
+  holdings(listing: Listing, page: { readonly limit: number; readonly offset: number }): Promise<FundLines>
   /** The points from one day through another (YYYY-MM-DD), oldest first. */
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }

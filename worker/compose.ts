@@ -55,6 +55,12 @@ import { d1PaidSubscriptions } from "./storage/paid-subscriptions.ts"
 import { d1Challenges, d1Passkeys } from "./storage/passkeys.ts"
 import { d1PriceStore } from "./storage/price-store.ts"
 import { cloudflarePublishing } from "./storage/publishing.ts"
+import {
+  rememberedFunds,
+  rememberedPackets,
+  rememberedScreening,
+  rememberedSearch,
+} from "./storage/remembered.ts"
 import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1Screening } from "./storage/screening.ts"
 import { d1Search } from "./storage/search.ts"
@@ -83,10 +89,10 @@ export function compose(env: Env): RequestPorts {
     sessions: d1SignedInSessions(env.DB, clock),
     allowances: keyAllowances(env.LIMITS, whenUnreachable(env)),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
-    funds: d1Funds(env.DB),
-    screening: d1Screening(env.DB),
-    search: d1Search(env.DB),
-    packets: r2Packets(env.PACKETS),
+    funds: rememberedFunds(d1Funds(env.DB), memory.reads, clock),
+    screening: rememberedScreening(d1Screening(env.DB), memory.reads, clock),
+    search: rememberedSearch(d1Search(env.DB), memory.reads, clock),
+    packets: rememberedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
   }

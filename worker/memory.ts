@@ -3,11 +3,13 @@ import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
 import { type InstrumentMemory, instrumentMemory } from "./storage/instruments.ts"
 import { type KeyMemory, keyMemory } from "./storage/keys.ts"
+import { type ReadMemory, readMemory } from "./storage/remembered.ts"
 
 /** What one isolate remembers from request to request; all of it is bounded and short-lived. */
 export interface IsolateMemory {
   readonly keys: KeyMemory
   readonly instruments: InstrumentMemory
+  readonly reads: ReadMemory
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerMemory
@@ -18,6 +20,7 @@ export function freshMemory(): IsolateMemory {
   return {
     keys: keyMemory(),
     instruments: instrumentMemory(),
+    reads: readMemory(),
     edgarStarts: isolateStarts(),
     addresses: {
       any: ipLimit("any"),

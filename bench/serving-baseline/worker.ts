@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers"
+import { bodyOfLength } from "./body.ts"
 
 /** The least a metered service can do: one call to an object and a constant answer. `bench/serving.ts` and `bench/load.ts` compare. */
 export class Bare extends DurableObject<unknown> {
@@ -19,20 +20,6 @@ interface Env {
   readonly DB?: D1Database
 }
 
-let sizes: Readonly<Record<string, number>> = {}
-let filler = ""
-
-/** A text as long as the answer it stands for. */
-function bodyFor(request: Request, { BODY, SIZES }: Env): string {
-  if (SIZES === undefined) return BODY
-  if (filler === "") {
-    sizes = JSON.parse(SIZES)
-    filler = "x".repeat(Math.max(...Object.values(sizes)))
-  }
-  const { pathname, search } = new URL(request.url)
-  return filler.slice(0, sizes[`${request.method} ${pathname}${search}`] ?? 0)
-}
-
 // biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export
 export default {
   async fetch(request, env) {
@@ -40,7 +27,7 @@ export default {
     if (calls < 1) throw new Error("the object did not answer")
     const row = await env.DB?.prepare("SELECT text FROM read_rows WHERE id = ?1").bind(1).first()
     if (row === null) throw new Error("the database has no row")
-    return new Response(bodyFor(request, env), {
+    return new Response(env.SIZES === undefined ? env.BODY : bodyOfLength(request, env.SIZES), {
       headers: { "Content-Type": "application/json; charset=utf-8" },
     })
   },

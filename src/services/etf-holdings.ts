@@ -2,19 +2,20 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import type { EtfHolding } from "../contract/etf-holdings.ts"
 import { print } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
-import type { FundHolding } from "../ports.ts"
+import type { FundHolding, Listing } from "../ports.ts"
 import { sicEntry } from "../screening/activities-sic.ts"
-import { readFund } from "./fund.ts"
+import { readFundWith } from "./fund.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** A fund's lines by weight, each with today's verdict on the company it is a share of. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
-  const found = await readFund(ports, caller, input.symbol)
-  if (!found.ok) return found
-  const { listing, holdingsAsOf, holdingsLines: total } = found.value
   const { limit, offset } = input
-  const lines = offset < total ? await ports.funds.holdings(listing.instrumentId, { limit, offset }) : []
+  const read = (listing: Listing) => ports.funds.holdings(listing, { limit, offset })
+  const found = await readFundWith(read, ports, caller, input.symbol)
+  if (!found.ok) return found
+  const { fund, lines } = found.value
+  const { listing, holdingsAsOf, holdingsLines: total } = fund
   return answer({
     data: print({
       symbol: listing.symbol,

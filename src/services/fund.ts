@@ -7,19 +7,33 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { lookUp } from "./instrument.ts"
 import type { ServicePorts } from "./service.ts"
 
+type Found<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
+
 /** Finds the fund a caller names by any of its lines, if the caller may read it. */
 export async function readFund(
   { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
   caller: Caller,
   identifier: string,
-): Promise<Outcome<Fund, "sandbox_restricted" | "not_found">> {
+): Promise<Found<Fund>> {
+  const read = async (listing: Listing) => ({ fund: await funds.find(listing) })
+  const found = await readFundWith(read, { instruments }, caller, identifier)
+  return found.ok ? answer(found.value.fund) : found
+}
+
+/** The same, with what `read` tells of a fund by one of its lines. */
+export async function readFundWith<Read extends { readonly fund: Fund }>(
+  read: (listing: Listing) => Promise<Read>,
+  { instruments }: Pick<ServicePorts, "instruments">,
+  caller: Caller,
+  identifier: string,
+): Promise<Found<Read>> {
   const instrument = await lookUp(instruments, identifier)
   const listing = instrument?.listing ?? null
-  const fund = listing?.kind === "fund" ? await funds.find(listing) : null
+  const found = listing?.kind === "fund" ? await read(listing) : null
   // Any line of a fund of the sandbox reaches it: the scope is the fund's.
-  const allowed = withinScope(caller.scope, fund?.listing ?? listing)
+  const allowed = withinScope(caller.scope, found?.fund.listing ?? listing)
   if (!allowed.ok) return allowed
-  if (fund !== null) return answer(fund)
+  if (found !== null) return answer(found)
   return refuse("not_found", listing === null ? whyUnresolved(identifier) : whyNoFund(listing))
 }
 

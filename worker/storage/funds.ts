@@ -1,7 +1,7 @@
 import type { WeighedFund } from "../../src/contract/etf.ts"
 import { stored } from "../../src/contract/printed.ts"
 import type { PurityPoint } from "../../src/contract/purity-history.ts"
-import type { Fund, FundHolding, Funds, Listing } from "../../src/ports.ts"
+import type { Fund, FundHolding, FundLines, Funds, Listing } from "../../src/ports.ts"
 import type {
   DeterminationStatus,
   HealthRating,
@@ -16,7 +16,7 @@ import { steady } from "./steady.ts"
 export function d1Funds(database: D1Database): Funds {
   return {
     find: (listing) => steady(() => findFund(database, listing)),
-    holdings: (fund, page) => steady(() => readHoldings(database, fund, page)),
+    holdings: (listing, page) => steady(() => readHoldings(database, listing, page)),
     purity: (fund, from, through) => steady(() => readPurity(database, fund, from, through)),
   }
 }
@@ -48,9 +48,12 @@ interface FundRow extends ListingColumns {
   readonly weighed: string | null
 }
 
-/** A line that no fund is kept under stands for itself: nothing is known of its holdings. */
 async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
-  const row = await database.prepare(selectFund).bind(listing.instrumentId).first<FundRow>()
+  return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundRow>(), listing)
+}
+
+/** A line that no fund is kept under stands for itself: nothing is known of its holdings. */
+function fundOf(row: FundRow | null, listing: Listing): Fund {
   if (row === null) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
     return { listing, ...unknown, holdingsLines: 0 }
@@ -66,16 +69,17 @@ async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
   }
 }
 
-/** A page is a range of ranks: nothing before it is read. */
+/** A page of the lines of the fund a line belongs to. It is a range of ranks: nothing before it is read. */
 const selectHoldings = `
 SELECT held.rank, held.name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
   held.match_method, held.match_confidence, listings.symbol, companies.sector, companies.sic, determinations.status,
   determinations.health_status
-FROM fund_holdings AS held
+FROM listings AS line
+JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
 LEFT JOIN listings ON listings.instrument_id = held.matched
 LEFT JOIN companies ON companies.cik = held.cik
 LEFT JOIN determinations ON determinations.cik = held.cik
-WHERE held.fund = ?1 AND held.rank > ?2 AND held.rank <= ?3
+WHERE line.instrument_id = ?1
 ORDER BY held.rank`
 
 interface HoldingRow {
@@ -97,16 +101,22 @@ interface HoldingRow {
   readonly health_status: HealthRating | null
 }
 
+/** A batch is one transaction: other holdings may come into force at any time. */
 async function readHoldings(
   database: D1Database,
-  fund: string,
+  listing: Listing,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<readonly FundHolding[]> {
-  const { results } = await database
-    .prepare(selectHoldings)
-    .bind(fund, offset, offset + limit)
-    .all<HoldingRow>()
-  return results.map(holdingOf)
+): Promise<FundLines> {
+  const { instrumentId } = listing
+  const [funds, held] = await database.batch<never>([
+    database.prepare(selectFund).bind(instrumentId),
+    database.prepare(selectHoldings).bind(instrumentId, offset, offset + limit),
+  ])
+  const [row = null] = (funds?.results ?? []) as readonly FundRow[]
+  return {
+    fund: fundOf(row, listing),
+    lines: ((held?.results ?? []) as readonly HoldingRow[]).map(holdingOf),
+  }
 }
 
 function holdingOf(row: HoldingRow): FundHolding {

@@ -20,8 +20,9 @@ export function instrumentMemory(): InstrumentMemory {
 export function d1Instruments(database: D1Database, memory: InstrumentMemory, clock: Clock): Instruments {
   const underway = new Map<string, Promise<Instrument | null>>()
   async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+    const now = clock.nowMilliseconds()
     const instrument = await steady(() => readInstrument(database, candidates))
-    memory.set(name, instrument, clock.nowMilliseconds())
+    memory.set(name, instrument, now)
     return instrument
   }
   return {
