@@ -22,7 +22,7 @@ const cacheBytesMax = 67_108_864
 export async function findMirrorFile(folder: string, path: string): Promise<MirrorFile | null> {
   const inside = insideOf(folder, path)
   if (inside === null) return null
-  return (await described(inside, false)) ?? (await described(`${inside}.gz`, true))
+  return (await described(inside, "plain")) ?? (await described(`${inside}.gz`, "gzip"))
 }
 
 /** The place of a URL's path inside the folder; null for one that would lead out of it. */
@@ -32,7 +32,7 @@ export function insideOf(folder: string, path: string): string | null {
   return inside.startsWith(root) && !path.includes("\0") && !path.split("/").includes("..") ? inside : null
 }
 
-async function described(path: string, isGzip: boolean): Promise<MirrorFile | null> {
+async function described(path: string, form: "plain" | "gzip"): Promise<MirrorFile | null> {
   let found: Stats
   try {
     found = await stat(path)
@@ -41,7 +41,7 @@ async function described(path: string, isGzip: boolean): Promise<MirrorFile | nu
   }
   if (!found.isFile()) return null
   const etag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs * 1_000).toString(16)}"`
-  return { path, isGzip, bytes: found.size, etag, lastModified: found.mtime }
+  return { path, isGzip: form === "gzip", bytes: found.size, etag, lastModified: found.mtime }
 }
 
 /** The bytes of small files, kept by what tells one version from the next. */
@@ -70,10 +70,13 @@ export async function smallFile(file: MirrorFile, cache: MirrorCache): Promise<B
   return bytes
 }
 
-/** The file from the disk on, inflated when it lies compressed and is not to be sent so. */
-export function streamFile(file: MirrorFile, asGzip: boolean): Readable {
+/** How a file is sent: as it lies on the disk, or inflated where it lies compressed. */
+export type SentAs = "stored" | "plain"
+
+/** The file from the disk on. */
+export function streamFile(file: MirrorFile, as: SentAs): Readable {
   const bytes = createReadStream(file.path, { highWaterMark: 262_144 })
-  if (!file.isGzip || asGzip) return bytes
+  if (!file.isGzip || as === "stored") return bytes
   const inflated = createGunzip()
   bytes.on("error", (cause) => inflated.destroy(cause))
   return bytes.pipe(inflated)

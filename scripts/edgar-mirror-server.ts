@@ -9,6 +9,7 @@ import {
   type MirrorCache,
   type MirrorFile,
   mirrorCache,
+  type SentAs,
   smallFile,
   streamFile,
 } from "./edgar-mirror-files.ts"
@@ -152,27 +153,27 @@ async function serve(
     return
   }
   if (asGzip) response.setHeader("Content-Encoding", "gzip")
-  await send(mirror, file, asGzip, request.method === "HEAD", response)
+  const as = !file.isGzip || asGzip ? "stored" : "plain"
+  if (as === "stored") response.setHeader("Content-Length", file.bytes)
+  if (request.method === "HEAD") {
+    response.end()
+    return
+  }
+  await send(mirror, file, as, response)
 }
 
 async function send(
   { cache }: Mirror,
   file: MirrorFile,
-  asGzip: boolean,
-  isHead: boolean,
+  as: SentAs,
   response: ServerResponse,
 ): Promise<void> {
-  if (!file.isGzip || asGzip) response.setHeader("Content-Length", file.bytes)
-  if (isHead) {
-    response.end()
-    return
-  }
-  const small = file.isGzip && !asGzip ? null : await smallFile(file, cache)
+  const small = as === "stored" ? await smallFile(file, cache) : null
   if (small !== null) {
     response.end(small)
     return
   }
-  const bytes = streamFile(file, asGzip)
+  const bytes = streamFile(file, as)
   bytes.on("error", () => response.destroy())
   response.on("close", () => bytes.destroy())
   bytes.pipe(response)

@@ -62,10 +62,10 @@ export function tickerOf(symbol: string, suffix: string): string | null {
 }
 
 /** The identifier of a line; null when its ticker can be no part of one. H-shares go by `SHA` (Interface, rule 5). */
-export function worldInstrument(prefix: Prefix, ticker: string, isHShare: boolean): string | null {
+export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "other"): string | null {
   const identifier = parseIdentifier(`${prefix}:${ticker}`)
   if (identifier === null) return null
-  const venue = isHShare && prefix === "HKG" ? "SHA" : identifier.venue
+  const venue = share === "H" && prefix === "HKG" ? "SHA" : identifier.venue
   const printed = printIdentifier({ venue, ticker: identifier.ticker })
   return printed.length > 20 ? null : printed
 }

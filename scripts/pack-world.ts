@@ -99,7 +99,7 @@ function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[nu
     const kind = worldLineKind(row, prefix, ticker)
     const country = countryCode(row.country ?? "")
     const isin = isinOfLine(prefix, written, country)
-    const instrument = worldInstrument(prefix, ticker, isin?.startsWith("CNE") ?? false)
+    const instrument = worldInstrument(prefix, ticker, isin?.startsWith("CNE") ? "H" : "other")
     if (instrument === null || kind === "none") return []
     const line = { instrument, sourceSymbol: symbol, prefix, name: spaced(name), country }
     return [{ ...line, sourceIsin: written, isin, kind }]

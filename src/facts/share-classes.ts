@@ -80,12 +80,12 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
  * The sum where no other count tells what the classes are to each other: it counts at most, and at least a part of it
  * alone, where the classes are far apart, or where partners of the business may hold votes without a share in it (Up-C).
  */
-export function boundedByClasses(sum: CoverSum, hasPartners: boolean): CoverSum {
+export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
   const largest = others.at(-1) ?? smallest
   const areFarApart = largest.fact.value / smallest.fact.value >= unequalClassesMin
   const registered = sum.terms.filter(({ member }) => member !== undefined && sum.registered.has(member))
-  if (!areFarApart && (!hasPartners || registered.length === sum.terms.length)) return sum
+  if (!areFarApart && (outsiders === "none" || registered.length === sum.terms.length)) return sum
   const [first, ...rest] = areFarApart ? [] : registered
   const terms = first === undefined ? ([smallest] as const) : ([first, ...rest] as const)
   const value = terms.reduce((total, { fact }) => total + fact.value, 0)

@@ -140,8 +140,9 @@ function countOfClasses(
   const [nearest] = others.filter((other) => apart(whole, other) <= classesRatio)
   if (nearest !== undefined) return { ...whole, contradictedBy: null }
   if (others.length > 0) return contradicted(whole, others)
-  const hasPartners = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
-  const alone = countOfPage(boundedByClasses(classes, hasPartners), splits)
+  const minority = factAt(basis.balanceSheet, "us-gaap:MinorityInterest")
+  const bounded = boundedByClasses(classes, minority === null ? "none" : "partners")
+  const alone = countOfPage(bounded, splits)
   return { ...alone, notes: [...alone.notes, unconfirmed] }
 }
 const unconfirmed =

@@ -19,8 +19,10 @@ import { type RevenueSplit, splitRevenue } from "./revenue.ts"
 export function complianceDocument(assessment: Assessment): ComplianceBody {
   const { judgement, asOf } = assessment
   const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }
-  if (judgement.state === "unread") return { ...head, ...pending(assessment, judgement.reason, false) }
-  if (judgement.withheld !== null) return { ...head, ...pending(assessment, judgement.withheld.reason, true) }
+  if (judgement.state === "unread")
+    return { ...head, ...pending(assessment, { reason: judgement.reason, analysed: false }) }
+  if (judgement.withheld !== null)
+    return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
   const split = splitRevenue(judgement)
   const purification = purify(split)
   return {
@@ -53,15 +55,14 @@ export function dateTime(date: string): string {
 
 function pending(
   assessment: Assessment,
-  reason: WithheldReason,
-  analysed: boolean,
+  why: { readonly reason: WithheldReason; readonly analysed: boolean },
 ): Omit<ComplianceBody, "methodology" | "as_of"> {
   return {
     determination: {
       status: "pending",
       confidence: null,
       explanation: explain(assessment),
-      withheld: { reason, analysed, since: assessment.asOf },
+      withheld: { ...why, since: assessment.asOf },
     },
     screens: null,
     revenue: null,

@@ -80,7 +80,7 @@ function interestAndShare(measured: Measured, revenue: Figure, share: ActivitySh
     most,
     lacks: reading.state === "unknown" ? reading.lacks : null,
     denominator: revenuePart(revenue),
-    note: boundNote(isBound, share),
+    note: boundNote(measured.interest, share),
     denominatorMost: null,
     passDoubt: null,
     failDoubt: null,
@@ -115,9 +115,9 @@ function overNothing(least: Part, most: Part | null, denominator: Part): Quotien
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-function boundNote(isInterestBound: boolean, share: ActivityShare): string | null {
+function boundNote({ isBound }: Measured["interest"], share: ActivityShare): string | null {
   const notes: string[] = []
-  if (isInterestBound)
+  if (isBound)
     notes.push("Gross interest income is not tagged: an upper bound may pass, and is left out of a failure.")
   if (share.most > share.least)
     notes.push(
