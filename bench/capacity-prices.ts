@@ -41,11 +41,13 @@ export interface BillLine {
   readonly dollars: number
 }
 
+/** What an amount a month costs past what the plan includes. `sum`: how the amount was reached. */
 export function billLine(what: Priced, amount: number, sum: string): BillLine {
   const { included, per, dollars }: Price = prices[what]
   return { what, amount, sum, dollars: (Math.max(0, amount - included) / per) * dollars }
 }
 
+/** Dollars a month, the plan included. */
 export function totalOf(lines: readonly BillLine[]): number {
   return planDollars + lines.reduce((sum, { dollars }) => sum + dollars, 0)
 }

@@ -36,6 +36,7 @@ export interface WeighingService {
   readonly close: () => Promise<void>
 }
 
+/** Starts both over the lines of these issuers. */
 export async function startWeighing(issuers: readonly Issuer[]): Promise<WeighingService> {
   const before = children()
   const harness = createTestHarness({

@@ -15,6 +15,7 @@ export interface Question {
   readonly ask: (database: D1Database) => Promise<unknown>
 }
 
+/** A search for 20 matches. */
 export function searching(text: string): Question {
   return {
     asked: { path: `/v1/search?q=${encodeURIComponent(text)}` },
@@ -23,6 +24,7 @@ export function searching(text: string): Question {
   }
 }
 
+/** A batch screening by this body. */
 export function screening(body: Partial<ScreenInput>): Question {
   return {
     asked: { path: "/v1/screen", body },
@@ -35,6 +37,7 @@ export function pagesOf(filter: Filter): readonly Question[] {
   return offsets.flatMap((offset) => pageOf(filter, offset))
 }
 
+/** One page by each sort; `null` for one past the end. */
 export function pageOf(filter: Filter, offset: number | null): readonly Question[] {
   return sorts.map((sort) => screening({ ...filter, sort, offset: offset ?? pastTheEnd }))
 }

@@ -26,6 +26,7 @@ export interface RunningService {
   readonly close: () => Promise<void>
 }
 
+/** Starts it, in memory where the machine allows it. */
 export async function startService(): Promise<RunningService> {
   const harness = createTestHarness({
     workers: [{ configPath: "wrangler.toml", secrets: { KEY_PEPPER: pepper } }],
@@ -49,6 +50,7 @@ export async function callersOf(database: D1Database, count: number): Promise<Re
   return headers
 }
 
+/** The upper one of an even number; NaN of none. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

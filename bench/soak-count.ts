@@ -37,6 +37,7 @@ export interface SoakRecord {
   note(kind: keyof SoakCounts, what: string): void
 }
 
+/** With nothing counted yet. */
 export function soakRecord(): SoakRecord {
   const counts: SoakCounts = {
     sent: 0,
@@ -63,6 +64,7 @@ export function soakRecord(): SoakRecord {
   }
 }
 
+/** A caller of whom nothing is known yet. */
 export function callerRecord(
   accountId: string,
   { id, key }: { readonly id: string; readonly key: string },

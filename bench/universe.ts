@@ -55,6 +55,7 @@ export function beginningOf(issuers: readonly Issuer[], size: number): readonly 
   })
 }
 
+/** How many lines they have together. */
 export function linesOf(issuers: readonly Issuer[]): number {
   return issuers.reduce((sum, { lines }) => sum + lines.length, 0)
 }

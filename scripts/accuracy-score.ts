@@ -136,6 +136,7 @@ export function figuresOf({ judgement }: Assessment): Record<FigureName, number 
   }
 }
 
+/** The verdict; `pending` where nothing could be read. */
 export function verdictOf({ judgement }: Assessment): DeterminationStatus {
   const verdict = judgement.state === "unread" ? "pending" : judgement.status
   return determinationStatuses.find((status) => status === verdict) ?? "pending"

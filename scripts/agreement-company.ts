@@ -11,10 +11,12 @@ export interface OurSide {
   readonly register: RegisterEntry
 }
 
+/** The verdict; `pending` where nothing could be read. */
 export function statusOf({ judgement }: Assessment): DeterminationStatus {
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
+/** The ratios and the activity, as the comparison with a fund's own screening needs them. */
 export function ourSide(assessment: Assessment): OurSide {
   const { judgement } = assessment
   const ratios = judgement.state === "unread" ? [] : judgement.ratios.map(ratioOf)

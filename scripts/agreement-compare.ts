@@ -72,6 +72,7 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
   }
 }
 
+/** Each line of a fund beside our verdict on its company, and each company once with the weight of its lines. */
 export function compare(world: PackedWorld, day: FundDay): Comparison {
   const { rules, asOf, holdings } = day
   const companies = new Map<number, ComparedCompany>()

@@ -65,6 +65,7 @@ function isSame(unfinished: BackfillRun, run: Omit<BackfillRun, "asOf">, asked: 
   )
 }
 
+/** Marks companies as done, so that a run that is taken up again passes over them. */
 export async function settleCompanies(database: D1Database, ciks: readonly number[]): Promise<void> {
   await database
     .prepare("INSERT OR IGNORE INTO backfill_settled (cik) SELECT value FROM json_each(?1)")

@@ -30,6 +30,7 @@ export interface Threads {
   stop(): Promise<void>
 }
 
+/** Starts threads that each read the archives by themselves; they end with `stop`. */
 export async function startThreads(count: number, archives: Archives): Promise<Threads> {
   const program = await bundleThread(new URL("./backfill-thread.ts", import.meta.url))
   const threads = Array.from({ length: count }, () => startThread(program, archives))

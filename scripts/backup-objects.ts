@@ -32,6 +32,7 @@ interface ObjectLine {
   readonly base64?: string
 }
 
+/** Reads and writes a bucket as lines of JSON, an object each with its metadata. */
 export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   return {
     async readPage(from) {

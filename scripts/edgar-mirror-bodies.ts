@@ -25,10 +25,12 @@ export function rateThresholdExceeded(): MirrorBody {
   return page(403, "SEC.gov | Request Rate Threshold Exceeded")
 }
 
+/** 503: a file EDGAR cannot give at the moment. */
 export function fileUnavailable(): MirrorBody {
   return page(503, "SEC.gov | File Unavailable")
 }
 
+/** 429 with the wait, in seconds. */
 export function tooManyRequests(retryAfterSeconds: number): MirrorBody {
   return { ...page(429, "Too Many Requests"), headers: { "Retry-After": String(retryAfterSeconds) } }
 }

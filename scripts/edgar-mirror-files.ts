@@ -50,6 +50,7 @@ export interface MirrorCache {
   bytes: number
 }
 
+/** With nothing in it yet. */
 export function mirrorCache(): MirrorCache {
   return { files: new Map(), bytes: 0 }
 }

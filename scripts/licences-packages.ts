@@ -27,6 +27,7 @@ export const licencesThatShip = [
   "MIT",
 ] as const
 
+/** Every package of `package-lock.json`, also such as are only for development. */
 export function lockedPackages(root: string): readonly LockedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
   return Object.entries(packages)

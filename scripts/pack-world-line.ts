@@ -46,6 +46,7 @@ export type WorldLineKind = "share" | "other" | "fund" | "none"
 /** Exchanges that trade foreign shares by the hundred, those of the US first of all, under tickers of their own. */
 const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
 
+/** Whether a ticker there says nothing of where its company is at home. */
 export function tradesForeignShares(prefix: Prefix): boolean {
   return foreignSegments.has(prefix)
 }

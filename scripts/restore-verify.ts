@@ -55,10 +55,12 @@ export async function verifyRestored(
   return { compared, otherwise }
 }
 
+/** Nothing differs at all. */
 export function isEqual({ compared, otherwise }: Verification): boolean {
   return otherwise.length === 0 && compared.every(isAlike)
 }
 
+/** No row is missing, too many or different. */
 export function isAlike({ missing, surplus, different }: Comparison): boolean {
   return missing + surplus + different === 0
 }

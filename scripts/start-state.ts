@@ -20,6 +20,7 @@ export function readSecrets(stateFolder: string): LocalSecrets {
   return secrets
 }
 
+/** Readable by their owner alone. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -52,10 +52,12 @@ const flag: Column<boolean> = {
   print: (value) => (value ? "1" : ""),
 }
 
+/** A text of this form; any other breaks the table. */
 export function matching(pattern: RegExp): Column<string> {
   return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
 }
 
+/** One of these words; any other breaks the table. */
 export function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
   return { read: (written) => words.find((word) => word === written), print: (value) => value }
 }

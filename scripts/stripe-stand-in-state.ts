@@ -79,6 +79,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`
 }
 
+/** Seconds since the epoch, as Stripe tells time. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000)
 }
@@ -155,6 +156,7 @@ export function signatureOf(payload: string, secret: string, atSeconds: number):
   return `t=${atSeconds},v1=${digest}`
 }
 
+/** Stripe's `customer` object. */
 export function customerJson({ id, email, metadata }: StandInCustomer): object {
   return { id, object: "customer", email, livemode: false, metadata }
 }
@@ -201,6 +203,7 @@ export function subscriptionJson(subscription: StandInSubscription): object {
   }
 }
 
+/** Stripe's `checkout.session` object; it has an address while it is open. */
 export function checkoutJson(session: CheckoutSession, url: string): object {
   const { id, customer, clientReferenceId, metadata, status, successUrl, cancelUrl } = session
   return {

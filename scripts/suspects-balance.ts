@@ -37,6 +37,7 @@ const notBorrowed: readonly (readonly string[])[] = [
   ["DividendsPayableCurrent"],
 ]
 
+/** Liabilities less every kind that is surely not borrowed: what is left over the debt found may be debt. */
 export function residual(sheet: Sheet): Suspicion[] {
   const all = sheet.value("Liabilities") ?? derivedLiabilities(sheet)
   if (all === null) return []
@@ -79,6 +80,7 @@ const owed =
 const owedNot =
   /FairValue|FaceAmount|Unused|Maturit|PaymentsDue|Receivable|Capacity|StockRepurchase|ForSale|HeldToMaturity|DebtSecurit|SecuritiesDebt|Allowance|Tax|Unamortized|IssuanceCost|InterestRate|Servic|OtherThan|Derecognized|HeldFor|RepurchasedFace|Collateral|Pledged|Investment|LoansAndLeases/
 
+/** Tags that sound of debt and hold more than the debt found, and the table of its maturities. */
 export function debtLike(sheet: Sheet): Suspicion[] {
   const instants = instantsOf(sheet)
   const lines = instants.filter(([concept]) => owed.test(concept) && !owedNot.test(concept))
@@ -107,6 +109,7 @@ const ownedNot =
 const beside =
   /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
 
+/** Tags that sound of cash or securities and hold more than what was found. */
 export function cashLike(sheet: Sheet): Suspicion[] {
   return instantsOf(sheet).flatMap(([concept, value]) => {
     if (!owned.test(concept) || ownedNot.test(concept)) return []

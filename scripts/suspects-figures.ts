@@ -15,6 +15,7 @@ import {
   type Suspicion,
 } from "./suspects-sight.ts"
 
+/** Sums of the balance sheet that must hold, to a thousandth. */
 export function identities(sheet: Sheet): Suspicion[] {
   const { value, cap } = sheet
   const sums: readonly (readonly [string, number | null, number | null])[] = [
@@ -96,6 +97,9 @@ function newest(facts: readonly Fact[]): Fact | null {
 const yieldMin = 0.003
 const yieldMax = 0.07
 
+/**
+ * Interest income against cash: a rate beyond 0.3% to 7% a year speaks for a balance or a tag that is missing.
+ */
 export function yields(sheet: Sheet, { interest, revenue }: Measured): Suspicion[] {
   const earned = valueRead(interest.reading)
   const sales = valueRead(revenue)
@@ -155,6 +159,7 @@ function isSameLength(left: Fact, right: Fact): boolean {
 
 const balanceAgeDaysMax = 200
 
+/** A balance sheet over 200 days old, or a fiscal year that ended long before it. */
 export function age({ measured, asOf }: Sight): Suspicion[] {
   const { balanceSheet, balanceFiling, income } = measured.basis
   const days = daysBetween(balanceSheet.end, asOf)

@@ -69,6 +69,7 @@ export function gap(
   ]
 }
 
+/** In millions, to one decimal: `12.3m`. */
 export function amount(value: number): string {
   return `${(value / 1e6).toFixed(1)}m`
 }

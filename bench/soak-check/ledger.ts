@@ -29,6 +29,7 @@ export interface StateLedger {
   statesOf(company: string, told: StateDocuments, from: number, until: number): readonly number[]
 }
 
+/** With no states yet. */
 export function stateLedger(): StateLedger {
   const companies = new Map<string, State[]>()
   const statesKnown = (company: string): readonly State[] => companies.get(company) ?? []

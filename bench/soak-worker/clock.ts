@@ -13,6 +13,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),
 })
 
+/** From now on the time is this one. */
 export function setClock(set: SoakClock): void {
   clock = set
 }

@@ -4,6 +4,10 @@ import type { Etf } from "../../src/contract/etf.ts"
 import type { EtfHolding, EtfHoldings } from "../../src/contract/etf-holdings.ts"
 import { dayOfInstant, lines, listed, pageInWords, percent, percentOrNone } from "./text-figures.ts"
 
+/**
+ * A fund in lines of text: its purity and what it rests on; every percentage is of the fund's weight unless it says
+ * otherwise.
+ */
 export function fundInWords({ data }: { readonly data: Etf }): string {
   const { purity, weights, instrument_id: id, dividend_purification: purification } = data
   const buckets = Object.entries(weights ?? {})
@@ -36,6 +40,7 @@ interface ToldHoldings {
   readonly meta: ExtrasOf<Endpoints["etfHoldings"]>
 }
 
+/** A page of holdings, a line each. */
 export function holdingsInWords({ data, meta }: ToldHoldings): string {
   return lines(
     `${data.instrument_id}: ${pageInWords("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,

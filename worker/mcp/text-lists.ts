@@ -9,6 +9,7 @@ type Told<Name extends keyof Endpoints> = {
   readonly meta: ExtrasOf<Endpoints[Name]>
 }
 
+/** A batch in lines of text: a row each, and what was asked for and has none. */
 export function screenInWords({ data, meta }: Told<"screen">): string {
   return lines(
     `${pageInWords("Stocks", meta, data.length)} By ${meta.methodology}.`,
@@ -34,6 +35,7 @@ function rowInWords(row: ScreenRow): string {
   return `- ${asked}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
 }
 
+/** Matches, a line each, or what to try where there is none. */
 export function searchInWords({ data, meta }: Told<"search">): string {
   if (data.length === 0)
     return `Nothing matches "${meta.query}". Try fewer words, or the beginning of a word.`
@@ -61,12 +63,14 @@ function purityInWords({ purity_percentage: purity, badge_color: badge }: Fund):
   return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
 }
 
+/** The methodologies, a line each. */
 export function methodologiesInWords({ data }: Told<"methodologies">): string {
   return lines(
     ...data.map(({ id, version, name, description }) => `${id}@${version}, ${name}: ${description}`),
   )
 }
 
+/** One methodology: a line for each screen, criterion, version and note. */
 export function methodologyInWords({ data }: Told<"methodology">): string {
   return lines(
     `${data.id}@${data.version}, ${data.name}: ${data.description}`,
@@ -89,6 +93,7 @@ export function methodologyInWords({ data }: Told<"methodology">): string {
   )
 }
 
+/** What the key may do, and what it has done today (UTC). */
 export function usageInWords({ data }: Told<"me">): string {
   const { limits, usage, key } = data
   return lines(

@@ -5,6 +5,7 @@ import { amount, dayOfInstant, lines, listed, percent, shareOf } from "./text-fi
 
 const changesTold = 20
 
+/** The verdict by report and the newest changes of what was published; the rest is in the structured content. */
 export function historyInWords({ data }: { readonly data: History }): string {
   const { changes } = data
   const untold = changes.length - changesTold
@@ -46,6 +47,7 @@ function changeInWords({
   return `  ${dayOfInstant(changed_at)}: ${turned}, cause ${cause}${accession_number === null ? "" : `, report ${accession_number}`}${what}`
 }
 
+/** The newest years and quarters, amounts in the reporting currency. */
 export function financialsInWords({ data }: { readonly data: Financials }): string {
   return lines(
     `${data.name} (${data.instrument_id}): figures in ${data.currency ?? "a currency that is not known"}. Tags and filings of each are in the structured content.`,

@@ -21,6 +21,7 @@ type Told<Name extends keyof Endpoints, Data> = {
   readonly meta: ExtrasOf<Endpoints[Name]>
 }
 
+/** A verdict in lines of text, pending ones with their reason; amounts in the reporting currency. */
 export function complianceInWords({ data, meta }: Told<"compliance", Compliance>): string {
   const { determination, name, instrument_id: id, methodology } = data
   const { status, confidence, explanation } = determination
@@ -118,6 +119,7 @@ function filingsInWords({ filing, instrument_id: id }: Compliance): readonly str
   ]
 }
 
+/** A stock with its verdict, its last close and the other lines of its company. */
 export function overviewInWords({ data, meta }: Told<"overview", Overview>): string {
   const { compliance, market_data: market, instrument_id: id } = data
   const confidence = compliance.confidence === null ? "" : `, confidence ${compliance.confidence}`
@@ -140,6 +142,7 @@ export function overviewInWords({ data, meta }: Told<"overview", Overview>): str
   )
 }
 
+/** The rating of financial health, a line for each ratio. */
 export function healthInWords({ data }: Told<"health", Health>): string {
   const ratios = Object.entries(data.ratios).map(([name, { value, status, description }]) => {
     // Rated without a value: there is nothing to divide by, such as debt. That is told, and hides nothing.
