@@ -1,0 +1,211 @@
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import {
+  type Adjustment,
+  type Business,
+  type Confidence,
+  type Determination,
+  type MarketCap,
+  type Packet,
+  type Ratio,
+  type Result,
+  ratioNames,
+  results,
+  type Source,
+  type Stability,
+} from "./packet.ts"
+import {
+  day,
+  fail,
+  isFault,
+  isMembers,
+  list,
+  type Members,
+  members,
+  number,
+  numbers,
+  oneOf,
+  optional,
+  positive,
+  text,
+  truth,
+} from "./shape.ts"
+
+/** Reads a packet, bare or in the envelope of an answer; refuses what is none, and says where it ceases to be one. */
+export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
+  let document: unknown
+  try {
+    document = JSON.parse(json)
+  } catch {
+    return refuse("not_json", "The packet is not JSON.")
+  }
+  try {
+    return answer(packet(opened(document)))
+  } catch (thrown) {
+    if (!isFault(thrown)) throw thrown
+    return refuse(
+      "no_packet",
+      `This is not an Evidence Packet: ${thrown.faultAt} should be ${thrown.expected}.`,
+    )
+  }
+}
+
+function opened(document: unknown): Members {
+  const whole = members(document, "it")
+  if (isMembers(whole.error)) return fail("it", "an answer of …/evidence, and is an error")
+  const data = isMembers(whole.data) ? whole.data : whole
+  if (isMembers(data.screens)) return fail("it", "an answer of …/evidence, and is one of …/compliance")
+  return data
+}
+
+function packet(data: Members): Packet {
+  const instrument = members(data.instrument, "instrument")
+  const methodology = members(data.methodology, "methodology")
+  const screens = list(data.screens, "screens", members)
+  const at = (screen: Members) => `screens[${screens.indexOf(screen)}]`
+  const business = screens.find(({ name }) => name === "business_activity")
+  if (!areWhole(screens))
+    return fail("screens", "the business activity with its three ratios, or its criteria")
+  return {
+    identifier: text(instrument.instrument_id, "instrument.instrument_id"),
+    name: text(instrument.name, "instrument.name"),
+    asOf: day(data.as_of, "as_of"),
+    period: text(data.period, "period"),
+    currency: text(data.currency, "currency"),
+    methodology: {
+      id: text(methodology.id, "methodology.id"),
+      version: text(methodology.version, "methodology.version"),
+    },
+    determination: determination(members(data.determination, "determination")),
+    business: business === undefined ? null : businessOf(business, at(business)),
+    ratios: screens
+      .filter(({ name }) => ratioNames.some((ratio) => ratio === name))
+      .map((screen) => ratio(screen, at(screen))),
+    criteria: screens
+      .filter(({ structural }) => structural !== undefined)
+      .map((screen) => ({
+        name: text(screen.name, `${at(screen)}.name`),
+        result: result(screen, at(screen)),
+      })),
+    confidence: confidence(members(data.confidence_detail, "confidence_detail")),
+    stability: stability(members(data.stability, "stability")),
+    disclosures: list(data.disclosures, "disclosures", text),
+  }
+}
+
+/** The business activity and each ratio once, or the business activity and criteria: a screen left out could have failed. */
+function areWhole(screens: readonly Members[]): boolean {
+  const named = (name: string) => screens.filter((screen) => screen.name === name).length
+  if (named("business_activity") !== 1) return false
+  const [, ...others] = screens
+  const areCriteria = others.length > 0 && others.every(({ structural }) => structural !== undefined)
+  const areRatios = others.length === ratioNames.length && ratioNames.every((name) => named(name) === 1)
+  return screens[0]?.name === "business_activity" && (areCriteria || areRatios)
+}
+
+function result(screen: Members, at: string): Result {
+  return oneOf(results, screen.result, `${at}.result`)
+}
+
+function determination(stated: Members): Determination {
+  const at = "determination"
+  const purification = members(stated.purification, `${at}.purification`)
+  return {
+    status: oneOf(["compliant", "non-compliant"], stated.status, `${at}.status`),
+    confidence: number(stated.confidence, `${at}.confidence`),
+    reasonCodes: list(stated.reason_codes, `${at}.reason_codes`, text),
+    purification: {
+      required: truth(purification.required, `${at}.purification.required`),
+      percentage: number(purification.percentage, `${at}.purification.percentage`),
+      amountPer1000: number(purification.amount_per_1000, `${at}.purification.amount_per_1000`),
+    },
+  }
+}
+
+function businessOf(screen: Members, at: string): Business {
+  const detail = members(screen.detail, `${at}.detail`)
+  return {
+    result: result(screen, at),
+    activityCompliance: text(detail.activity_compliance, `${at}.detail.activity_compliance`),
+  }
+}
+
+function ratio(screen: Members, at: string): Ratio {
+  const metric = members(screen.metric, `${at}.metric`)
+  const numerator = members(metric.numerator, `${at}.metric.numerator`)
+  const denominator = members(metric.denominator, `${at}.metric.denominator`)
+  oneOf(["<="], metric.operator, `${at}.metric.operator`)
+  return {
+    name: oneOf(ratioNames, screen.name, `${at}.name`),
+    result: result(screen, at),
+    value: optional(metric.value, `${at}.metric.value`, number),
+    threshold: number(metric.threshold, `${at}.metric.threshold`),
+    numerator: {
+      value: optional(numerator.value, `${at}.metric.numerator.value`, number),
+      components: optional(numerator.components, `${at}.metric.numerator.components`, numbers),
+    },
+    denominator: {
+      value: optional(denominator.value, `${at}.metric.denominator.value`, number),
+      marketCap: denominator.method === undefined ? null : marketCap(denominator, `${at}.metric.denominator`),
+    },
+    sources: list(screen.sources, `${at}.sources`, source),
+  }
+}
+
+function marketCap(stated: Members, at: string): MarketCap {
+  return {
+    method: oneOf(["spot", "12-month-avg"], stated.method, `${at}.method`),
+    monthsUsed: optional(stated.months_used, `${at}.months_used`, number),
+    shares: number(stated.shares_outstanding, `${at}.shares_outstanding`),
+    ordinaryPerShare: optional(stated.ordinary_per_share, `${at}.ordinary_per_share`, positive),
+    price: number(stated.price, `${at}.price`),
+    exchangeRate: optional(stated.exchange_rate, `${at}.exchange_rate`, positive),
+    closes: list(stated.closes, `${at}.closes`, (each, where) => {
+      const close = members(each, where)
+      return { date: day(close.date, `${where}.date`), close: number(close.close, `${where}.close`) }
+    }),
+  }
+}
+
+function source(each: unknown, at: string): Source {
+  const stated = members(each, at)
+  return {
+    filingType: text(stated.filing_type, `${at}.filing_type`),
+    accession: text(stated.accession_number, `${at}.accession_number`),
+    periodEnd: day(stated.period_end, `${at}.period_end`),
+    filed: day(stated.filing_date, `${at}.filing_date`),
+    tags: list(stated.xbrl_tags, `${at}.xbrl_tags`, text),
+    strategy: text(stated.extraction_strategy, `${at}.extraction_strategy`),
+    rawValues: numbers(stated.raw_values, `${at}.raw_values`),
+  }
+}
+
+function confidence(stated: Members): Confidence {
+  const at = "confidence_detail"
+  const adjustment = (each: unknown, where: string): Adjustment => {
+    const { type, impact } = members(each, where)
+    return { type: text(type, `${where}.type`), impact: number(impact, `${where}.impact`) }
+  }
+  return {
+    score: number(stated.score, `${at}.score`),
+    base: number(stated.base_confidence, `${at}.base_confidence`),
+    penalties: list(stated.penalties, `${at}.penalties`, adjustment),
+    boosts: list(stated.boosts, `${at}.boosts`, adjustment),
+  }
+}
+
+function stability(stated: Members): Stability {
+  const at = "stability"
+  return {
+    quartersCompliant: number(stated.quarters_compliant, `${at}.quarters_compliant`),
+    quartersTotal: number(stated.quarters_total, `${at}.quarters_total`),
+    flipRate: number(stated.flip_rate, `${at}.flip_rate`),
+    closest: optional(stated.closest_threshold, `${at}.closest_threshold`, (closest, where) => {
+      const { screen, current_distance, trend } = members(closest, where)
+      return {
+        screen: text(screen, `${where}.screen`),
+        distance: number(current_distance, `${where}.current_distance`),
+        trend: text(trend, `${where}.trend`),
+      }
+    }),
+  }
+}
