@@ -1,7 +1,7 @@
 /**
  * A mixed script against the service, beside the same script against a bare Worker that does only the limit's Durable
  * Object call, one whose object keeps nothing, such a one that reads one row of D1 too, and Fastify with SQLite
- * (`bench/load-baseline`), in slices turn about; then the processor's time of a request of each kind. `--seconds N`: of the slices. `--state DIR`: where the seeded
+ * (`bench/load-baseline`), in slices turn about; then the processor's time of a request of each kind. `--rounds N`: how often each. `--state DIR`: where the seeded
  * state is kept for the next run. Exits with 1 for an answer with another status than expected, or below the limit.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
@@ -19,16 +19,19 @@ import { randomFrom } from "./random.ts"
 
 const readsRatioMin = 0.7
 const scriptRequests = 4_000
-const mixedPerSlice = 400
-const kindPerSlice = 160
+/** Some ten seconds of the service at a time: what its isolate remembers is used, and read again, as under such a load. */
+const mixedPerSlice = 8_000
+const kindPerSlice = 800
+/** Before the rounds that count, with slices so much smaller. */
 const warmRounds = 1
+const warmPart = 0.2
 const requestsEach = 1_000
 const seed = 8
 
 const { values: told } = parseArgs({
-  options: { seconds: { type: "string", default: "200" }, state: { type: "string" } },
+  options: { rounds: { type: "string", default: "3" }, state: { type: "string" } },
 })
-const seconds = Number(told.seconds)
+const rounds = Number(told.rounds)
 const folder = mkdtempSync(join(tmpdir(), "qistas-load-"))
 const stateFolder = told.state === undefined ? join(folder, "state") : resolve(told.state)
 mkdirSync(stateFolder, { recursive: true })
@@ -105,14 +108,10 @@ type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, Measure
 async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Promise<Results> {
   const results = new Map(workloads.map(({ name }) => [name, emptyResults()]))
   let turn = 0
-  let ends = Number.POSITIVE_INFINITY
-  for (let round = 0; performance.now() < ends; round++) {
-    if (round === warmRounds) ends = performance.now() + seconds * 1_000
+  for (let round = 0; round < warmRounds + rounds; round++) {
     for (const { name, requests, perSlice } of workloads) {
-      const slice = Array.from(
-        { length: perSlice },
-        (_, at) => requests[(round * perSlice + at) % requests.length],
-      )
+      const length = round < warmRounds ? perSlice * warmPart : perSlice
+      const slice = Array.from({ length }, (_, at) => requests[(turn + at) % requests.length])
       for (const target of targetNames) {
         const taken = await loadSlice(
           targets[target],
@@ -125,7 +124,7 @@ async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Pr
         into?.rates.push(taken.perSecond)
         into?.answers.push(...taken.answers)
       }
-      turn += perSlice
+      turn += length
     }
   }
   return results

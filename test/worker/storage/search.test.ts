@@ -58,6 +58,20 @@ test.each([
   expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(3)
 })
 
+test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
+  'the total of "%s" is the same at every limit: where the page ends short of it and where it does not',
+  async (text) => {
+    const all = await d1Search(env.DB).find(asking(text, { limit: 100 }))
+    expect(all.hits.length).toBe(all.total)
+    expect(all.total).toBeGreaterThan(0)
+    for (let limit = 1; limit <= all.total + 1; limit++) {
+      const { hits, total } = await d1Search(env.DB).find(asking(text, { limit }))
+      expect(total).toBe(all.total)
+      expect(hits).toEqual(all.hits.slice(0, limit))
+    }
+  },
+)
+
 test("a published market capitalisation moves its company's shown line, and no other", async () => {
   expect((await ids("toyota")).slice(0, 2)).toEqual(["TM", "TYO:3116"])
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
