@@ -1,8 +1,9 @@
 /**
  * A mixed script against the service, beside the same script against a bare Worker that does only the limit's Durable
  * Object call, one whose object keeps nothing, such a one that reads one row of D1 too, and Fastify with SQLite
- * (`bench/load-baseline`), in slices turn about; then the processor's time of a request of each kind. `--rounds N`: how often each. `--state DIR`: where the seeded
- * state is kept for the next run. Exits with 1 for an answer with another status than expected, or below the limit.
+ * (`bench/load-baseline`), in slices turn about; then the processor's time of a request of each kind. `--rounds N`: how
+ * often each. `--state DIR`: where the seeded state is kept for the next run. Exits with 1 for an answer with another status
+ * than expected, or below the limit beside either of the first two.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -162,11 +163,11 @@ function printComparison(results: Results): void {
   }
   const reads = results.get("reads")
   const of = (target: TargetName) => (reads === undefined ? Number.NaN : ratioOf(reads, target))
-  const ratio = of("the limit's call")
+  const [limit, bare] = [of("the limit's call"), of("a bare call")]
   console.log(
-    `\nreads: ${ratio.toFixed(2)} of a bare Worker that does the limit's call (at least ${readsRatioMin}), ${of("a bare call").toFixed(2)} of one whose object keeps nothing; ${reads?.service.answers.length} requests each`,
+    `\nreads: ${limit.toFixed(2)} of a bare Worker that does the limit's call, ${bare.toFixed(2)} of one whose object keeps nothing (at least ${readsRatioMin} of each); ${reads?.service.answers.length} requests each`,
   )
-  if (!(ratio >= readsRatioMin)) process.exitCode = 1
+  if (!(limit >= readsRatioMin && bare >= readsRatioMin)) process.exitCode = 1
 }
 
 /** Of the time that all slices took, which are of one size. */

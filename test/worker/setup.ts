@@ -1,6 +1,6 @@
 import { applyD1Migrations, reset, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { forget } from "./support/isolate.ts"
+import { freshMemory, memory } from "../../worker/memory.ts"
 
 /**
  * What the Worker loads with the first request for it, loaded before any: here a module comes through a call, and of two
@@ -24,7 +24,7 @@ await Promise.all([
  */
 await emptyStores()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-forget()
+Object.assign(memory, freshMemory())
 
 /**
  * `reset` deletes what the objects in workerd's memory hold, and only theirs: those that outlive a file by their name are

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { stopClock } from "../support/clock.ts"
-import { forget } from "../support/isolate.ts"
+import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
@@ -154,7 +154,7 @@ describe("a failure of ours", () => {
     "%s: 500 with a fixed sentence and the request id; the next request works",
     async (path) => {
       const { status } = await open(path)
-      forget()
+      forgetReads()
       vi.spyOn(console, "error").mockImplementation(() => undefined)
       const failed = await open(path, {}, { ...env, DB: broken })
       const html = await failed.text()

@@ -5,7 +5,7 @@ import { holdingVerdict } from "../../../worker/pages/views/fund-holdings.tsx"
 import { saveListings } from "../../../worker/storage/universe.ts"
 import { newBrowser, site } from "../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../support/funds.ts"
-import { forget } from "../support/isolate.ts"
+import { forgetReads } from "../support/isolate.ts"
 import { listing } from "../support/listing.ts"
 import { newSession } from "../support/sessions.ts"
 import { seedWorld } from "../support/universe.ts"
@@ -134,7 +134,7 @@ describe("200", () => {
     await weigh("2025-10-01")
     expect((await shown("/funds/AGED")).text).toContain(old)
     await weigh("2025-10-02")
-    forget()
+    forgetReads()
     expect((await shown("/funds/AGED")).text).not.toContain(old)
   })
 

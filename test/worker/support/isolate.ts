@@ -1,6 +1,7 @@
-import { freshMemory, memory } from "../../../worker/memory.ts"
+import { memory } from "../../../worker/memory.ts"
+import { readMemory } from "../../../worker/storage/remembered.ts"
 
-/** As in another isolate, or 30 seconds later: what this one remembers of its reads is gone. */
-export function forget(): void {
-  Object.assign(memory, freshMemory())
+/** As 30 seconds later, or in another isolate, but for keys and instruments: those this one goes on remembering. */
+export function forgetReads(): void {
+  Object.assign(memory, { reads: readMemory() })
 }

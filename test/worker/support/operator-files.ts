@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers"
 import { saveFunds } from "../../../worker/storage/fund-register.ts"
 import { saveListings } from "../../../worker/storage/universe.ts"
 import { fundEntry, seedFunds } from "./funds.ts"
-import { forget } from "./isolate.ts"
+import { forgetReads } from "./isolate.ts"
 import { listing } from "./listing.ts"
 import { ask, plusKey, read } from "./service.ts"
 import { seedWorld } from "./universe.ts"
@@ -34,7 +34,7 @@ export async function beginImports(): Promise<void> {
     env.DB.prepare("DELETE FROM imported_cusips"),
   ])
   await saveFunds(env.DB, [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
-  forget()
+  forgetReads()
 }
 
 const asOperator = { Authorization: `Bearer ${token}` }
@@ -43,10 +43,10 @@ export function requestOf(path: string, body: Body, headers: Record<string, stri
   return new Request(`${origin}/operator/${path}`, { method: "POST", headers, body })
 }
 
-/** Asks an operator route as an operator, unless the headers are others. What was remembered before is gone. */
+/** Asks an operator route as an operator, unless the headers are others. What data routes had read is forgotten; keys are not. */
 export async function post(path: string, body: Body, headers: Record<string, string> = asOperator) {
   const response = await exports.default.fetch(requestOf(path, body, headers))
-  forget()
+  forgetReads()
   return { status: response.status, body: await response.json<Record<string, unknown>>() }
 }
 
