@@ -2,8 +2,8 @@
  * The same verdict by three doors in one run: `GET /compliance`, the MCP tool that prints it, and the page of the stock,
  * which asks six services and draws the charts. Prints each throughput and its ratio to the first.
  */
-import { median, startService } from "./harness.ts"
-import { type LoadRequest, seconds, seedApple, type Target } from "./slices.ts"
+import { median, startService } from "./support/harness.ts"
+import { type LoadRequest, seconds, seedApple, type Target } from "./support/slices.ts"
 
 const warmSlices = 6
 const slices = 20

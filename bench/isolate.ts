@@ -5,11 +5,11 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { gunzipSync, gzipSync } from "node:zlib"
-import { readCompanyFacts } from "../src/facts/companyfacts.ts"
+import { readCompanyFacts } from "../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../src/facts/fact.ts"
-import { measuredConcepts } from "../src/facts/measures.ts"
+import { measuredConcepts } from "../src/facts/measures/concepts.ts"
 import { companiesAtOnce } from "../worker/queue.ts"
-import { readWhole } from "../worker/sources/edgar-body.ts"
+import { readWhole } from "../worker/sources/edgar/body.ts"
 
 const megabyte = 1_048_576
 const isolateMegabytesMax = 128

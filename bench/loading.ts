@@ -32,7 +32,7 @@ const devFileBefore = existsSync(devFile) ? readFileSync(devFile) : null
 const state = mkdtempSync(join(tmpdir(), "qistas-loading-"))
 const port = await freePort()
 const began = performance.now()
-const child = spawn(process.execPath, ["scripts/start-launch.mjs"], {
+const child = spawn(process.execPath, ["scripts/start/launch.mjs"], {
   cwd: root,
   env: { ...process.env, PORT: String(port), QISTAS_STATE: state },
   stdio: "ignore",

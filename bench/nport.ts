@@ -8,8 +8,8 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { gunzipSync } from "node:zlib"
 import { SaxesParser } from "saxes"
-import { nportReader } from "../src/filings/nport.ts"
-import type { HoldingsFile } from "../src/holdings/issuer-file.ts"
+import { nportReader } from "../src/filings/nport/read.ts"
+import type { HoldingsFile } from "../src/holdings/issuers/file.ts"
 import { nportDocument, nportLine } from "../test/support/nport.ts"
 
 const megabyte = 1_048_576

@@ -1,6 +1,6 @@
 /**
  * Tells wrangler and what it starts, by the environment they read, that nothing is to be reported or fetched. Before
- * either is used. `start-launch.mjs` says the same in plain JavaScript, which any Node can read.
+ * either is used. `start/launch.mjs` says the same in plain JavaScript, which any Node can read.
  */
 export function stayOffline(): void {
   Object.assign(process.env, {

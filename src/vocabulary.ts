@@ -80,7 +80,7 @@ export type MarketCapBucket = (typeof marketCapBuckets)[number]
 export const screenSorts = ["symbol", "market_cap"] as const
 export type ScreenSort = (typeof screenSorts)[number]
 
-/** Plain sectors of our own, read off the SIC code (src/screening/sectors.ts). */
+/** Plain sectors of our own, read off the SIC code (src/screening/activities/codes/sectors.ts). */
 export const sectors = [
   "Farming and food",
   "Mining and metals",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { measureAccuracy } from "../scripts/accuracy.ts"
-import { figureNames, type Score } from "../scripts/accuracy-score.ts"
+import { measureAccuracy } from "../scripts/accuracy/main.ts"
+import { figureNames, type Score } from "../scripts/accuracy/score.ts"
 import { dataFolder, labelsFolder } from "./support/starter.ts"
 
 const tuned = measureAccuracy(dataFolder, labelsFolder)

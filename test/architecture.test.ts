@@ -38,10 +38,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/write\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["saxes", /^src\/filings\//],
-  ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings-workbook\.ts$/],
+  ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$/],
   ["yaml", /^worker\/http\/yaml\.ts$/],
@@ -93,7 +93,7 @@ test("the only default exports are the Workers', the only classes the Durable Ob
   expect(having(/^export default/m).filter((file) => !file.endsWith(".d.ts"))).toEqual([
     "worker/index.ts",
     "worker/local/index.ts",
-    "scripts/stores-worker.ts",
+    "scripts/stores/worker.ts",
   ])
   expect(having(/^(export )?(abstract )?class /m)).toEqual([
     "worker/limits/allowance.ts",
@@ -140,7 +140,7 @@ function allowed(file: string, target: string): boolean {
   return file.startsWith("worker/") ? /^(src|worker)\//.test(resolved) : true
 }
 
-/** `src/facts/debt.ts` is in `facts`; `src/ports.ts` is a room by itself. */
+/** `src/facts/measures/debt/chains.ts` is in `facts`; `src/ports.ts` is a room by itself. */
 function roomOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }

@@ -2,7 +2,7 @@ import { unreachableChoices, type WhenUnreachable } from "../src/access/ports.ts
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
-import type { EdgarConfiguration } from "./sources/edgar-request.ts"
+import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {

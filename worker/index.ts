@@ -1,5 +1,5 @@
+import { deployed } from "./platform.ts"
 import { serviceIn } from "./service.ts"
-import { deployed } from "./surroundings.ts"
 
 export { Allowance } from "./limits/allowance.ts"
 export { EdgarPace } from "./limits/pace.ts"

@@ -1,9 +1,9 @@
 import { type AnswerMemory, answerMemory } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
-import { type InstrumentMemory, instrumentMemory } from "./storage/instruments.ts"
-import { type KeyMemory, keyMemory } from "./storage/keys.ts"
-import { type ReadMemory, readMemory } from "./storage/remembered.ts"
+import { type InstrumentMemory, instrumentMemory } from "./storage/read/instruments.ts"
+import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
+import { type ReadMemory, readMemory } from "./storage/read/remembered.ts"
 
 /** What one isolate remembers from request to request; all of it is bounded and short-lived. */
 export interface IsolateMemory {

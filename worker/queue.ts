@@ -1,14 +1,14 @@
 import * as z from "zod"
 import { dayOf } from "../src/access/window.ts"
 import { date } from "../src/contract/scalars.ts"
-import { readFundFiling } from "../src/pipeline/fund-filings.ts"
+import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
-import { refreshCompany } from "../src/pipeline/refresh.ts"
-import { rescreenStored } from "../src/pipeline/stored.ts"
+import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
+import { rescreenStored } from "../src/pipeline/rescreen/stored.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
-import type { RescreenFailure } from "./storage/failures.ts"
+import type { RescreenFailure } from "./storage/write/failures.ts"
 
 /** As the top level of `wrangler.toml` names them; those of an environment (`qistas-staging-rescreen`) end alike. */
 export const rescreenQueueName = "qistas-rescreen"

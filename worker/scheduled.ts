@@ -1,5 +1,5 @@
 import type { Env } from "./env.ts"
-import type { Surroundings } from "./surroundings.ts"
+import type { Surroundings } from "./platform.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */

@@ -1,14 +1,14 @@
 import { refuse } from "../src/outcome.ts"
 import { compose } from "./compose.ts"
+import { roomAt } from "./entrypoints.ts"
 import type { Env } from "./env.ts"
 import { failure } from "./http/envelope.ts"
 import { router } from "./http/router.ts"
 import { type RequestContext, refuseByIp } from "./http/serve.ts"
 import { logFailure } from "./log.ts"
+import type { Surroundings } from "./platform.ts"
 import { consume } from "./queue.ts"
-import { roomAt } from "./rooms.ts"
 import { runSchedule } from "./scheduled.ts"
-import type { Surroundings } from "./surroundings.ts"
 
 const outage = "Something went wrong on our side. Quote the request id if it goes on."
 

@@ -1,6 +1,6 @@
 import type { Fact } from "./fact.ts"
 import { type Ledger, sieve } from "./ledger.ts"
-import type { View } from "./measure.ts"
+import type { View } from "./measures/measure.ts"
 import { type Basis, daysBetween, monthsBefore, yearMarkers } from "./periods.ts"
 
 const quarterDaysMin = 80

@@ -1,7 +1,7 @@
 import { daysInMonth } from "./calendar.ts"
+import type { ShareCount } from "./measures/shares/read.ts"
+import type { Split } from "./measures/shares/splits.ts"
 import { daysBetween } from "./periods.ts"
-import type { ShareCount } from "./shares.ts"
-import type { Split } from "./splits.ts"
 
 /** Closing price of one day, in the currency of the line it trades on. */
 export interface Close {

@@ -1,6 +1,6 @@
 import type { Fact } from "./fact.ts"
 import { type Ledger, sieve, unitsOf } from "./ledger.ts"
-import type { View } from "./measure.ts"
+import type { View } from "./measures/measure.ts"
 
 export type Taxonomy = "us-gaap" | "ifrs-full"
 

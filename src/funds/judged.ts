@@ -1,5 +1,5 @@
-import { confidenceMin } from "./confidence.ts"
-import type { Match } from "./match.ts"
+import { confidenceMin } from "./match/confidence.ts"
+import type { Match } from "./match/match.ts"
 
 /** CIK of the company whose verdict a matched line bears; null where the match is too doubtful for one. */
 export function judgedCompany({ cik, confidence }: Match): number | null {

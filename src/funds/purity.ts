@@ -7,7 +7,7 @@ import {
   type HoldingSide,
   holdingBuckets,
 } from "../vocabulary.ts"
-import { confidenceMin } from "./confidence.ts"
+import { confidenceMin } from "./match/confidence.ts"
 import { apportion, limits, printedShare } from "./percent.ts"
 
 /** A holding as it is weighed: what the file states, what it is matched to, and the verdict of the day. */

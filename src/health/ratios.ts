@@ -5,7 +5,7 @@ import {
   liabilities,
   liabilitiesCurrent,
   retainedEarnings,
-} from "../facts/balance.ts"
+} from "../facts/measures/balance.ts"
 import {
   interestCharged,
   interestExpense,
@@ -13,8 +13,8 @@ import {
   operatingResult,
   pretaxResult,
   revenue,
-} from "../facts/income.ts"
-import type { Measure } from "../facts/measure.ts"
+} from "../facts/measures/income/chains.ts"
+import type { Measure } from "../facts/measures/measure.ts"
 import type { Basis } from "../facts/periods.ts"
 
 /** What the health ratios are made of; null where the filings do not tell. Amounts in the reporting currency. */

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "../facts/fact.ts"
 import { indexFacts } from "../facts/ledger.ts"
+import { findSplits } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/price-basis.ts"
-import { findSplits } from "../facts/splits.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import { type Case, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
 import { type Methodology, methodologyRef } from "./methodologies.ts"

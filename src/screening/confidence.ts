@@ -1,8 +1,8 @@
-import type { Strategy } from "../facts/measure.ts"
+import type { Strategy } from "../facts/measures/measure.ts"
+import type { Doubt, Reading } from "../facts/measures/reading.ts"
+import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/read.ts"
 import { daysBetween } from "../facts/periods.ts"
-import type { Doubt, Reading } from "../facts/reading.ts"
-import { type ShareStrategy, shareStrategy } from "../facts/shares.ts"
-import { figuresShown } from "./filings.ts"
+import { figuresShown } from "./documents/filings.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
 

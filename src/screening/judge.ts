@@ -1,15 +1,15 @@
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { FactIndex, Ledger } from "../facts/ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
+import type { Split } from "../facts/measures/shares/splits.ts"
 import { type Basis, findBasis, monthsBefore } from "../facts/periods.ts"
-import type { Split } from "../facts/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
 import { type LinePrices, type Measured, measure } from "./measured.ts"
 import type { Methodology } from "./methodologies.ts"
-import { decideRatio, type RatioOutcome } from "./ratio.ts"
 import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
 import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
+import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /** The ratio screens in the order they are shown. */

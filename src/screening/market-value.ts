@@ -1,5 +1,5 @@
 import { marketCap } from "../facts/market-cap.ts"
-import { doubtByPublicFloat } from "../facts/public-float.ts"
+import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
 import type { Assessment } from "./assess.ts"
 import { ledgerOf } from "./past.ts"
 

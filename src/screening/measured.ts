@@ -1,18 +1,28 @@
-import { cashAndInterestBearing } from "../facts/cash.ts"
-import { perhapsInterestBearing } from "../facts/cash-perhaps.ts"
-import { type DebtReading, readDebt } from "../facts/debt-reading.ts"
-import { type InterestReading, readInterestIncome, readRevenue, yieldBound } from "../facts/income-reading.ts"
 import type { Ledger } from "../facts/ledger.ts"
 import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
-import { factAt } from "../facts/measure.ts"
+import { cashAndInterestBearing } from "../facts/measures/cash/chains.ts"
+import { perhapsInterestBearing } from "../facts/measures/cash/possible.ts"
+import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
+import {
+  type InterestReading,
+  readInterestIncome,
+  readRevenue,
+  yieldBound,
+} from "../facts/measures/income/read.ts"
+import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
+import { factAt } from "../facts/measures/measure.ts"
+import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/measures/reading.ts"
+import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
+import { readShares, type ShareCount } from "../facts/measures/shares/read.ts"
+import type { Split } from "../facts/measures/shares/splits.ts"
 import type { Basis } from "../facts/periods.ts"
-import { doubtByPublicFloat, type FloatDoubt } from "../facts/public-float.ts"
-import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/reading.ts"
-import { revenueBreakdowns } from "../facts/segment-revenue.ts"
-import { readShares, type ShareCount } from "../facts/shares.ts"
-import type { Split } from "../facts/splits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
-import { type BusinessActivity, businessActivity, settleLending, withBreakdowns } from "./activities.ts"
+import {
+  type BusinessActivity,
+  businessActivity,
+  settleLending,
+  withBreakdowns,
+} from "./activities/placement.ts"
 import type { Subject } from "./subject.ts"
 
 /** Everything the screens look at, read once for one company on one day. */

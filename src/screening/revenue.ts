@@ -1,8 +1,8 @@
 import type { ProhibitedRevenueKind } from "../vocabulary.ts"
-import { revenueKindOf } from "./activities.ts"
+import { revenueKindOf } from "./activities/placement.ts"
 import type { ReadJudgement } from "./judge.ts"
-import type { Part } from "./ratio.ts"
 import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
+import type { Part } from "./screens/ratio.ts"
 
 /** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
 export interface RevenueSplit {

@@ -1,7 +1,7 @@
 import type { DeterminationStatus, ScreenName, Severity, StabilityRating } from "../vocabulary.ts"
 import type { ReadJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
-import { printBuffer, printQuotient } from "./ratio.ts"
+import { printBuffer, printQuotient } from "./screens/ratio.ts"
 
 /** What a rating is told to rest on. */
 export const driverCodes = [

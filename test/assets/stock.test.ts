@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountToGive, readDividends } from "../../worker/pages/stock-dividends.ts"
+import { amountToGive, readDividends } from "../../worker/pages/stock/dividends.ts"
 
 /** What the page works out by itself as an amount is typed, against what the service works out of the same text. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { lintOpenApi } from "../../scripts/openapi-lint.ts"
+import { lintOpenApi } from "../../scripts/openapi/lint.ts"
 import { documents } from "../../src/contract/documents.ts"
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { breakingChanges } from "../../scripts/openapi-changes.ts"
-import { documentToKeep, releasedDocuments } from "../../scripts/openapi-freeze.ts"
+import { breakingChanges } from "../../scripts/openapi/changes.ts"
+import { documentToKeep, releasedDocuments } from "../../scripts/openapi/freeze.ts"
 
 /** Within `/v1` only additions (Interface: Versioning). `npm run release:openapi` keeps the document of a release. */
 

@@ -11,7 +11,7 @@ import { historyPeriods } from "../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../src/contract/search.ts"
 import { readPrefix, venues } from "../../src/identifiers/venues.ts"
-import { segmentImpacts, significances } from "../../src/screening/activities-segments.ts"
+import { segmentImpacts, significances } from "../../src/screening/activities/segments.ts"
 import { driverCodes } from "../../src/screening/stability.ts"
 import { instrumentTypes, wrappers } from "../../src/screening/structures/dossier.ts"
 import {
@@ -149,7 +149,7 @@ describe.each(names)("%s", (name) => {
 
   test("links to guides that are there", () => {
     const targets = [...guide(name).matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target)
-    // Paths of the service are walked where it runs (test/worker/pages/docs.test.ts).
+    // Paths of the service are walked where it runs (test/worker/pages/docs/handler.test.ts).
     const local = targets.filter((target) => !/^(https:\/\/|#|\/)/.test(target))
     const known = [...names, "methodology.md"]
     expect(local.filter((target) => !known.includes(target.replace(/#.*$/, "")))).toEqual([])

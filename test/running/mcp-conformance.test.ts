@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest"
-import { revisions, runConformance } from "../../scripts/mcp-conformance-run.ts"
+import { revisions, runConformance } from "../../scripts/mcp-conformance/run.ts"
 import { admin } from "../browser/support/operator.ts"
 
 /** The conformance suite of the protocol's own project, against the service of `npm start`. */

@@ -8,11 +8,11 @@ const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarn
 /** It loads a universe and asks for as long as it is told; what is slow is only later. */
 const soakMilliseconds = 400_000
 
-/** `npm run bench:soak`, for twenty seconds. That it can fail, test/scripts/soak-check.test.ts shows. */
+/** `npm run bench:soak`, for twenty seconds. That it can fail, test/bench/soak/check.test.ts shows. */
 test(
   "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
-    const words = ["bench/soak.ts", "--seconds", "20", "--speed", "3"]
+    const words = ["bench/soak/main.ts", "--seconds", "20", "--speed", "3"]
     const soak = spawn(process.execPath, [...flags, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { overrides } from "../../src/screening/activities-overrides.ts"
+import { overrides } from "../../src/screening/activities/overrides/overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { evidenceDocument } from "../../src/screening/evidence.ts"
+import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import {
   asOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { readLabels } from "../../scripts/accuracy.ts"
-import { type FigureName, figureNames, figuresOf } from "../../scripts/accuracy-score.ts"
+import { readLabels } from "../../scripts/accuracy/main.ts"
+import { type FigureName, figureNames, figuresOf } from "../../scripts/accuracy/score.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { labelsFolder, starterInputs } from "../support/starter.ts"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Source } from "../../src/contract/evidence.ts"
 import type { Fact } from "../../src/facts/fact.ts"
 import { daysBetween } from "../../src/facts/periods.ts"
-import type { ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import type { ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"
 import { sumsOf } from "../support/sums.ts"
 

@@ -9,7 +9,7 @@ import {
 import { historyBody } from "../../src/contract/history.ts"
 import type { Fact } from "../../src/facts/fact.ts"
 import { daysBetween } from "../../src/facts/periods.ts"
-import { assessInput, recordCompany, type ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { assessInput, recordCompany, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
 import { screenNames } from "../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"
 import { sumsOf } from "../support/sums.ts"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type ComplianceBody, complianceBody, type RatioScreen } from "../../src/contract/compliance.ts"
 import { evidenceBody } from "../../src/contract/evidence.ts"
 import { healthBody } from "../../src/contract/health.ts"
-import { rescreen } from "../../src/pipeline/rescreen.ts"
+import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"
 
 const companies = screenedStarter()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { dailyCloses } from "../../scripts/pack-closes.ts"
-import { readHoldings } from "../../scripts/starter-funds.ts"
+import { dailyCloses } from "../../scripts/pack/closes.ts"
+import { readHoldings } from "../../scripts/starter/funds.ts"
 
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))
 

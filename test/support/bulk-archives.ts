@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Archives } from "../../scripts/backfill-threads.ts"
+import type { Archives } from "../../scripts/backfill/threads.ts"
 import { writeEdgarFolder } from "./edgar-folder.ts"
 import { deflatedMember, memberOfGzip, writeZip, type ZipMember } from "./zip.ts"
 

@@ -1,5 +1,5 @@
-import { factsTables, readStarter, readStarterFacts, type Starter } from "../../scripts/starter.ts"
-import type { StarterCompany } from "../../scripts/starter-tables.ts"
+import { factsTables, readStarter, readStarterFacts, type Starter } from "../../scripts/starter/starter.ts"
+import type { StarterCompany } from "../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import { dataFolder } from "./starter.ts"

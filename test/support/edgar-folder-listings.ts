@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { feedHead } from "../../scripts/edgar-mirror-bodies.ts"
+import { feedHead } from "../../scripts/edgar-mirror/bodies.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import { inOrder } from "./edgar-folder-facts.ts"
 

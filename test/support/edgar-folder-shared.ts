@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { readCompanyFacts } from "../../src/facts/companyfacts.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
 import { filingsOf, inOrder, starterUniverse } from "./edgar-folder-facts.ts"

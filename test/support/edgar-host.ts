@@ -8,7 +8,7 @@ import {
   type Fault,
   placeInMirror,
   startMirror,
-} from "../../scripts/edgar-mirror-server.ts"
+} from "../../scripts/edgar-mirror/server.ts"
 import { writeEdgarFolder } from "./edgar-folder.ts"
 
 /**

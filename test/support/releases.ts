@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import type { D1Database } from "@cloudflare/workers-types"
-import type { ReleaseFixture } from "../../scripts/release-fixture.ts"
+import type { ReleaseFixture } from "../../scripts/release/fixture.ts"
 
 const folder = fileURLToPath(new URL("../fixtures/releases", import.meta.url))
 const ending = ".json.br"

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url"
-import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter.ts"
-import { starterAsOf } from "../../scripts/starter-tables.ts"
+import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
+import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { EvidenceBody, RatioEntry } from "../../src/contract/evidence.ts"
-import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen.ts"
+import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
 export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))

@@ -1,9 +1,9 @@
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { Overview } from "../../src/contract/overview.ts"
-import { rescreen, type ScreeningInput } from "../../src/pipeline/rescreen.ts"
+import { rescreen, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
 import { renderPage } from "../../worker/html/page.tsx"
-import type { StockDocuments } from "../../worker/pages/stock-read.ts"
-import { StockPage } from "../../worker/pages/views/stock.tsx"
+import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
+import { StockPage } from "../../worker/pages/stock/page.tsx"
 import { starterInputs } from "./starter.ts"
 
 /** The page of a company of the starter universe, made of what its filings say. */

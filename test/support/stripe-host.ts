@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
 import type { TestProject } from "vitest/node"
-import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-stand-in-server.ts"
+import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-stand-in/server.ts"
 
 /**
  * Tests inside workerd have no servers: this one, beside them, has stand-ins for Stripe for them. Each request starts one

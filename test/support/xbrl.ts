@@ -1,5 +1,5 @@
 import type { InstanceFacts } from "../../src/facts/instance.ts"
-import { type FilingOfInstance, instanceReader } from "../../src/filings/instance.ts"
+import { type FilingOfInstance, instanceReader } from "../../src/filings/instance/read.ts"
 
 /** The filing the instances below are of. */
 export const filing: FilingOfInstance = {

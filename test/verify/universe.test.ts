@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { componentName as nameInPackets } from "../../src/facts/measure.ts"
-import { measuredConcepts } from "../../src/facts/measures.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { componentName as nameInPackets } from "../../src/facts/measures/measure.ts"
 import { componentName } from "../../src/verify/sources.ts"
 import { screenedStarter, wrong } from "../support/starter.ts"
 import { caseOfScreened, reported } from "./cases.ts"

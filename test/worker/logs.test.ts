@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, level).mockImplementation((...given: unknown[]) => {
       const line = given.map(String).join(" ")
-      // The mailbox of a developer's machine prints letters; a deployed Worker has none (test/scripts/deployed-bundle).
+      // The mailbox of a developer's machine prints letters; a deployed Worker has none (test/scripts/deploy/bundle).
       if (!line.startsWith("\nTo ")) written.push(line)
     })
   }

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import { screenCompany } from "../../src/pipeline/rescreen.ts"
+import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
-import { printInput } from "../../worker/storage/stored-input.ts"
+import { printInput } from "../../worker/storage/write/stored-input.ts"
 import { soundInput } from "./support/inputs.ts"
 import {
   acked,

@@ -14,7 +14,7 @@ await Promise.all([
   import("../../worker/mcp/keyed.ts"),
   import("../../worker/pages/answer.ts"),
   import("../../worker/passkeys/webauthn.ts"),
-  import("../../worker/sources/holdings-workbook.ts"),
+  import("../../worker/sources/holdings/workbook.ts"),
 ])
 
 /**

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type LocalService, startLocalService } from "../../scripts/local-service.ts"
 import { readFeed } from "../../src/filings/feed.ts"
 import { filingKind } from "../../src/filings/filing.ts"
-import { discover } from "../../src/pipeline/discover.ts"
+import { discover } from "../../src/pipeline/discovery/discover.ts"
 import type { Edgar, Fetched } from "../../src/pipeline/ports.ts"
-import { d1FilingLedger } from "../../worker/storage/filings.ts"
+import { d1FilingLedger } from "../../worker/storage/write/filings.ts"
 import { feedText } from "../support/edgar-feed.ts"
 
 const shared = process.env.QISTAS_SHARED

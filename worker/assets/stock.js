@@ -1,6 +1,6 @@
 /**
  * Works out what of a dividend is to be given away as it is typed. Without this script the form asks the service, which
- * works it out the same way (worker/pages/stock-dividends.ts).
+ * works it out the same way (worker/pages/stock/dividends.ts).
  */
 
 const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/

@@ -4,7 +4,7 @@ import { type ErrorCode, statusOfError, tooLargeStatus } from "../../src/contrac
 import { composeBilling } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
-import type { Surroundings } from "../surroundings.ts"
+import type { Surroundings } from "../platform.ts"
 
 /** Where Stripe sends its events. */
 export const webhookPath = "/stripe/webhook"

@@ -1,7 +1,7 @@
 import type { DayUsage } from "../../src/access/window.ts"
 import { Day, printCount, printDay, printDayOfMonth } from "./figures.tsx"
+import { ground, height, plot } from "./line-chart/plot.ts"
 import { TableRegion } from "./parts.tsx"
-import { ground, height, plot } from "./plot.ts"
 
 export interface UsageChartModel {
   /** Oldest first, one after another, at least one. */

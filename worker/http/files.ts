@@ -21,7 +21,7 @@ interface StaticFile {
 
 /**
  * What pages ask for beside themselves, by path. The files are part of the Worker: an assets binding would put a router of
- * its own before every request of the API, a fifth of the throughput where it was measured (bench/serving.ts).
+ * its own before every request of the API, a fifth of the throughput where it was measured (bench/serving/main.ts).
  */
 export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/base.css": { text: baseCss, mediaType: "text/css" },

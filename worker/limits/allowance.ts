@@ -14,7 +14,7 @@ import {
 } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import { logFailure } from "../log.ts"
-import { enterUsage } from "../storage/usage.ts"
+import { enterUsage } from "../storage/accounts/usage.ts"
 import {
   answersOfDay,
   createTables,

@@ -1,4 +1,4 @@
-import type { Pace, Turn } from "../sources/pace.ts"
+import type { Pace, Turn } from "../sources/edgar/pace.ts"
 import type { EdgarPace, PaceReply } from "./pace.ts"
 
 /**

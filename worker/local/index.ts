@@ -1,5 +1,5 @@
 import { serviceIn } from "../service.ts"
-import { local } from "./surroundings.ts"
+import { local } from "./platform.ts"
 
 export { Allowance } from "../limits/allowance.ts"
 export { EdgarPace } from "../limits/pace.ts"

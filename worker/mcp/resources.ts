@@ -7,7 +7,6 @@ import type { Refusal } from "../../src/outcome.ts"
 import { type Invoked, invoke } from "../../src/services/invoke.ts"
 import { inForce } from "../../src/services/methodologies.ts"
 import type { Counted } from "./counted.ts"
-import { nextStep } from "./next-steps.ts"
 import { rpcCodes } from "./replies.ts"
 import {
   evidenceTemplate,
@@ -17,6 +16,7 @@ import {
   type NamedResource,
   resourceAt,
 } from "./resource-names.ts"
+import { nextStep } from "./text/next-steps.ts"
 
 const mimeType = "application/json"
 

@@ -8,9 +8,9 @@ import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import { logFailure } from "../log.ts"
 import type { Counted } from "./counted.ts"
-import { nextStep } from "./next-steps.ts"
 import { rpcCodes } from "./replies.ts"
-import { wordsFor } from "./text.ts"
+import { nextStep } from "./text/next-steps.ts"
+import { wordsFor } from "./text/words.ts"
 
 interface CallAsked {
   readonly name: string

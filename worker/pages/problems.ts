@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { waitSentence } from "../html/problems.ts"
-import type { PageProblemModel } from "./views/problem.tsx"
+import type { PageProblemModel } from "./problem.tsx"
 
 /** Why there is no page. */
 

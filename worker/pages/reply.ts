@@ -2,7 +2,7 @@ import type { VNode } from "preact"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
 import type { AskedPage } from "./asked.ts"
-import { PageProblem, type PageProblemModel } from "./views/problem.tsx"
+import { PageProblem, type PageProblemModel } from "./problem.tsx"
 
 /** A page is this reader's own, and asked for anew each time; whoever holds the same one is told so. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }

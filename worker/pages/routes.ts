@@ -1,9 +1,9 @@
 import type { Show } from "./asked.ts"
-import { showGuide, showReference, showReferenceIndex } from "./docs.ts"
-import { showFund } from "./fund.ts"
-import { showHome, showSuggestions } from "./home.ts"
-import { showStock } from "./stock.ts"
-import { showVerify } from "./verify.ts"
+import { showGuide, showReference, showReferenceIndex } from "./docs/handler.ts"
+import { showFund } from "./fund/handler.ts"
+import { showHome, showSuggestions } from "./home/handler.ts"
+import { showStock } from "./stock/handler.ts"
+import { showVerify } from "./verify/handler.ts"
 
 interface PageRoute {
   /** `:name` is one part of the path, decoded. */

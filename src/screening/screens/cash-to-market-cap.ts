@@ -1,5 +1,5 @@
-import type { Part, RatioScreen } from "../ratio.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
+import type { Part, RatioScreen } from "./ratio.ts"
 
 /** SS 21, 3/4/3 speaks of interest-taking deposits; the service counts all cash and interest-bearing securities. */
 export const cashToMarketCap: RatioScreen = {

@@ -1,9 +1,9 @@
-import { taggedDebt } from "../../facts/debt-reading.ts"
-import type { Figure } from "../../facts/measure.ts"
-import type { DoubtCode } from "../../facts/reading.ts"
+import { taggedDebt } from "../../facts/measures/debt/read.ts"
+import type { Figure } from "../../facts/measures/measure.ts"
+import type { DoubtCode } from "../../facts/measures/reading.ts"
 import type { Measured } from "../measured.ts"
-import type { Part, Quotient, RatioScreen } from "../ratio.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
+import type { Part, Quotient, RatioScreen } from "./ratio.ts"
 
 /** Interest expense that implies more than this many times the debt found speaks of debt nobody tagged (design §5.2). */
 export const impliedOverFoundMax = 2

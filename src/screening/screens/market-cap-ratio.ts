@@ -1,6 +1,6 @@
-import type { FloatDoubt } from "../../facts/public-float.ts"
+import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { Measured } from "../measured.ts"
-import type { Part, Quotient } from "../ratio.ts"
+import type { Part, Quotient } from "./ratio.ts"
 
 const floatDoubt =
   "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"

@@ -1,9 +1,9 @@
-import { isBoundedCurrency, yieldBound } from "../../facts/income-reading.ts"
-import type { Figure } from "../../facts/measure.ts"
-import { valueRead } from "../../facts/reading.ts"
-import type { Bounded } from "../activities.ts"
+import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
+import type { Figure } from "../../facts/measures/measure.ts"
+import { valueRead } from "../../facts/measures/reading.ts"
+import type { Bounded } from "../activities/placement.ts"
 import type { Measured } from "../measured.ts"
-import type { LabelledFigure, Part, Quotient, RatioScreen } from "../ratio.ts"
+import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
 
 /** SS 21, 3/4/4: prohibited income, whatever its source, against revenue. */
 export const prohibitedRevenue: RatioScreen = {

@@ -11,7 +11,7 @@ import type {
   StructuralScreen,
 } from "../../contract/compliance.ts"
 import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
-import { dateTime } from "../compliance.ts"
+import { dateTime } from "../documents/compliance.ts"
 import { currentMethodology, methodologyRef } from "../methodologies.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"

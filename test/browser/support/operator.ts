@@ -6,7 +6,12 @@ import type { ServiceBeside } from "./service.ts"
 export async function admin(service: ServiceBeside, ...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--experimental-strip-types", "--disable-warning=ExperimentalWarning", "scripts/admin.ts", ...words],
+    [
+      "--experimental-strip-types",
+      "--disable-warning=ExperimentalWarning",
+      "scripts/admin/main.ts",
+      ...words,
+    ],
     { env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken } },
   )
   return stdout

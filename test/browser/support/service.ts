@@ -4,11 +4,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { TestProject } from "vitest/node"
-import { seed, seedDigest } from "../../../scripts/seed.ts"
-import { applyMigrations } from "../../../scripts/seed-migrations.ts"
-import { serve } from "../../../scripts/start-serve.ts"
-import { readSecrets } from "../../../scripts/start-state.ts"
-import { openLocalStores } from "../../../scripts/start-stores.ts"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { seed, seedDigest } from "../../../scripts/seed/seed.ts"
+import { serve } from "../../../scripts/start/serve.ts"
+import { readSecrets } from "../../../scripts/start/state.ts"
+import { openLocalStores } from "../../../scripts/stores/open.ts"
 import { whyWithoutBrowser } from "./chromium.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<void> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   await fill(folder)
-  const { startStripeStandIn } = await import("../../../scripts/stripe-stand-in-server.ts")
+  const { startStripeStandIn } = await import("../../../scripts/stripe-stand-in/server.ts")
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
     webhookSecret,

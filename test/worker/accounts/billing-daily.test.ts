@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { billingOf, refreshEnding, refreshPaid } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { d1Accounts } from "../../../worker/storage/accounts.ts"
+import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../support/stripe.ts"
 
 /** Subscriptions in force are read once a day, whenever they end: an event that was lost is made up for. */

@@ -8,8 +8,8 @@ import {
   refreshPaid,
 } from "../../../src/accounts/billing.ts"
 import { composeBilling } from "../../../worker/compose.ts"
-import { local } from "../../../worker/local/surroundings.ts"
-import { d1Accounts } from "../../../worker/storage/accounts.ts"
+import { local } from "../../../worker/local/platform.ts"
+import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
 
 const origin = "https://qistas.test"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
-import { issueKey } from "../../../worker/storage/key-store.ts"
+import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
 const ports = composeAccounts(env)

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createKey, keysOf, makeKey, revokeKey } from "../../../src/accounts/keys.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
-import { d1Accounts, setSubscription } from "../../../worker/storage/accounts.ts"
+import { d1Accounts, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
 import { ask, keyObject, newKey, plusKey, read } from "../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:10.000Z")

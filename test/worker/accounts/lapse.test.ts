@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import worker from "../../../worker/local/index.ts"
-import { d1Accounts } from "../../../worker/storage/accounts.ts"
+import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { newSession } from "../support/sessions.ts"
 import { eventsOf, openStripe, type TestStripe } from "../support/stripe.ts"
 

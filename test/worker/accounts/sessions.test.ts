@@ -9,7 +9,7 @@ import {
 } from "../../../src/accounts/sessions.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1SignedInSessions } from "../../../worker/storage/signed-in.ts"
+import { d1SignedInSessions } from "../../../worker/storage/read/sessions.ts"
 import { type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
 
 const hour = 60 * minute

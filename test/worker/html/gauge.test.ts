@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { printBuffer, printQuotient } from "../../../src/screening/ratio.ts"
+import { printBuffer, printQuotient } from "../../../src/screening/screens/ratio.ts"
 import { Gauge, type GaugeModel, gaugeSentence, sideWords } from "../../../worker/html/gauge.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { printQuotient } from "../../../src/screening/ratio.ts"
+import { printQuotient } from "../../../src/screening/screens/ratio.ts"
 import { printExact, printExactRatio, printQuotientBeside } from "../../../worker/html/ratios.ts"
 
 const ratio = fc.double({ min: 0, max: 50, noNaN: true })

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { edgarPace, freshTurn, isolateStarts } from "../../../worker/limits/turns.ts"
 import { gapMilliseconds } from "../../../worker/limits/turnstile.ts"
-import type { Turn } from "../../../worker/sources/pace.ts"
+import type { Turn } from "../../../worker/sources/edgar/pace.ts"
 
 const object = () => env.PACE.getByName("edgar")
 const stored = (column: "started_at" | "paused_until") =>

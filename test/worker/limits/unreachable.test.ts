@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
 import worker from "../../../worker/index.ts"
-import { markRevoked } from "../../../worker/storage/key-store.ts"
+import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { requests } from "../support/requests.ts"
 import {
   accountObject,

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { readDailyIndexes } from "../../../src/pipeline/daily-index.ts"
-import { discover } from "../../../src/pipeline/discover.ts"
+import { readDailyIndexes } from "../../../src/pipeline/discovery/daily-index.ts"
+import { discover } from "../../../src/pipeline/discovery/discover.ts"
 import type { Edgar, Fetched } from "../../../src/pipeline/ports.ts"
-import { sendDue } from "../../../src/pipeline/send-due.ts"
-import { d1FilingLedger } from "../../../worker/storage/filings.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { sendDue } from "../../../src/pipeline/rescreen/send-due.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
 import { accessionOf, type Entry, filingsDownFrom, printPage } from "../support/feed-pages.ts"
 
 const clock = { nowMilliseconds: () => Date.parse("2026-05-04T12:00:00Z") }

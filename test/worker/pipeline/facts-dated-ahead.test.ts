@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, test } from "vitest"
-import { refreshCompany } from "../../../src/pipeline/refresh.ts"
+import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
 import {
   after,
   before,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Fault } from "../../../scripts/edgar-mirror-server.ts"
+import type { Fault } from "../../../scripts/edgar-mirror/server.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../worker/queue.ts"
 import { batchOf } from "../support/batch.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Fault } from "../../../scripts/edgar-mirror-server.ts"
+import type { Fault } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import { answerOperator } from "../../../worker/operator/operator.ts"
 import { consume, deadLetterQueueName, rescreenQueueName } from "../../../worker/queue.ts"

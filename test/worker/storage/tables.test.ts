@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers"
 import { is } from "drizzle-orm"
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
-import * as tables from "../../../worker/storage/tables.ts"
-import * as accessTables from "../../../worker/storage/tables-access.ts"
-import * as fundTables from "../../../worker/storage/tables-funds.ts"
+import * as accessTables from "../../../worker/storage/tables/access.ts"
+import * as fundTables from "../../../worker/storage/tables/funds.ts"
+import * as tables from "../../../worker/storage/tables/screening.ts"
 
 const declared = Object.values({ ...tables, ...accessTables, ...fundTables })
   .filter((table) => is(table, SQLiteTable))

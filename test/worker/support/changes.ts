@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers"
 import { historyBody } from "../../../src/contract/history.ts"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import type { StoredInput } from "../../../src/pipeline/ports.ts"
-import type { Publication } from "../../../src/pipeline/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen.ts"
+import type { Publication } from "../../../src/pipeline/rescreen/publication.ts"
+import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { soundInput } from "./inputs.ts"
 
 export const ports = cloudflarePublishing(env.DB, env.PACKETS)

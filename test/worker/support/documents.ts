@@ -4,7 +4,7 @@ import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { print } from "../../../src/contract/printed.ts"
-import type { Publication } from "../../../src/pipeline/publication.ts"
+import type { Publication } from "../../../src/pipeline/rescreen/publication.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 
 /** Small documents in the shape of the contract. Their figures are made up: these tests are about serving them. */

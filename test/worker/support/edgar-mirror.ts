@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { inject } from "vitest"
-import type { ServedRequest } from "../../../scripts/edgar-mirror-server.ts"
+import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { PlannedFault } from "../../support/edgar-host.ts"
 

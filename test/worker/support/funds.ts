@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
-import { fundReader, takeHoldings } from "../../../src/pipeline/funds.ts"
-import { type FundEntry, saveFunds } from "../../../worker/storage/fund-register.ts"
-import { d1FundStore } from "../../../worker/storage/fund-store.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { saveListings } from "../../../worker/storage/universe.ts"
+import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
+import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { type FundEntry, saveFunds } from "../../../worker/storage/write/funds/register.ts"
+import { d1FundStore } from "../../../worker/storage/write/funds/store.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { listing } from "./listing.ts"
 
 /** A share held long, by its US ticker, unless it says otherwise. */

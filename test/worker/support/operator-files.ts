@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers"
-import { saveFunds } from "../../../worker/storage/fund-register.ts"
-import { saveListings } from "../../../worker/storage/universe.ts"
+import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
 import { fundEntry, seedFunds } from "./funds.ts"
 import { forgetReads } from "./isolate.ts"
 import { listing } from "./listing.ts"

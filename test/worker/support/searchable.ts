@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
-import { publishAll } from "../../../src/pipeline/publication.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { Listing } from "../../../src/ports.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Subscription } from "../../../src/access/plans.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { createAccount, setSubscription } from "../../../worker/storage/accounts.ts"
+import { createAccount, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
 import { sha256 } from "../../../worker/storage/key-hash.ts"
 
 export interface OpenSession {

@@ -3,9 +3,9 @@ import type { Letter } from "../../../src/accounts/ports.ts"
 import type { SignedInPorts } from "../../../src/accounts/sessions.ts"
 import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1Accounts } from "../../../worker/storage/accounts.ts"
-import { d1SessionStore } from "../../../worker/storage/sessions.ts"
-import { d1SignInLinks } from "../../../worker/storage/sign-in-links.ts"
+import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"
+import { d1SignInLinks } from "../../../worker/storage/accounts/sign-in-links.ts"
 
 export const minute = 60_000
 export const origin = "https://qistas.test"

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
-import { type ListTrust, runUniverse } from "../../../src/pipeline/universe.ts"
-import { d1Universe } from "../../../worker/storage/universe-lines.ts"
+import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
+import { d1Universe } from "../../../worker/storage/write/universe.ts"
 
 /** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
 export function tickerList(...rows: readonly string[]): ListedTicker[] {

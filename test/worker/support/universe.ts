@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
-import { publishAll } from "../../../src/pipeline/publication.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { saveQuotes } from "../../../worker/storage/quotes.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { saveQuotes } from "../../../worker/storage/write/quotes.ts"
 import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Dossier } from "../../../src/screening/structures/dossier.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/universe.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { listing } from "./listing.ts"
 
 /** The dossier in force under this symbol. */

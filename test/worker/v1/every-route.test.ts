@@ -2,7 +2,7 @@ import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cl
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../src/access/keys.ts"
-import { markRevoked } from "../../../worker/storage/key-store.ts"
+import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { send } from "../support/raw.ts"
 import { methodsOf, type RouteRequest, requests } from "../support/requests.ts"
 import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { history } from "../../../src/contract/history.ts"
-import { publish } from "../../../src/pipeline/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen.ts"
-import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 

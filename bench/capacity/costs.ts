@@ -1,0 +1,152 @@
+import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types"
+import { markFlushed, type StoredDay, writeDay, writeTelling } from "../../worker/limits/usage-days.ts"
+import { enterUsage } from "../../worker/storage/accounts/usage.ts"
+import { d1Keys, keyMemory } from "../../worker/storage/read/keys.ts"
+import { millisecondsOf, type Statement, statementsOf } from "../growth/statements.ts"
+import { askService, type RouteQuestion } from "./routes.ts"
+
+/** What one request takes of the stores when the isolate remembers nothing. */
+export interface StoreCost {
+  /** D1 statements. */
+  readonly queries: number
+  readonly rowsRead: number
+  readonly rowsWritten: number
+  /** R2 reads (class B). */
+  readonly objectsRead: number
+}
+
+export const noCost: StoreCost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectsRead: 0 }
+
+export interface RouteCost extends StoreCost {
+  readonly statements: readonly Statement[]
+}
+
+/** Asks a route's service and counts what it asks of the stores; the caller's key is counted by {@link keyCost}. */
+export async function routeCost(
+  database: D1Database,
+  packets: Pick<R2Bucket, "get">,
+  question: RouteQuestion,
+): Promise<RouteCost> {
+  let objectsRead = 0
+  const listening: Pick<R2Bucket, "get"> = {
+    get: ((key: string) => {
+      objectsRead += 1
+      return packets.get(key)
+    }) as R2Bucket["get"],
+  }
+  const statements = await statementsOf(database, (heard) => askService(heard, listening, question))
+  return { ...(await billed(database, statements)), objectsRead, statements }
+}
+
+/** Reading a key that the isolate does not remember: once in 30 seconds a key and isolate. */
+export async function keyCost(database: D1Database, pepper: string, key: string): Promise<StoreCost> {
+  const clock = { nowMilliseconds: Date.now }
+  const statements = await statementsOf(database, (heard) =>
+    d1Keys(heard, pepper, keyMemory(), clock).find(key),
+  )
+  return { ...(await billed(database, statements)), objectsRead: 0 }
+}
+
+/** Rows that entering a key's counts in the books writes: one route and status, as the least a minute has. */
+export async function flushCost(database: D1Database): Promise<StoreCost> {
+  const counter = await database
+    .prepare("SELECT account_id AS accountId, id AS keyId FROM api_keys LIMIT 1")
+    .first<{ accountId: string; keyId: string }>()
+  if (counter === null) throw new Error("there is no key")
+  const counted = (requests: number) => ({
+    counter,
+    days: [{ day: "2026-08-31", requests, mcpRequests: 0 }],
+    answers: [
+      { day: "2026-08-31", route: "compliance", status: 0, requests } as const,
+      { day: "2026-08-31", route: "compliance", status: 200, requests } as const,
+    ],
+    lastUsedAt: "2026-08-31T00:00:00.000Z",
+  })
+  await enterUsage(database, counted(1))
+  const statements = await statementsOf(database, (heard) => enterUsage(heard, counted(2)))
+  return { ...(await billed(database, statements)), objectsRead: 0 }
+}
+
+async function billed(database: D1Database, statements: readonly Statement[]) {
+  const cost = { queries: statements.length, rowsRead: 0, rowsWritten: 0 }
+  if (statements.length === 0) return cost
+  const results = await database.batch(
+    statements.map(({ sql, parameters }) => database.prepare(sql).bind(...parameters)),
+  )
+  for (const { meta } of results) {
+    cost.rowsRead += meta.rows_read
+    cost.rowsWritten += meta.rows_written
+  }
+  return cost
+}
+
+/** Milliseconds in D1 for all statements of each of two questions, turn about: the median of the slices. */
+export async function alternately(
+  sides: readonly (readonly [D1Database, readonly Statement[]])[],
+  { slices, runs }: { readonly slices: number; readonly runs: number },
+): Promise<readonly number[]> {
+  const times = sides.map((): number[] => [])
+  for (let slice = 0; slice < slices; slice++) {
+    for (const [at, [database, statements]] of sides.entries()) {
+      times[at]?.push(statements.length === 0 ? 0 : await millisecondsOf(database, statements, runs))
+    }
+  }
+  return times.map((some) => [...some].sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? Number.NaN)
+}
+
+/** Rows written in the storage of a key's object by each thing that it does. */
+export interface ObjectRows {
+  readonly admitted: number
+  readonly told: number
+  readonly flushed: number
+}
+
+const day: StoredDay = {
+  usage: { day: "2026-08-31", requests: 2, mcpRequests: 0, minute: 1, minuteRequests: 2 },
+  answers: { compliance: { 0: 2, 200: 1 } },
+  lastAt: 1,
+  revision: 2,
+  flushed: 0,
+}
+
+/**
+ * Runs the statements of a key's object in a table of D1, which is SQLite in an object too and counts rows as it does. The
+ * second of each is counted: the first one of a day adds rows. An alarm that is set is a row more.
+ */
+export async function objectRows(database: D1Database): Promise<ObjectRows> {
+  await database.batch(objectTables.map((sql) => database.prepare(sql)))
+  const told = { teller: "an isolate", sequence: 1, answers: [] }
+  const rows = {
+    admitted: await secondTime(database, (sql) => writeDay(sql, day)),
+    told: await secondTime(database, (sql) => {
+      writeTelling(sql, told, 1)
+      writeDay(sql, day)
+    }),
+    flushed: 1 + (await secondTime(database, (sql) => markFlushed(sql, [day]))),
+  }
+  await database.batch(["usage", "tellers"].map((table) => database.prepare(`DROP TABLE ${table}`)))
+  return rows
+}
+
+/** As worker/limits/usage-days.ts makes them. */
+const objectTables = [
+  `CREATE TABLE usage (
+  day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL, minute INTEGER NOT NULL,
+  minute_requests INTEGER NOT NULL, answers TEXT NOT NULL DEFAULT '{}', last_at INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 1, flushed INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID`,
+  "CREATE TABLE tellers (teller TEXT NOT NULL PRIMARY KEY, sequence INTEGER NOT NULL, told_at INTEGER NOT NULL) WITHOUT ROWID",
+]
+
+async function secondTime(database: D1Database, write: (sql: SqlStorage) => void): Promise<number> {
+  const statements: Statement[] = []
+  const heard = {
+    exec(sql: string, ...parameters: unknown[]) {
+      statements.push({ sql, parameters })
+      return { toArray: () => [] }
+    },
+  }
+  write(heard as unknown as SqlStorage)
+  await billed(database, statements)
+  return (await billed(database, statements)).rowsWritten
+}

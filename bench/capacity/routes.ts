@@ -1,0 +1,142 @@
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { Caller } from "../../src/access/caller.ts"
+import { planLimits } from "../../src/access/plans.ts"
+import type { EndpointName } from "../../src/contract/endpoints.ts"
+import { symbolsMax } from "../../src/contract/screen.ts"
+import { invoke, type RawInput } from "../../src/services/invoke.ts"
+import type { ServicePorts } from "../../src/services/service.ts"
+import { determinationStatuses } from "../../src/vocabulary.ts"
+import { d1Funds } from "../../worker/storage/read/funds.ts"
+import { d1Instruments, instrumentMemory } from "../../worker/storage/read/instruments.ts"
+import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { d1Screening } from "../../worker/storage/read/screening.ts"
+import { d1Search } from "../../worker/storage/read/search.ts"
+import type { Asked } from "../growth/requests.ts"
+
+/** One request, as it comes over the wire and as its service is asked. */
+export interface RouteQuestion {
+  /** Of the printed table. */
+  readonly label: string
+  readonly asked: Asked
+  readonly name: EndpointName
+  readonly input: RawInput
+  /** What its rows grow with: the page alone, the facets of filter mode, which are bounded, or every match of the words. */
+  readonly rows: "page" | "facets" | "matches"
+  /** Of the answer; 200 where left out. */
+  readonly status?: number
+}
+
+/** Every route that reads a store. `stock`: its verdict, packet and figures are published. `symbols`: of the universe. */
+export function routeQuestions(
+  stock: string,
+  fund: string,
+  symbols: readonly string[],
+): readonly RouteQuestion[] {
+  return [
+    ofStock("overview", stock, ""),
+    ofStock("compliance", stock, "/compliance"),
+    ofStock("history", stock, "/compliance/history"),
+    ofStock("evidence", stock, "/evidence"),
+    ofStock("health", stock, "/health"),
+    ofStock("financials", stock, "/financials"),
+    unknown,
+    ofFund("etf", fund, ""),
+    ofFund("etfHoldings", fund, "/holdings"),
+    ofFund("purityHistory", fund, "/purity/history"),
+    screened("screen, 1 symbol", { symbols: symbols.slice(0, 1) }),
+    screened("screen, 20 symbols", { symbols: symbols.slice(0, 20) }),
+    screened(`screen, ${symbolsMax} symbols`, { symbols: symbols.slice(0, symbolsMax) }),
+    screened("screen, a status, by symbol", { status: "compliant", sort: "symbol" }),
+    screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
+    screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
+    screened("screen, a country", { country: "JP" }),
+    screened("screen, offset 200", { status: "compliant", sort: "market_cap", offset: 200 }),
+    searched("search, a ticker", "AAPL"),
+    searched("search, a name", "apple"),
+    searched("search, two words", "energy corp"),
+    searched("search, a common word", "inc"),
+    searched("search, one letter", "a"),
+    searched("search, nothing found", "zzzzqx"),
+    {
+      label: "methodologies",
+      asked: { path: "/v1/methodologies" },
+      name: "methodologies",
+      input: {},
+      rows: "page",
+    },
+    { label: "me", asked: { path: "/v1/me" }, name: "me", input: {}, rows: "page" },
+  ]
+}
+
+const unknown: RouteQuestion = {
+  label: "compliance, unknown symbol",
+  asked: { path: "/v1/instruments/ZZZZQX/compliance" },
+  name: "compliance",
+  input: { symbol: "ZZZZQX" },
+  rows: "page",
+  status: 404,
+}
+
+function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestion {
+  return {
+    label: name,
+    asked: { path: `/v1/instruments/${symbol}${rest}` },
+    name,
+    input: { symbol },
+    rows: "page",
+  }
+}
+
+function ofFund(name: EndpointName, symbol: string, rest: string): RouteQuestion {
+  return {
+    label: name,
+    asked: { path: `/v1/etfs/${symbol}${rest}` },
+    name,
+    input: { symbol },
+    rows: "page",
+  }
+}
+
+function screened(label: string, body: RawInput): RouteQuestion {
+  return {
+    label,
+    asked: { path: "/v1/screen", body },
+    name: "screen",
+    input: body,
+    rows: "symbols" in body ? "page" : "facets",
+  }
+}
+
+function searched(label: string, q: string): RouteQuestion {
+  const asked = { path: `/v1/search?q=${encodeURIComponent(q)}` }
+  return { label, asked, name: "search", input: { q }, rows: "matches" }
+}
+
+/** Asks the service of a route over these stores, with nothing remembered. */
+export async function askService(
+  database: D1Database,
+  packets: Pick<R2Bucket, "get">,
+  { name, input }: RouteQuestion,
+): Promise<void> {
+  const clock = { nowMilliseconds: Date.now }
+  const ports: Omit<ServicePorts, "packetQuota"> = {
+    clock,
+    instruments: d1Instruments(database, instrumentMemory(), clock),
+    funds: d1Funds(database),
+    screening: d1Screening(database),
+    search: d1Search(database),
+    packets: r2Packets(packets as R2Bucket),
+    financials: r2Financials(packets as R2Bucket),
+  }
+  // A caller of the largest plan has no quota of packets: its service never asks for one.
+  await invoke(name, ports as ServicePorts, caller, input)
+}
+
+const caller: Caller = {
+  accountId: "bench",
+  key: null,
+  plan: "enterprise",
+  scope: "full",
+  limits: planLimits.enterprise,
+  usage: { day: "2026-08-31", requests: 1, mcpRequests: 0 },
+}

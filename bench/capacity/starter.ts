@@ -1,0 +1,107 @@
+import {
+  fundEntriesOf,
+  fundLinesOf,
+  fundListingsOf,
+  pastPurityOf,
+  snapshotsOf,
+} from "../../scripts/seed/funds.ts"
+import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../../scripts/starter/funds.ts"
+import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
+import { starterAsOf } from "../../scripts/starter/tables.ts"
+import { print } from "../../src/contract/printed.ts"
+import type { Outcome } from "../../src/outcome.ts"
+import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
+import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
+import { sha256 } from "../../worker/storage/key-hash.ts"
+import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
+import { printCloses } from "../../worker/storage/write/price-series.ts"
+import type { StoredDocuments } from "../universe/load.ts"
+
+const folder = new URL("../../data/", import.meta.url).pathname
+
+/** A company of the starter universe as it is published. */
+export interface RealCompany {
+  readonly ticker: string | null
+  readonly publication: Publication
+  readonly input: PrintedInput
+}
+
+/** Screens every company that ships with figures, and yields them a table at a time. */
+export async function* realCompanies(): AsyncGenerator<readonly RealCompany[]> {
+  const starter = wholeOf(readStarter(folder))
+  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
+  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+  for (const table of factsTables(folder)) {
+    const screened: RealCompany[] = []
+    for (const facts of wholeOf(readStarterFacts(folder, table))) {
+      const company = companies.get(facts.cik)
+      if (company === undefined) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
+      const { ticker } = company
+      const prices = ticker === null ? null : (starter.prices.get(ticker) ?? null)
+      const input = { subject: subjectOf(company, listings), facts, prices }
+      const publication = await rescreen({ sha256 }, { ...input, asOf: starterAsOf })
+      screened.push({ ticker, publication, input: printedInputOf(input) })
+    }
+    yield screened
+  }
+}
+
+/** The texts of a publication as its row holds them; its documents in R2 are named and not written. */
+export function storedDocumentsOf({ publication }: RealCompany): StoredDocuments {
+  const { compliance, evidence, health, history, financials } = publication
+  const named = (room: string) => `${room}/${"0".repeat(64)}.json`
+  return {
+    compliance: JSON.stringify(compliance),
+    health: JSON.stringify(health ?? {}),
+    history: history.json,
+    packetKey: evidence === null ? null : named("packets"),
+    financialsKey: financials === null ? null : named("financials"),
+  }
+}
+
+/** Bytes and objects in R2 of one company: what it is screened on, its packet and its figures. */
+export function objectsOf({
+  publication,
+  input,
+}: RealCompany): readonly (readonly [room: string, bytes: number])[] {
+  const { evidence, financials } = publication
+  return [
+    ["inputs", bytesOf(input.json)],
+    ...(evidence === null ? [] : [["packets", bytesOf(print(evidence).json)] as const]),
+    ...(financials === null ? [] : [["financials", bytesOf(financials.json)] as const]),
+  ]
+}
+
+/** A text of closes of the middle size among those that ship, as it is stored. */
+export function ordinaryCloses(): string {
+  const texts = [...wholeOf(readStarter(folder)).prices.values()].map(({ closes }) => printCloses(closes))
+  return texts.sort((a, b) => a.length - b.length)[Math.floor(texts.length / 2)] ?? "[]"
+}
+
+/** A starter fund with its own line, its holdings and its past; the fund must be one that has holdings. */
+export function starterFund(symbol: string) {
+  const lines = fundLinesOf(wholeOf(readFunds(folder))).filter(({ instrumentId }) => instrumentId === symbol)
+  const listings = fundListingsOf(lines, [], new Set())
+  const snapshot = snapshotsOf(wholeOf(readHoldings(folder))).get(symbol)
+  if (snapshot === undefined) throw new Error(`no holdings of ${symbol} ship`)
+  const past = pastPurityOf(wholeOf(readFundWeights(folder)), wholeOf(readPastVerdicts(folder)))
+  return {
+    listings,
+    entries: fundEntriesOf(lines, listings),
+    snapshots: new Map([[symbol, snapshot]]),
+    past: past.filter(({ fund }) => fund === symbol),
+    /** As the fund's own file names them. */
+    tickers: snapshot.holdings.flatMap(({ ticker }) => ticker ?? []),
+  }
+}
+
+const encoder = new TextEncoder()
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length
+}
+
+function wholeOf<Value>(read: Outcome<Value, "broken_table">): Value {
+  if (!read.ok) throw new Error(read.message)
+  return read.value
+}

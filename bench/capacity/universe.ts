@@ -1,0 +1,160 @@
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { seedFunds } from "../../scripts/seed/funds.ts"
+import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { callersOf, startService } from "../support/harness.ts"
+import { beginningOf, type Issuer, issuersOf, linesOf, realIssuers } from "../universe/issuers.ts"
+import { loadUniverse, type StoredDocuments } from "../universe/load.ts"
+import type { RouteQuestion } from "./routes.ts"
+import {
+  objectsOf,
+  ordinaryCloses,
+  type RealCompany,
+  realCompanies,
+  starterFund,
+  storedDocumentsOf,
+} from "./starter.ts"
+
+/** A stock that is asked for, and a fund, of which many holdings are companies that ship with figures. */
+const stock = "AAPL"
+const fund = "IJR"
+/** Few enough to leave room in a universe of 1,000 lines. */
+const publishedMax = 60
+/** With so many keys and addresses no allowance of a minute is reached. */
+const callers = 60
+
+/** What every universe is made of. */
+export interface Prepared {
+  /** Published as the service publishes, with their documents in R2: what is asked for is of real size. */
+  readonly published: readonly RealCompany[]
+  readonly publishedIssuers: readonly Issuer[]
+  /** In an order of which any beginning is a fair sample. */
+  readonly otherIssuers: readonly Issuer[]
+  /** With its holdings and its past. */
+  readonly fund: ReturnType<typeof starterFund>
+  /** Of every company that ships with figures: each made-up determination has those of one of them. */
+  readonly documents: readonly StoredDocuments[]
+  readonly closes: string
+  /** Objects and bytes in R2, by their folder, of the average company. */
+  readonly objectsPerCompany: ReadonlyMap<string, { readonly objects: number; readonly bytes: number }>
+}
+
+/** Screens what ships, and makes issuers up to `size` lines. */
+export async function prepareUniverse(size: number): Promise<Prepared> {
+  const companies: RealCompany[] = []
+  for await (const some of realCompanies()) companies.push(...some)
+  const byTicker = new Map(companies.map((company) => [company.ticker, company]))
+  const held = starterFund(fund)
+  const published = [stock, ...held.tickers]
+    .flatMap((ticker) => byTicker.get(ticker) ?? [])
+    .slice(0, publishedMax)
+  const ciks = new Set(published.map(({ publication }) => publication.cik))
+  const fundLines = new Set(held.listings.map(({ instrumentId }) => instrumentId))
+  /** A made-up line may have drawn the symbol of the fund. */
+  const isOfFund = ({ lines }: Issuer) => lines.some(({ instrumentId }) => fundLines.has(instrumentId))
+  const isPublished = ({ company }: Issuer) => company !== null && ciks.has(company.cik)
+  return {
+    published,
+    publishedIssuers: realIssuers().filter(isPublished),
+    otherIssuers: issuersOf(size).filter((issuer) => !isPublished(issuer) && !isOfFund(issuer)),
+    fund: held,
+    documents: companies.map(storedDocumentsOf),
+    closes: ordinaryCloses(),
+    objectsPerCompany: averageOf(companies),
+  }
+}
+
+function averageOf(companies: readonly RealCompany[]): Prepared["objectsPerCompany"] {
+  const rooms = new Map<string, { objects: number; bytes: number }>()
+  for (const [room, bytes] of companies.flatMap(objectsOf)) {
+    const { objects, bytes: before } = rooms.get(room) ?? { objects: 0, bytes: 0 }
+    rooms.set(room, { objects: objects + 1 / companies.length, bytes: before + bytes / companies.length })
+  }
+  return rooms
+}
+
+/** A running service whose universe grows. */
+export interface Universe {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+  readonly origin: string
+  readonly callers: readonly Record<string, string>[]
+  /** Asked for: published companies, and a fund that holds them. */
+  readonly stock: string
+  readonly fund: string
+  /** Lines of as many companies, published ones among them. */
+  readonly symbols: readonly string[]
+  /** Loads made-up issuers up to so many lines in all, and answers how many there are. */
+  readonly grow: (
+    size: number,
+    progress: (step: string, written: number, rows: number) => void,
+  ) => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a service over the published companies and the fund alone. */
+export async function startUniverse(prepared: Prepared): Promise<Universe> {
+  const { database, packets, origin, close } = await startService()
+  await publish(database, packets, prepared)
+  const { publishedIssuers, otherIssuers, documents, closes } = prepared
+  const publishedLines = linesOf(publishedIssuers)
+  let loaded = 0
+  return {
+    database,
+    packets,
+    origin,
+    callers: await callersOf(database, callers),
+    stock,
+    fund,
+    symbols: [...publishedIssuers.slice(0, 10), ...otherIssuers.slice(0, 100)].flatMap(
+      ({ company, lines }) => (company === null ? [] : (lines[0]?.instrumentId ?? [])),
+    ),
+    async grow(size, progress) {
+      const wanted = beginningOf(otherIssuers, size - publishedLines)
+      await loadUniverse(database, wanted.slice(loaded), { documents, closes, progress })
+      loaded = wanted.length
+      return publishedLines + linesOf(wanted)
+    },
+    close,
+  }
+}
+
+async function publish(
+  database: D1Database,
+  packets: R2Bucket,
+  { published, publishedIssuers, fund: held }: Prepared,
+): Promise<void> {
+  await saveCompanies(
+    database,
+    publishedIssuers.flatMap(({ company }) => company ?? []),
+  )
+  const { listings, entries, snapshots, past } = held
+  await saveListings(database, [...publishedIssuers.flatMap(({ lines }) => lines), ...listings])
+  await storeScreenedIn(
+    database,
+    packets,
+  )({
+    inputs: published.map(({ input }) => input),
+    publications: published.map(({ publication }) => publication),
+  })
+  await saveFunds(database, entries)
+  await seedFunds({ database, packets }, snapshots, past)
+}
+
+let sent = 0
+
+/** Asks the service itself, with one caller after another, and answers the bytes of the body. Another status is an error. */
+export async function bytesAnswered(
+  { origin, callers }: Universe,
+  { asked: { path, body }, status = 200 }: Pick<RouteQuestion, "asked" | "status">,
+): Promise<number> {
+  const caller = callers[sent++ % callers.length]
+  const response = await fetch(`${origin}${path}`, {
+    headers: { ...caller, "Content-Type": "application/json" },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  })
+  const bytes = (await response.arrayBuffer()).byteLength
+  if (response.status !== status) throw new Error(`${path} answered ${response.status}`)
+  return bytes
+}

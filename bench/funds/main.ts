@@ -1,0 +1,182 @@
+/**
+ * What weighing every fund again costs: `POST /operator/tasks/funds` in workerd over local D1, at four sizes, turn about,
+ * each beside a bare Worker that reads the same lines and does nothing with them. The cost must follow the lines, whatever
+ * the number of funds. Exits with 1 past a limit.
+ */
+
+import { median } from "../support/harness.ts"
+import { issuersOf, linesOf } from "../universe/issuers.ts"
+import type { HoldingsSize } from "./lines.ts"
+import { startWeighing, type Taken, type WeighingService } from "./service.ts"
+import { peakMegabytesOfPass, statementsOfPass } from "./watch.ts"
+
+const perLineRatioMax = 1.3
+const fundsRatioMax = 1.5
+/** Half of an isolate: it may be answering requests meanwhile. */
+const megabytesMax = 64
+/** A quarter of `cpu_ms` in wrangler.toml: five times the lines are within that still. */
+const processorSecondsMax = 30
+/** D1's limit for one run of a Worker. */
+const statementsMax = 1_000
+const linesPerPage = 5_000
+/** A page is read in one, and matched anew in three; what some 150 funds weigh is written in three (src/pipeline/funds/weigh.ts). */
+const statementsPerPageMax = 4
+const fundsPerSave = 150
+const statementsPerSaveMax = 3
+
+const listings = 42_000
+const rounds = 5
+const roundsAlone = 3
+const sizes = [
+  { funds: 125, lines: 50_000 },
+  { funds: 500, lines: 50_000 },
+  { funds: 500, lines: 200_000 },
+  { funds: 2_000, lines: 200_000 },
+] as const
+const one = { funds: 1, lines: 1 }
+const largestFund = { funds: 1, lines: 20_000 }
+const forgetMatches = "UPDATE fund_holdings SET matched = NULL"
+
+interface Measured {
+  readonly size: HoldingsSize
+  readonly service: WeighingService
+  /** Without holdings but one: listings, verdicts and the matcher over them. */
+  readonly alone: Taken[]
+  readonly weighed: Taken[]
+  readonly read: Taken[]
+}
+
+const misses: string[] = []
+const issuers = issuersOf(listings)
+console.log(`${linesOf(issuers)} listings, ${rounds} rounds`)
+const all: Measured[] = []
+for (const size of sizes) all.push(await prepare(size))
+for (let round = 0; round < rounds; round++) for (const measured of all) await measure(measured)
+for (const measured of all) report(measured)
+judgeCosts()
+await countStatements()
+for (const measured of all.slice(0, 1)) await weighMemory(measured)
+for (const { service } of all) await service.close()
+console.log(misses.length === 0 ? "funds: within every limit" : `funds: past a limit: ${misses.join("; ")}`)
+process.exitCode = misses.length === 0 ? 0 : 1
+
+/** The first pass matches every line anew, and warms the code. */
+async function prepare(size: HoldingsSize): Promise<Measured> {
+  const service = await startWeighing(issuers)
+  await service.hold(one)
+  await service.weigh()
+  const alone: Taken[] = []
+  for (let round = 0; round < roundsAlone; round++) alone.push(await service.weigh())
+  await service.hold(size)
+  const { counts, ...taken } = await service.weigh()
+  if (counts.funds !== size.funds || counts.lines !== size.lines) {
+    throw new Error(`weighed ${counts.funds} funds of ${counts.lines} lines`)
+  }
+  console.log(`${labelOf(size)}: the first pass, which matches ${counts.rematched} lines, ${printed(taken)}`)
+  judgeProcessor(`the first pass over ${labelOf(size)}`, taken.processorSeconds)
+  return { size, service, alone, weighed: [], read: [] }
+}
+
+async function measure({ service, read, weighed }: Measured): Promise<void> {
+  read.push(await service.read())
+  const { counts, ...taken } = await service.weigh()
+  if (counts.rematched !== 0)
+    throw new Error(`${counts.rematched} lines were matched otherwise the second time`)
+  weighed.push(taken)
+}
+
+function report({ size, alone, weighed, read }: Measured): void {
+  const [whole, bare, fixed] = [middle(weighed), middle(read), middle(alone)]
+  const perLine = ((whole.seconds / size.lines) * 1e6).toFixed(1)
+  console.log(
+    `${labelOf(size)}: ${printed(whole)}, ${perLine} microseconds a line; of it before the first line ${printed(fixed)}; ` +
+      `read bare ${printed(bare)}; ratio ${(whole.seconds / bare.seconds).toFixed(2)}`,
+  )
+  judgeProcessor(`a pass over ${labelOf(size)}`, whole.processorSeconds)
+}
+
+/** What comes before the first line is taken off first: it is the same at any size, and would flatter the large one. */
+function judgeCosts(): void {
+  const [small, smallInMore, large, largeInMore] = all.map(({ alone, weighed, size }) => {
+    const cost = costOf(middle(weighed))
+    return { cost, perLine: (cost - costOf(middle(alone))) / size.lines }
+  })
+  if (!small || !smallInMore || !large || !largeInMore) throw new Error("a size was not measured")
+  judge(
+    "a line at 200,000 beside 50,000, in four times the funds",
+    large.perLine / small.perLine,
+    perLineRatioMax,
+  )
+  judge(
+    "a line at 200,000 beside 50,000, in as many funds",
+    large.perLine / smallInMore.perLine,
+    perLineRatioMax,
+  )
+  judge("2,000 funds beside 500, of 200,000 lines", largeInMore.cost / large.cost, fundsRatioMax)
+  judge("500 funds beside 125, of 50,000 lines", smallInMore.cost / small.cost, fundsRatioMax)
+}
+
+/** Counts what a pass sends to D1, when every line is matched anew: so much a page of lines and a batch of funds. */
+async function countStatementsOf({ size, service: { database, hold } }: Measured): Promise<void> {
+  const again = await statementsOfPass(database)
+  await database.prepare(forgetMatches).run()
+  const anew = await statementsOfPass(database)
+  await hold(one)
+  const alone = await statementsOfPass(database)
+  const allowed =
+    alone +
+    Math.ceil(size.lines / linesPerPage) * statementsPerPageMax +
+    Math.ceil(size.funds / fundsPerSave) * statementsPerSaveMax
+  console.log(
+    `${labelOf(size)}: ${again} statements; ${anew} when every line is matched anew: ${alone} for a single line, at most ${statementsPerPageMax} for each ${linesPerPage} lines and ${statementsPerSaveMax} for each ${fundsPerSave} funds make ${allowed}; at most ${statementsMax} in a run`,
+  )
+  if (anew > Math.min(allowed, statementsMax)) misses.push(`${anew} statements for ${labelOf(size)}`)
+}
+
+async function countStatements(): Promise<void> {
+  for (const measured of all) await countStatementsOf(measured)
+}
+
+/** A fund is held whole until its last line: one as large as the largest there are takes more than many small ones. */
+async function weighMemory({ service: { database, hold } }: Measured): Promise<void> {
+  for (const size of [sizes[0], largestFund]) {
+    await hold(size)
+    const anew = await peakMegabytesOfPass(database)
+    const again = await peakMegabytesOfPass(database)
+    const peak = Math.max(anew, again)
+    console.log(
+      `${labelOf(size)}: ${peak.toFixed(0)} MB at the most above what the code takes (at most ${megabytesMax})`,
+    )
+    if (!(peak <= megabytesMax)) misses.push(`memory for ${labelOf(size)}`)
+  }
+}
+
+function middle(taken: readonly Taken[]): Taken {
+  return {
+    seconds: median(taken.map(({ seconds }) => seconds)),
+    processorSeconds: median(taken.map(({ processorSeconds }) => processorSeconds)),
+  }
+}
+
+/** What the processor took, where the system tells: whatever else the machine does is not in it. */
+function costOf({ seconds, processorSeconds }: Taken): number {
+  return Number.isNaN(processorSeconds) ? seconds : processorSeconds
+}
+
+function judge(what: string, ratio: number, ratioMax: number): void {
+  console.log(`${what}: ${ratio.toFixed(2)} x (at most ${ratioMax})`)
+  if (!(ratio <= ratioMax)) misses.push(`${what} ${ratio.toFixed(2)} x`)
+}
+
+/** The time of D1, which is not the Worker's, counts in. Where the system does not tell, nothing is judged. */
+function judgeProcessor(what: string, seconds: number): void {
+  if (seconds > processorSecondsMax) misses.push(`${what}: ${seconds.toFixed(1)} s of a processor`)
+}
+
+function printed({ seconds, processorSeconds }: Taken): string {
+  return `${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} s of a processor)`
+}
+
+function labelOf({ funds, lines }: HoldingsSize): string {
+  return `${funds} funds, ${lines} lines`
+}

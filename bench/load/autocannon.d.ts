@@ -1,0 +1,34 @@
+/** What `bench/load/slices.ts` uses of autocannon, which brings no types. */
+declare module "autocannon" {
+  export interface Request {
+    readonly method: string
+    readonly path: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+    /** Called before the connection's `response` event for the same answer. */
+    readonly onResponse: (status: number, body: string) => void
+  }
+
+  export interface Client {
+    setRequests(requests: Request[]): void
+    on(event: "response", told: (status: number, bytes: number, milliseconds: number) => void): void
+  }
+
+  export interface Options {
+    readonly url: string
+    readonly connections: number
+    /** Requests in all, dealt to the connections. */
+    readonly amount: number
+    /** Milliseconds between looks at whether it has ended. */
+    readonly sampleInt: number
+    readonly setupClient: (client: Client) => void
+  }
+
+  export interface Result {
+    readonly errors: number
+    readonly timeouts: number
+  }
+
+  // biome-ignore lint/style/noDefaultExport: as the package exports it
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,55 @@
+import type { ScriptedRequest } from "./script.ts"
+import { headersOf, type Senders } from "./slices.ts"
+
+export interface Expected {
+  /** Bytes of the service's answer, by method and path; where bodies differ under one path, of the first. */
+  readonly sizes: Readonly<Record<string, number>>
+  /** Answers whose data was compared. */
+  readonly compared: number
+  readonly faults: readonly string[]
+}
+
+/**
+ * Asks the service and the plain one each different request of the script once. The plain service is an honest baseline
+ * only while it answers with the same status and the same data.
+ */
+export async function expectAnswers(
+  script: readonly ScriptedRequest[],
+  senders: Senders,
+  serviceUrl: string,
+  plainUrl: string,
+): Promise<Expected> {
+  const different = new Map(script.map((asked) => [`${asked.method} ${asked.path} ${asked.body}`, asked]))
+  const sizes: Record<string, number> = {}
+  const faults: string[] = []
+  let compared = 0
+  let turn = 0
+  for (const asked of different.values()) {
+    const name = `${asked.method} ${asked.path}`
+    const headers = headersOf(asked, senders, turn++)
+    const [service, plain] = [await ask(serviceUrl, asked, headers), await ask(plainUrl, asked, headers)]
+    sizes[name] ??= service.text.length
+    if (service.status !== asked.status)
+      faults.push(`service: ${name}: ${service.status}, not ${asked.status}`)
+    if (plain.status !== asked.status) faults.push(`Fastify: ${name}: ${plain.status}, not ${asked.status}`)
+    if (asked.status !== 200) continue
+    compared += 1
+    if (dataOf(service) !== dataOf(plain)) faults.push(`Fastify: ${name}: other data than the service's`)
+  }
+  return { sizes, compared, faults }
+}
+
+interface Reply {
+  readonly status: number
+  readonly text: string
+}
+
+async function ask(url: string, asked: ScriptedRequest, headers: Record<string, string>): Promise<Reply> {
+  const { method, path, body } = asked
+  const response = await fetch(`${url}${path}`, { method, headers, body })
+  return { status: response.status, text: await response.text() }
+}
+
+function dataOf({ text }: Reply): string {
+  return JSON.stringify((JSON.parse(text) as { readonly data?: unknown }).data)
+}

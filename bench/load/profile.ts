@@ -1,0 +1,157 @@
+import { children, commandOf, processorSecondsOf } from "../support/processes.ts"
+import { type LoadKind, loadKinds, type ScriptedRequest } from "./script.ts"
+import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
+
+/** Where the processor's time of a request goes, by V8's profiler in the isolate of the Worker and by `/proc`. */
+
+/** Milliseconds of a processor a request. */
+export interface RequestCost {
+  readonly kind: LoadKind
+  /** In the service's isolate: Worker and Durable Objects. */
+  readonly isolate: number
+  /** Of the process that runs it, with the simulators of D1, R2 and the rest; not profiled. */
+  readonly runtime: number
+  /** Of wrangler's proxy before it. */
+  readonly proxy: number
+  /** The functions that take most of the isolate's time, and their share of it. */
+  readonly hottest: readonly { readonly name: string; readonly share: number }[]
+}
+
+const samplingMicroseconds = 250
+const hottestTold = 5
+const requestsWarm = 300
+
+export interface Profiling {
+  readonly target: LoadTarget
+  readonly inspectorUrl: string
+  readonly senders: Senders
+  readonly script: readonly ScriptedRequest[]
+  readonly requestsEach: number
+}
+
+/** One kind at a time: first as it is, for the time of the processes, then with the profiler, for that of the isolate. */
+export async function* profileKinds({
+  target,
+  inspectorUrl,
+  senders,
+  script,
+  requestsEach,
+}: Profiling): AsyncGenerator<RequestCost> {
+  const { runtime, proxy } = processesServing()
+  const inspector = await connect(inspectorUrl)
+  let turn = 0
+  const load = async (requests: readonly ScriptedRequest[]): Promise<void> => {
+    const { faults } = await loadSlice(target, requests, senders, turn)
+    if (faults.length > 0) throw new Error(faults[0])
+    turn += requests.length
+  }
+  for (const kind of loadKinds) {
+    const requests = repeated(
+      script.filter((asked) => asked.kind === kind),
+      requestsEach,
+    )
+    await load(requests.slice(0, requestsWarm))
+    const before = { runtime: processorSecondsOf([runtime]), proxy: processorSecondsOf(proxy) }
+    await load(requests)
+    const taken = {
+      runtime: processorSecondsOf([runtime]) - before.runtime,
+      proxy: processorSecondsOf(proxy) - before.proxy,
+    }
+    const profile = await profiled(inspector, () => load(requests))
+    const { milliseconds, hottest } = readProfile(profile)
+    yield {
+      kind,
+      isolate: milliseconds / requests.length,
+      runtime: (taken.runtime * 1_000) / requests.length,
+      proxy: (taken.proxy * 1_000) / requests.length,
+      hottest,
+    }
+  }
+  inspector.close()
+}
+
+function repeated<Item>(items: readonly Item[], length: number): readonly Item[] {
+  return Array.from({ length: Math.ceil(length / items.length) }, () => items)
+    .flat()
+    .slice(0, length)
+}
+
+/** Of the processes of workerd that were started, the one with an inspector runs the service; others are before it. */
+function processesServing(): { readonly runtime: number; readonly proxy: readonly number[] } {
+  const workerds = children().filter((pid) => commandOf(pid)[0]?.endsWith("/workerd"))
+  const isInspected = (pid: number) => commandOf(pid).some((word) => word.startsWith("--inspector-addr"))
+  const runtime = workerds.find(isInspected)
+  if (runtime === undefined) throw new Error("no process of workerd has an inspector")
+  return { runtime, proxy: workerds.filter((pid) => pid !== runtime) }
+}
+
+interface Inspector {
+  readonly ask: (method: string, params?: object) => Promise<unknown>
+  readonly close: () => void
+}
+
+interface Told {
+  readonly id?: number
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+}
+
+/** Speaks the DevTools protocol, of which the isolate's events are passed over. Wrangler lets pages of this host in alone. */
+async function connect(address: string): Promise<Inspector> {
+  const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
+  const waiting = new Map<number, (told: Told) => void>()
+  let asked = 0
+  socket.addEventListener("message", ({ data }) => {
+    const told = JSON.parse(String(data)) as Told
+    if (told.id !== undefined) waiting.get(told.id)?.(told)
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve())
+    socket.addEventListener("error", () => reject(new Error(`the inspector at ${address} cannot be reached`)))
+  })
+  return {
+    ask: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        asked += 1
+        waiting.set(asked, ({ result, error }) =>
+          error === undefined ? resolve(result) : reject(new Error(`${method}: ${error.message}`)),
+        )
+        socket.send(JSON.stringify({ id: asked, method, params }))
+      }),
+    close: () => socket.close(),
+  }
+}
+
+interface Profile {
+  readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string } }[]
+  readonly samples: readonly number[]
+  /** Microseconds from sample to sample. */
+  readonly timeDeltas: readonly number[]
+}
+
+async function profiled({ ask }: Inspector, load: () => Promise<void>): Promise<Profile> {
+  await ask("Profiler.enable")
+  await ask("Profiler.setSamplingInterval", { interval: samplingMicroseconds })
+  await ask("Profiler.start")
+  await load()
+  const { profile } = (await ask("Profiler.stop")) as { readonly profile: Profile }
+  return profile
+}
+
+/**
+ * Samples are taken only while the thread is in the isolate: the time between two of them may have gone by elsewhere, so
+ * each stands for one step of the sampler, and not for the time since the last. The step is what a tenth of the
+ * samples, those that followed at once, are apart at most.
+ */
+function readProfile({ nodes, samples, timeDeltas }: Profile) {
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || "(native)"]))
+  const busy = samples.map((id) => names.get(id) ?? "(native)").filter((name) => name !== "(idle)")
+  const step = [...timeDeltas].sort((a, b) => a - b)[Math.floor(timeDeltas.length / 10)] ?? Number.NaN
+  const counts = new Map<string, number>()
+  for (const name of busy) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const hottest = [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, hottestTold)
+    .map(([name, count]) => ({ name, share: count / busy.length }))
+  return { milliseconds: (busy.length * step) / 1_000, hottest }
+}

@@ -1,0 +1,130 @@
+import { composeKey } from "../../src/access/keys.ts"
+import type { Random } from "../support/random.ts"
+
+/** What is asked of every service alike: a script drawn once, from a fixed seed. */
+
+export const loadKinds = ["compliance", "screen", "search", "evidence", "funds", "errors"] as const
+export type LoadKind = (typeof loadKinds)[number]
+
+/** Hundredths of the script. */
+const shares: Readonly<Record<LoadKind, number>> = {
+  compliance: 60,
+  screen: 15,
+  search: 10,
+  evidence: 5,
+  funds: 5,
+  errors: 5,
+}
+
+const symbolsPerScreen = 20
+const json = { "Content-Type": "application/json" }
+
+/** Who sends a request: one of the live keys in turn, one of the sandbox keys in turn, or what is no key of anybody. */
+export type Sender = "live" | "sandbox" | { readonly key: string }
+
+export interface ScriptedRequest {
+  readonly kind: LoadKind
+  readonly method: "GET" | "POST" | "DELETE"
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  readonly sender: Sender
+  readonly status: number
+}
+
+/** What the script may ask for. */
+export interface LoadUniverse {
+  readonly companies: readonly { readonly instrumentId: string; readonly name: string }[]
+  /** Companies with an Evidence Packet. */
+  readonly evidenced: readonly string[]
+  /** Companies a sandbox key does not reach. */
+  readonly restricted: readonly string[]
+  /** Funds with holdings, and how many lines each has. */
+  readonly funds: readonly { readonly instrumentId: string; readonly lines: number }[]
+}
+
+/** A script of so many requests, of each kind its share, in an order that mixes them. */
+export function scriptOf(
+  universe: LoadUniverse,
+  random: Random,
+  requests: number,
+): readonly ScriptedRequest[] {
+  const script = loadKinds.flatMap((kind) =>
+    Array.from({ length: Math.round((requests * shares[kind]) / 100) }, () => drawn[kind](universe, random)),
+  )
+  return shuffled(script, random)
+}
+
+type Draw = (universe: LoadUniverse, random: Random) => ScriptedRequest
+
+const drawn: Readonly<Record<LoadKind, Draw>> = {
+  compliance: ({ companies }, random) =>
+    get("compliance", `/v1/instruments/${random.of(companies).instrumentId}/compliance`),
+  screen: ({ companies }, random) => {
+    const symbols = new Set<string>()
+    while (symbols.size < symbolsPerScreen) symbols.add(random.of(companies).instrumentId)
+    const body = JSON.stringify({ symbols: [...symbols] })
+    return { ...get("screen", "/v1/screen"), method: "POST", headers: json, body }
+  },
+  search: ({ companies }, random) =>
+    get("search", `/v1/search?q=${encodeURIComponent(searchText(random.of(companies), random))}`),
+  evidence: ({ evidenced }, random) => get("evidence", `/v1/instruments/${random.of(evidenced)}/evidence`),
+  funds: ({ funds }, random) => {
+    const { instrumentId, lines } = random.of(funds)
+    if (random.below(2) === 0) return get("funds", `/v1/etfs/${instrumentId}`)
+    const offset = 50 * random.below(Math.min(4, Math.ceil(lines / 50)))
+    return get("funds", `/v1/etfs/${instrumentId}/holdings?limit=50&offset=${offset}`)
+  },
+  errors: (universe, random) => random.of(mistakes)(universe, random),
+}
+
+/** A ticker, the beginning of a name, or its first word. */
+function searchText({ instrumentId, name }: LoadUniverse["companies"][number], random: Random): string {
+  const [word = name] = name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  return random.of([instrumentId, word.slice(0, 3 + random.below(3)), word])
+}
+
+/** Well formed, and nobody's: its checksum is right, so that only the database can tell. */
+const unknownKey = composeKey(
+  "live",
+  Array.from({ length: 30 }, () => 7),
+)
+
+const mistakes: readonly Draw[] = [
+  (_universe, random) => error(404, `/v1/instruments/ZZ${random.below(40)}Q/compliance`),
+  (_universe, random) => error(404, `/v1/nothing/${random.below(40)}`),
+  ({ companies }, random) => error(404, `/v1/etfs/${random.of(companies).instrumentId}`),
+  () => error(400, "/v1/search?q="),
+  () => error(400, "/v1/instruments/%E0%A4%A/compliance"),
+  ({ funds }, random) => error(400, `/v1/etfs/${random.of(funds).instrumentId}/holdings?limit=0`),
+  ({ companies }, random) =>
+    error(400, `/v1/instruments/${random.of(companies).instrumentId}/compliance?full=1`),
+  () => error(401, "/v1/methodologies/1", { key: "qistas_live_nobodys" }),
+  () => error(401, "/v1/methodologies/2", { key: unknownKey }),
+  ({ restricted }, random) => error(403, `/v1/instruments/${random.of(restricted)}/health`, "sandbox"),
+  () => ({ ...error(405, "/v1/search?q=apple&types=stock"), method: "DELETE" }),
+]
+
+function get(kind: LoadKind, path: string): ScriptedRequest {
+  return { kind, method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
+}
+
+function error(status: number, path: string, sender: Sender = "live"): ScriptedRequest {
+  return { ...get("errors", path), sender, status }
+}
+
+/** Fisher and Yates. */
+function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
+  const mixed = [...items]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    const [one, two] = [mixed[last], mixed[other]]
+    if (one === undefined || two === undefined) throw new Error("drawn outside of the list")
+    mixed[last] = two
+    mixed[other] = one
+  }
+  return mixed
+}

@@ -1,0 +1,101 @@
+import autocannon, { type Client, type Request } from "autocannon"
+import type { LoadKind, ScriptedRequest } from "./script.ts"
+
+/** A slice of load by autocannon: the same requests to each service, as fast as it answers them. */
+
+const connections = 16
+
+/** A service under load. */
+export interface LoadTarget {
+  readonly url: string
+  /** False for a service that answers everything with 200. */
+  readonly checksStatus: boolean
+}
+
+/** The keys requests are sent with, each from an address of its own. */
+export interface Senders {
+  readonly live: readonly Readonly<Record<string, string>>[]
+  readonly sandbox: readonly Readonly<Record<string, string>>[]
+}
+
+export interface Answered {
+  readonly kind: LoadKind
+  readonly milliseconds: number
+}
+
+export interface Slice {
+  readonly perSecond: number
+  readonly answers: readonly Answered[]
+  /** Answers with another status than was expected, by what was asked, and requests without an answer. */
+  readonly faults: readonly string[]
+}
+
+/** Headers of the `turn`th request: whoever sends takes their keys in turn, so that no allowance is reached. */
+export function headersOf(
+  { headers, sender }: ScriptedRequest,
+  senders: Senders,
+  turn: number,
+): Record<string, string> {
+  if (typeof sender === "object") {
+    return { ...senders.live[turn % senders.live.length], ...headers, "X-API-Key": sender.key }
+  }
+  const callers = senders[sender]
+  return { ...callers[turn % callers.length], ...headers }
+}
+
+/**
+ * Sends every request once. The rate is that between the first and the last answer: connecting is not in it.
+ * `turn`: of the first request, for the keys.
+ */
+export async function loadSlice(
+  target: LoadTarget,
+  requests: readonly ScriptedRequest[],
+  senders: Senders,
+  turn: number,
+): Promise<Slice> {
+  const answers: Answered[] = []
+  const faults: string[] = []
+  let clients = 0
+  let first = 0
+  let last = 0
+  const setupClient = (client: Client): void => {
+    const connection = clients++
+    let kind: LoadKind = "errors"
+    const told = (asked: ScriptedRequest, status: number): void => {
+      kind = asked.kind
+      if (target.checksStatus && status !== asked.status)
+        faults.push(`${asked.method} ${asked.path}: ${status}, not ${asked.status}`)
+    }
+    client.setRequests(
+      requests.flatMap((asked, at) =>
+        at % connections === connection
+          ? requestOf(asked, headersOf(asked, senders, turn + at), (status) => told(asked, status))
+          : [],
+      ),
+    )
+    client.on("response", (_status, _bytes, milliseconds) => {
+      last = performance.now()
+      if (answers.length === 0) first = last
+      answers.push({ kind, milliseconds })
+    })
+  }
+  const result = await autocannon({
+    url: target.url,
+    connections,
+    amount: requests.length,
+    sampleInt: 20,
+    setupClient,
+  })
+  for (let lost = answers.length; lost < requests.length; lost++) faults.push("a request without an answer")
+  if (result.errors > 0)
+    faults.push(`${result.errors} errors of connections, ${result.timeouts} of them timeouts`)
+  return { perSecond: ((answers.length - 1) * 1_000) / (last - first), answers, faults }
+}
+
+function requestOf(
+  { method, path, body }: ScriptedRequest,
+  headers: Readonly<Record<string, string>>,
+  onResponse: Request["onResponse"],
+): Request {
+  return { method, path, headers, ...(body !== null && { body }), onResponse }
+}

@@ -1,0 +1,84 @@
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database } from "@cloudflare/workers-types"
+import { applyMigrations } from "../../scripts/seed/migrations.ts"
+import { isSeeded, seed, seedDigest } from "../../scripts/seed/seed.ts"
+import { openLocalStores } from "../../scripts/stores/open.ts"
+import { createAccount } from "../../worker/storage/accounts/accounts.ts"
+import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { callersOf, pepper } from "../support/harness.ts"
+import { exportStores } from "./export.ts"
+import type { LoadUniverse } from "./script.ts"
+import type { Senders } from "./slices.ts"
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+
+/** Of the largest plan, so that none reaches 500 requests a minute. */
+const liveKeys = 80
+/** Errors alone are asked with them: none reaches 30 requests a minute, or 500 a day. */
+const sandboxKeys = 30
+
+export interface LoadState {
+  readonly universe: LoadUniverse
+  readonly senders: Senders
+}
+
+/**
+ * The starter universe in a state folder, keys to ask with, and the same rows in a SQLite file for the plain service.
+ * Nothing holds the folder afterwards.
+ */
+export async function prepareState(stateFolder: string, databaseFile: string): Promise<LoadState> {
+  const stores = await openLocalStores(root, stateFolder)
+  const { database, packets } = stores
+  try {
+    await applyMigrations(database, join(root, "migrations"))
+    const digest = seedDigest(root)
+    if (!(await isSeeded(database, digest))) await seed(stores, join(root, "data"), digest, () => {})
+    const senders = {
+      live: await callersOf(database, liveKeys),
+      sandbox: await sandboxCallers(database),
+    }
+    await exportStores(database, packets, databaseFile)
+    return { universe: await readUniverse(database), senders }
+  } finally {
+    await stores.close()
+  }
+}
+
+async function sandboxCallers(database: D1Database): Promise<Record<string, string>[]> {
+  const accountId = await createAccount(database)
+  const headers: Record<string, string>[] = []
+  for (let index = 0; index < sandboxKeys; index++) {
+    const { key } = await issueKey(database, pepper, { accountId, type: "sandbox", name: null })
+    headers.push({ "X-API-Key": key, "CF-Connecting-IP": `10.1.0.${index}` })
+  }
+  return headers
+}
+
+const selectCompanies = `
+SELECT listings.instrument_id AS instrumentId, listings.name, listings.sandbox, packet_key AS packetKey
+FROM determinations JOIN listings ON listings.cik = determinations.cik AND listings.canonical = 1
+JOIN screening_inputs ON screening_inputs.cik = determinations.cik
+ORDER BY listings.instrument_id`
+
+const selectFunds = `
+SELECT instrument_id AS instrumentId, holdings_lines AS lines FROM funds WHERE holdings_lines > 0 ORDER BY instrument_id`
+
+interface CompanyRow {
+  readonly instrumentId: string
+  readonly name: string
+  readonly sandbox: number
+  readonly packetKey: string | null
+}
+
+async function readUniverse(database: D1Database): Promise<LoadUniverse> {
+  const { results: companies } = await database.prepare(selectCompanies).all<CompanyRow>()
+  const { results: funds } = await database.prepare(selectFunds).all<LoadUniverse["funds"][number]>()
+  const names = (rows: readonly CompanyRow[]) => rows.map(({ instrumentId }) => instrumentId)
+  return {
+    companies: companies.map(({ instrumentId, name }) => ({ instrumentId, name })),
+    evidenced: names(companies.filter(({ packetKey }) => packetKey !== null)),
+    restricted: names(companies.filter(({ sandbox }) => sandbox === 0)),
+    funds,
+  }
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import type { D1Database } from "@cloudflare/workers-types"
+import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
+import { pepper } from "../support/harness.ts"
+import { root } from "./state.ts"
+
+/** What is loaded: the service, a bare Worker, and a plain service, each in processes of its own. */
+export interface Running {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export interface Served extends Running {
+  /** Of the DevTools protocol, into the service's isolate; null where it has none. */
+  readonly inspectorUrl: string | null
+}
+
+/** The service over a prepared state folder, as it is deployed; with an inspector only where its isolates are looked into. */
+export async function serveState(
+  stateFolder: string,
+  { inspected }: { readonly inspected: "inspected" | "alone" },
+): Promise<Served> {
+  const worker = await startWorker({
+    config: join(root, "wrangler.toml"),
+    entrypoint: join(root, "worker/index.ts"),
+    bindings: { KEY_PEPPER: { type: "secret_text", value: pepper } },
+    envFiles: [],
+    build: { minify: inspected === "alone" },
+    dev: {
+      server: { hostname: "127.0.0.1", port: 0 },
+      inspector: inspected === "inspected" && { hostname: "127.0.0.1", port: 0 },
+      persist: stateFolder,
+      remote: false,
+      watch: false,
+      logLevel: "error",
+    },
+  })
+  await worker.ready
+  const { origin } = await worker.url
+  // Ready is the proxy; it holds the first request until what runs the service is up.
+  await (await fetch(`${origin}/v1`)).arrayBuffer()
+  const inspector = await worker.inspectorUrl
+  return {
+    url: origin,
+    inspectorUrl: inspector === undefined ? null : `ws://${inspector.host}/ws`,
+    stop: () => worker.dispose(),
+  }
+}
+
+/** As many bytes as the answer has, by method and path. */
+type Sizes = Readonly<Record<string, number>>
+
+/** A bare Worker whose one call goes to the service's own limit, over a database of its own. */
+export async function serveLimit(sizes: Sizes): Promise<Running> {
+  const harness = createTestHarness({
+    workers: [
+      {
+        config: {
+          name: "limiting",
+          main: "bench/serving/baseline/limiting.ts",
+          compatibility_date: "2026-10-20",
+          vars: { SIZES: JSON.stringify(sizes) },
+          durable_objects: { bindings: [{ name: "LIMITS", class_name: "Allowance" }] },
+          migrations: [{ tag: "v1", new_sqlite_classes: ["Allowance"] }],
+          d1_databases: [{ binding: "DB", database_id: "limiting", migrations_dir: "migrations" }],
+        },
+      },
+    ],
+  })
+  const { url } = await harness.listen()
+  await harness.getWorker().applyD1Migrations("DB")
+  return { url: url.origin, stop: () => harness.close() }
+}
+
+/** Its object keeps nothing. `one`: reads one row of D1 by its key for each request. */
+export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" | "one" }): Promise<Running> {
+  const harness = createTestHarness({
+    workers: [
+      {
+        config: {
+          name: "bare",
+          main: "bench/serving/baseline/worker.ts",
+          compatibility_date: "2026-10-20",
+          vars: { BODY: "", SIZES: JSON.stringify(sizes) },
+          durable_objects: { bindings: [{ name: "BARE", class_name: "Bare" }] },
+          migrations: [{ tag: "v1", new_sqlite_classes: ["Bare"] }],
+          ...(rows === "one" && { d1_databases: [{ binding: "DB", database_id: "bare" }] }),
+        },
+      },
+    ],
+  })
+  const { url } = await harness.listen()
+  if (rows === "one") {
+    const { DB } = await harness.getWorker<{ DB: D1Database }>().getEnv()
+    await DB.prepare("CREATE TABLE read_rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL)").run()
+    await DB.prepare("INSERT INTO read_rows VALUES (1, ?1)").bind("x".repeat(1_000)).run()
+  }
+  return { url: url.origin, stop: () => harness.close() }
+}
+
+/** Fastify over a SQLite file. */
+export async function servePlain(databaseFile: string): Promise<Running> {
+  const program = join(root, "bench/load/baseline/service.ts")
+  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
+  const child = spawn(process.execPath, [...flags, program, databaseFile, pepper], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  })
+  process.once("exit", () => child.kill())
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once("line", resolve)
+    child.once("exit", (code) => reject(new Error(`the plain service ended with ${code} before it listened`)))
+  })
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve())
+        child.kill()
+      }),
+  }
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { companyFactsJson } from "../../test/support/edgar-folder.ts"
+import { filedThrough, starterUniverse } from "../../test/support/edgar-folder-facts.ts"
+
+/** A filer of the season: a company of the starter universe, or a copy of one under a CIK of its own. */
+export interface Filer {
+  readonly cik: number
+  readonly name: string
+  readonly sic: string | null
+  /** The company it is a copy of. */
+  readonly original: number
+  readonly symbol: string
+}
+
+interface Report {
+  readonly filer: Filer
+  readonly accession: string
+  readonly form: string
+  readonly filed: string
+  readonly period: string | null
+}
+
+const copyOffset = 1_000_000_000
+const entriesPerPage = 100
+const forms = ["10-K", "10-Q", "20-F", "40-F"]
+
+/** As many filers as there are to be filings: each company, then copies of all of them in turn. */
+export function filersOf(count: number): readonly Filer[] {
+  const { companies } = starterUniverse().starter
+  return Array.from({ length: count }, (_, index) => {
+    const company = companies[index % companies.length]
+    if (company === undefined) throw new Error("the starter universe is empty")
+    const copy = Math.floor(index / companies.length)
+    return {
+      cik: company.cik + copy * copyOffset,
+      name: company.name,
+      sic: company.sic,
+      original: company.cik,
+      symbol: `S${index}`,
+    }
+  })
+}
+
+/**
+ * Writes EDGAR as it is when each filer has just filed its newest report: whole companyfacts files where the shared
+ * folder is there, else those of our packed figures.
+ */
+export function writeSeason(folder: string, filers: readonly Filer[], shared: string | null): void {
+  const reports = filers.map((filer) => reportOf(filer))
+  for (const report of reports) {
+    const name = `CIK${String(report.filer.cik).padStart(10, "0")}.json`
+    write(folder, `submissions/${name}`, submissionsOf(report))
+  }
+  for (const original of new Set(filers.map((filer) => filer.original))) {
+    const text = factsText(original, shared)
+    for (const { cik } of filers.filter((filer) => filer.original === original)) {
+      const own = text.replace(/"cik":\s*"?\d+"?/, `"cik":${cik}`)
+      write(
+        folder,
+        `api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json.gz`,
+        gzipSync(own, { level: 1 }),
+      )
+    }
+  }
+  for (const form of forms) {
+    const ofForm = reports.filter((report) => report.form.startsWith(form))
+    for (let start = 0; start <= ofForm.length; start += entriesPerPage) {
+      const page = ofForm.slice(start, start + entriesPerPage).map(entryOf)
+      write(folder, `cgi-bin/browse-edgar/${form}/${start}.atom`, feedOf(page))
+    }
+  }
+}
+
+function reportOf(filer: Filer): Report {
+  const [newest] = filedThrough(filer.original, "2026-08-31").filings
+  if (newest === undefined) throw new Error(`CIK ${filer.original} has filed nothing`)
+  const { accession, form, filed, period } = newest
+  return { filer, accession, form, filed, period }
+}
+
+function factsText(cik: number, shared: string | null): string {
+  const file = `${shared}/companyfacts/CIK${String(cik).padStart(10, "0")}.json.gz`
+  if (shared !== null && existsSync(file)) return gunzipSync(readFileSync(file)).toString()
+  return companyFactsJson(filedThrough(cik, "2026-08-31").facts)
+}
+
+/** The new report alone: what EDGAR lists of older ones is not asked for. */
+function submissionsOf({ filer, accession, form, filed, period }: Report): string {
+  return JSON.stringify({
+    cik: String(filer.cik).padStart(10, "0"),
+    sic: filer.sic ?? "",
+    name: filer.name,
+    tickers: [filer.symbol],
+    exchanges: ["NYSE"],
+    filings: {
+      recent: {
+        accessionNumber: [accession],
+        filingDate: [filed],
+        reportDate: [period ?? ""],
+        acceptanceDateTime: [`${filed}T12:00:00.000Z`],
+        form: [form],
+        isXBRL: [1],
+        isInlineXBRL: [1],
+        primaryDocument: ["report.htm"],
+      },
+      files: [],
+    },
+  })
+}
+
+function entryOf({ filer, accession, form, filed }: Report): string {
+  return `<entry>
+<title>${form} - ${filer.name.replaceAll("&", "&amp;")} (${String(filer.cik).padStart(10, "0")}) (Filer)</title>
+<link rel="alternate" type="text/html" href="https://www.sec.gov/Archives/edgar/data/${filer.cik}/${accession}-index.htm"/>
+<summary type="html">
+ &lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 5 MB
+</summary>
+<updated>2026-08-31T09:00:00-04:00</updated>
+<category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
+<id>urn:tag:sec.gov,2008:accession-number=${accession}</id>
+</entry>
+`
+}
+
+function feedOf(entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="ISO-8859-1" ?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>Latest Filings - Mon, 31 Aug 2026 12:00:00 EDT</title>
+<id>https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent</id>
+<updated>2026-08-31T12:00:00-04:00</updated>
+${entries.join("")}</feed>
+`
+}
+
+function write(folder: string, path: string, body: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), body)
+}
+
+/** Megabytes of the folder's companyfacts, as they travel. */
+export function megabytesOf(folder: string): number {
+  const path = join(folder, "api/xbrl/companyfacts")
+  return readdirSync(path).reduce((sum, file) => sum + readFileSync(join(path, file)).length, 0) / 1_048_576
+}

@@ -1,0 +1,34 @@
+import { DurableObject } from "cloudflare:workers"
+import { bodyOfLength } from "./body.ts"
+
+/** The least a metered service can do: one call to an object and a constant answer. `bench/serving/main.ts` and `bench/load/main.ts` compare. */
+export class Bare extends DurableObject<unknown> {
+  #calls = 0
+
+  call(): number {
+    this.#calls += 1
+    return this.#calls
+  }
+}
+
+interface Env {
+  readonly BARE: DurableObjectNamespace<Bare>
+  readonly BODY: string
+  /** JSON of the bytes to answer, by method and path; left out, `BODY` answers everything. */
+  readonly SIZES?: string
+  /** Where it is bound, one row of it is read for each request, by its key. */
+  readonly DB?: D1Database
+}
+
+// biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export
+export default {
+  async fetch(request, env) {
+    const calls = await env.BARE.getByName(request.headers.get("X-API-Key") ?? "").call()
+    if (calls < 1) throw new Error("the object did not answer")
+    const row = await env.DB?.prepare("SELECT text FROM read_rows WHERE id = ?1").bind(1).first()
+    if (row === null) throw new Error("the database has no row")
+    return new Response(env.SIZES === undefined ? env.BODY : bodyOfLength(request, env.SIZES), {
+      headers: { "Content-Type": "application/json; charset=utf-8" },
+    })
+  },
+} satisfies ExportedHandler<Env>

@@ -1,0 +1,54 @@
+import type { HistoryEntry } from "../../src/contract/history.ts"
+import { print } from "../../src/contract/printed.ts"
+import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
+
+const words =
+  "The debt, the cash and the prohibited income of the company were compared with the limits of the standard. "
+
+const screen = { result: "pass", value: 0.0212, threshold: 0.3, note: words } as const
+
+const entry: HistoryEntry = {
+  occasion: "filing",
+  period_end: "2026-03-28",
+  as_of: "2026-05-01",
+  status: "compliant",
+  withheld: null,
+  screens: {
+    business_activity: screen,
+    debt_to_market_cap: screen,
+    cash_to_market_cap: screen,
+    prohibited_revenue: screen,
+  },
+  filing: null,
+  changed: false,
+  changed_screens: [],
+}
+
+/** A determination of ordinary size; its figures are made up and measure nothing but bytes. */
+export const samplePublication: Publication = {
+  assessmentId: "bench",
+  cik: 320193,
+  methodology: "aaoifi-ss21@2026.1",
+  asOf: "2026-08-31T00:00:00.000Z",
+  evidence: null,
+  health: null,
+  history: print({ history: Array.from({ length: 9 }, () => entry), changes: [] }),
+  financials: null,
+  marketCapUsd: null,
+  filingAccession: null,
+  filedDigest: "",
+  closesThrough: null,
+  compliance: {
+    methodology: "aaoifi-ss21@2026.1",
+    as_of: "2026-08-31T00:00:00.000Z",
+    determination: { status: "compliant", confidence: 0.93, explanation: words.repeat(20), withheld: null },
+    screens: null,
+    revenue: null,
+    purification: null,
+    stability: {
+      rating: "stable",
+      drivers: [{ code: "bench", message: words.repeat(10), severity: "info" }],
+    },
+    filing: null,
+  },
+}

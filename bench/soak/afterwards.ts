@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Random } from "../support/random.ts"
+import { type SoakClock, serviceTime } from "./check/clock.ts"
+import { tornCompanies } from "./check/torn.ts"
+import { dayNumber } from "./check/windows.ts"
+import type { CallerRecord } from "./count.ts"
+import { exchange } from "./http.ts"
+import { booksOf, compareDay, type OverCount } from "./limits.ts"
+import { ask, type LoadSetting } from "./load.ts"
+import type { Publisher } from "./publish.ts"
+import type { requestsOf } from "./requests.ts"
+import type { SoakAccounts } from "./run.ts"
+import type { SoakService } from "./service.ts"
+import { expectedState } from "./states.ts"
+
+interface Afterwards {
+  readonly service: SoakService
+  readonly setting: LoadSetting
+  readonly clock: SoakClock
+  readonly accounts: SoakAccounts
+  readonly publishing: Publisher
+  readonly draw: ReturnType<typeof requestsOf>
+  readonly random: Random
+}
+
+const requestsAfterwards = 200
+const booksSecondsMax = 90
+const dayMilliseconds = 86_400_000
+
+/** When the faults have ended: everything is answered, every document is that of a clean publication, every day adds up. */
+export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount> {
+  await checkAnswers(afterwards)
+  await checkDocuments(afterwards)
+  return await checkDays(afterwards)
+}
+
+/** A reader's next requests are all answered. */
+async function checkAnswers({ setting, accounts: [large], draw, random }: Afterwards): Promise<void> {
+  const { record } = setting
+  for (let each = 0; each < requestsAfterwards; each++) {
+    const caller = large.callers[each % large.callers.length]
+    if (caller === undefined) return
+    const request = draw(random)
+    const status = await ask(setting, caller, request)
+    if (status === 429 || status >= 500 || status === 0)
+      record.note("afterwards", `${request.method} ${request.path} is ${status}`)
+  }
+}
+
+const documentPaths = {
+  compliance: "/compliance",
+  evidence: "/evidence",
+  health: "/health",
+  financials: "/financials",
+} as const
+
+/** What is stored, screened anew by the core alone, is what is served and what stands beside each other in the store. */
+async function checkDocuments({
+  service,
+  setting,
+  accounts: [large],
+  publishing,
+}: Afterwards): Promise<void> {
+  const { record } = setting
+  const [caller] = large.callers
+  for (const { listing, state } of publishing.companies) {
+    const { asOf, compliance } = state.publication
+    const clean = await expectedState(service, listing, asOf.slice(0, 10), compliance)
+    for (const [name, path] of Object.entries(documentPaths)) {
+      const text = await documentOf(setting, caller, `/v1/instruments/${listing.instrumentId}${path}`)
+      if (text !== clean.documents[name])
+        record.note("afterwards", `${listing.instrumentId}: another ${name}`)
+    }
+  }
+  const torn = await tornCompanies(service.database)
+  if (torn > 0) record.note("afterwards", `${torn} companies stand otherwise where they are listed`)
+}
+
+async function documentOf(
+  { origin, now }: LoadSetting,
+  caller: CallerRecord | undefined,
+  path: string,
+): Promise<string> {
+  const sentAt = now()
+  const answer = await exchange(origin, { method: "GET", path, headers: { "X-API-Key": caller?.key ?? "" } })
+  caller?.admitted.push({ sentAt, answeredAt: now() })
+  if (answer.status === 404) return "none"
+  const { data } = JSON.parse(answer.body) as { data?: unknown }
+  return JSON.stringify(data)
+}
+
+/** Both days of every key, as it is told itself and as the books have it. */
+async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
+  const { record } = setting
+  const now = serviceTime(clock, Date.now())
+  const yesterday = now - dayMilliseconds
+  const callers = accounts.flatMap((account) => account.callers)
+  const days = await Promise.all(
+    callers.map(async (caller) => {
+      const told = await requestsToday(service, caller)
+      const booked = await bookedOf(service, caller, new Date(yesterday).toISOString().slice(0, 10))
+      const before = compareDay(record, caller, booked, dayNumber(yesterday))
+      return told === null ? [before] : [before, compareDay(record, caller, told, dayNumber(now))]
+    }),
+  )
+  const counts = days.flat()
+  return {
+    hidden: counts.reduce((sum, { hidden }) => sum + hidden, 0),
+    twice: counts.reduce((sum, { twice }) => sum + twice, 0),
+  }
+}
+
+/** Null when the day is spent: then nothing is told, and the limit's refusal says enough. */
+async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Promise<number | null> {
+  for (;;) {
+    const answer = await exchange(origin, { method: "GET", path: "/v1/me", headers: { "X-API-Key": key } })
+    if (answer.status === 200) {
+      const { data } = JSON.parse(answer.body) as { data: { usage: { requests_today: number } } }
+      return data.usage.requests_today - 1
+    }
+    const { error } = JSON.parse(answer.body) as { error: { message: string } }
+    if (answer.status !== 429) throw new Error(`/v1/me: ${answer.status} ${error.message}`)
+    if (error.message.includes("a day")) return null
+    await pause(500)
+  }
+}
+
+/** What the books settle on: an object enters its day within a minute, later where the books refused it. */
+async function bookedOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
+  let booked = -1
+  for (let second = 0; second < booksSecondsMax; second++) {
+    const now = await booksOf(service, caller, day)
+    if (now === booked && second > 2 && now >= surelyOn(caller, day)) return now
+    booked = now
+    await pause(1_000)
+  }
+  return booked
+}
+
+function surelyOn({ admitted }: CallerRecord, day: string): number {
+  const number = dayNumber(Date.parse(day))
+  return admitted.filter(
+    ({ sentAt, answeredAt }) => dayNumber(sentAt) === number && dayNumber(answeredAt) === number,
+  ).length
+}

@@ -1,0 +1,188 @@
+import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
+import type { ToldAnswer } from "./check/refusals.ts"
+import { withoutChanges } from "./states.ts"
+
+/** What is asked of one answer's content: null when it is right, else what is wrong with it. */
+export type Judge = (answer: ToldAnswer, during: Span) => Fault | null
+
+/** When the request was sent and answered, in milliseconds of the service's clock. */
+interface Span {
+  readonly sentAt: number
+  readonly answeredAt: number
+}
+
+/** `half`: parts of it are right, but not of one publication. */
+export interface Fault {
+  readonly kind: "wrong" | "half"
+  readonly what: string
+}
+
+/** An isolate remembers what it reads so long (worker/storage/read/instruments.ts, remembered.ts): so old may what it tells be. */
+export const rememberedMilliseconds = 30_000
+
+type Named = Readonly<Record<string, unknown>>
+
+/** Judges what is told of companies whose state is known; `assessments` names all that were ever published of one. */
+export function judges(ledger: StateLedger, assessments: (symbol: string) => ReadonlySet<string>) {
+  const judged = (
+    symbol: string,
+    told: StateDocuments,
+    { sentAt, answeredAt }: Span,
+    age: number,
+  ): Fault | null => {
+    const verdict = ledger.judge(symbol, told, sentAt - age, answeredAt)
+    return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(told).join(", ")} ${verdict}`)
+  }
+
+  /** A whole document, or that there is none. */
+  const document =
+    (symbol: string, name: string): Judge =>
+    (answer, during) => {
+      const age = rememberedMilliseconds
+      if (answer.status === 404) return judged(symbol, { [name]: noDocument }, during, age)
+      const { data } = ok(answer)
+      return judged(symbol, { [name]: JSON.stringify(data) }, during, age)
+    }
+
+  const history =
+    (symbol: string): Judge =>
+    (answer, during) => {
+      const { data } = ok(answer)
+      const known = assessments(symbol)
+      const stranger = listOf(data.changes).find((change) => {
+        const { from, to } = change.assessment as { from: string; to: string }
+        return !known.has(from) || !known.has(to)
+      })
+      if (stranger !== undefined)
+        return wrong(`${symbol}: a change of an assessment that was never published`)
+      return judged(symbol, { history: withoutChanges(data) }, during, 0)
+    }
+
+  /** The facts of one publication, which an overview tells beside each other. */
+  const overview =
+    (symbol: string): Judge =>
+    (answer, during) => {
+      const { data } = ok(answer)
+      const { status, confidence, as_of } = data.compliance as Named
+      const { market_cap_usd } = data.market_data as Named
+      const told = {
+        status: String(status),
+        confidence: String(confidence),
+        asOf: String(as_of),
+        healthStatus: String(data.health_status ?? noDocument),
+        marketCapUsd: String(market_cap_usd),
+      }
+      return judged(symbol, told, during, rememberedMilliseconds)
+    }
+
+  const row = (symbol: string, { compliance_status, health_status }: Named, during: Span, age: number) =>
+    judged(
+      symbol,
+      { status: String(compliance_status), healthStatus: String(health_status ?? noDocument) },
+      during,
+      age,
+    )
+
+  const rowsOf = (
+    rows: readonly Named[],
+    symbols: readonly string[],
+    during: Span,
+    age = rememberedMilliseconds,
+  ): Fault | null => {
+    for (const one of rows) {
+      const symbol = String(one.instrument_id)
+      const fault = symbols.includes(symbol) ? row(symbol, one, during, age) : null
+      if (fault !== null) return fault
+    }
+    return null
+  }
+
+  const screenOf =
+    (symbols: readonly string[]): Judge =>
+    (answer, during) => {
+      const { data, meta } = ok(answer)
+      const rows = listOf(data)
+      if (rows.length !== symbols.length || meta.total !== symbols.length) return wrong("a symbol is missing")
+      return rowsOf(rows, symbols, during)
+    }
+
+  /** `limit` rows at most, which must be as many as the total tells, each of the status that was asked for. */
+  const filter =
+    (status: string, limit: number, symbols: readonly string[]): Judge =>
+    (answer, during) => {
+      const { data, meta } = ok(answer)
+      const rows = listOf(data)
+      if (rows.length !== Math.min(limit, Number(meta.total)))
+        return half(`a filter tells a total of ${String(meta.total)} over ${rows.length} rows`)
+      const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
+      if (stranger !== undefined) return half(`${String(stranger.symbol)} is listed as ${status}, and is not`)
+      return rowsOf(rows, symbols, during, 0)
+    }
+
+  const search =
+    (symbol: string): Judge =>
+    (answer, during) => {
+      const { data } = ok(answer)
+      const hit = listOf(data).find(({ instrument_id }) => instrument_id === symbol)
+      if (hit === undefined) return wrong(`${symbol} is not found`)
+      return judged(symbol, { status: String(hit.status) }, during, rememberedMilliseconds)
+    }
+
+  const holdings =
+    (symbols: readonly string[]): Judge =>
+    (answer, during) => {
+      const { data } = ok(answer)
+      return rowsOf(listOf(data.holdings), symbols, during)
+    }
+
+  /** The compliance document as a tool tells it. */
+  const tool =
+    (symbol: string): Judge =>
+    (answer, during) => {
+      const { result } = JSON.parse(answer.body) as { result?: { structuredContent?: { data: unknown } } }
+      const told = JSON.stringify(result?.structuredContent?.data)
+      return judged(symbol, { compliance: told }, during, rememberedMilliseconds)
+    }
+  return { document, history, overview, screenOf, filter, search, holdings, tool }
+}
+
+/** The same body in every answer but for what names the answer. */
+export function same(): Judge {
+  let first: string | null = null
+  return (answer) => {
+    const text = JSON.stringify(ok(answer).data)
+    first ??= text
+    return text === first ? null : wrong("another answer than before")
+  }
+}
+
+/** Nothing but this status, and what the body says is checked as that of every refusal. */
+export function refusedWith(status: number): Judge {
+  return (answer) => (answer.status === status ? null : wrong(`${answer.status} in place of ${status}`))
+}
+
+/** A page that is whole and about the stock. */
+export function page(name: string): Judge {
+  return ({ status, body }) =>
+    status === 200 && body.includes(name) && body.trimEnd().endsWith("</html>")
+      ? null
+      : wrong(`the page of ${name} is ${status}, or not whole`)
+}
+
+function ok({ status, body }: ToldAnswer): { readonly data: Named; readonly meta: Named } {
+  if (status !== 200) throw new Error(`${status}: ${body.slice(0, 200)}`)
+  return JSON.parse(body) as { data: Named; meta: Named }
+}
+
+function listOf(value: unknown): readonly Named[] {
+  if (!Array.isArray(value)) throw new Error("no list")
+  return value as readonly Named[]
+}
+
+function wrong(what: string): Fault {
+  return { kind: "wrong", what }
+}
+
+function half(what: string): Fault {
+  return { kind: "half", what }
+}

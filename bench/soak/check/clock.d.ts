@@ -1,0 +1,15 @@
+/**
+ * The clock of a soak: it runs `speed` times as fast as the machine's, so that days and minutes end within the run. The
+ * Worker, its objects and whoever counts beside them all read this one.
+ */
+export interface SoakClock {
+  /** Milliseconds of the machine's clock at which the service's stood at `serviceStart`. */
+  readonly realStart: number
+  /** Milliseconds since the epoch. */
+  readonly serviceStart: number
+  readonly speed: number
+}
+/** The service's time when the machine's clock says so; both in milliseconds since the epoch. */
+export declare function serviceTime({ realStart, serviceStart, speed }: SoakClock, real: number): number
+/** When the machine's clock has come to a time of the service's: what a timer of the platform is set by. */
+export declare function realTime({ realStart, serviceStart, speed }: SoakClock, service: number): number

@@ -1,0 +1,45 @@
+/**
+ * Minutes of load on the whole service while verdicts are published, D1 and R2 refuse 1% of their calls, the objects that
+ * count are thrown out every few seconds, and a day and a month end. Every answer is held against what the core says of the
+ * publications in force. Prints what was counted; exits with 1 unless nothing was lost, wrong, half-published or admitted
+ * beyond a limit. `--minutes 10`, or `--seconds 20`; `--speed 4` has the service's clock run four times as fast, so that
+ * a day's allowance ends within the run.
+ */
+import { parseArgs } from "node:util"
+import { runSoak, type SoakOutcome } from "./run.ts"
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    seconds: { type: "string" },
+    speed: { type: "string", default: "4" },
+    seed: { type: "string", default: "8" },
+  },
+})
+
+const seconds = Number(values.seconds ?? Number(values.minutes) * 60)
+const outcome = await runSoak({ seconds, speed: Number(values.speed), seed: Number(values.seed) })
+report(outcome)
+
+function report({ record, faults, overCounted }: SoakOutcome): void {
+  const { counts, statuses, findings, doubts } = record
+  const { sent, publications, evictions, lost, wrong, half, overAdmitted, badRefusals, afterwards } = counts
+  const ofStatus = [...statuses]
+    .sort(([one], [other]) => one - other)
+    .map(([status, answers]) => `${status}: ${answers}`)
+  const { refused, calls } = faults
+  console.log(`soak: ${seconds} s, ${sent} requests (${ofStatus.join(", ")})`)
+  console.log(
+    `soak: ${publications} rounds of ${faults.publications} publications, ${evictions} evictions, refused ${refused.D1} of ${calls.D1} calls of D1 and ${refused.R2} of ${calls.R2} of R2`,
+  )
+  console.log(
+    `soak: ${lost} lost, ${wrong} wrong, ${half} half-published, ${overAdmitted} over-admitted, ${badRefusals} refusals not as promised, ${afterwards} amiss afterwards`,
+  )
+  console.log(
+    `soak: counted though nobody saw them admitted: ${overCounted.hidden} behind an outage, ${overCounted.twice} twice`,
+  )
+  console.log(`soak: ${doubts.length} answers judged again when all states were known`)
+  for (const [finding, times] of [...findings].slice(0, 40)) console.log(`soak: ${times} x ${finding}`)
+  const amiss = lost + wrong + half + overAdmitted + badRefusals + afterwards
+  process.exitCode = amiss === 0 && publications > 0 && evictions > 0 ? 0 : 1
+}

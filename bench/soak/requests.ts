@@ -1,0 +1,140 @@
+import type { Random } from "../support/random.ts"
+import { type Judge, type judges, page, refusedWith, same } from "./answers.ts"
+import type { Sent } from "./http.ts"
+
+/** A request of the soak without its caller. */
+export interface SoakRequest extends Omit<Sent, "headers"> {
+  readonly door: "rest" | "mcp" | "page"
+  /** False for what is asked without a key. */
+  readonly keyed: boolean
+  /** True for what counts as an Evidence Packet when it is answered. */
+  readonly packet: boolean
+  readonly judge: Judge
+}
+
+type Judges = ReturnType<typeof judges>
+type Drawn = (random: Random) => SoakRequest
+
+interface Asked {
+  readonly symbol: string
+  readonly name: string
+  /** Whoever is not signed in is shown the page. */
+  readonly sandbox: boolean
+}
+
+const screenLimit = 100
+const filters = [
+  { status: "compliant", sector: "Technology" },
+  { status: "non-compliant", sector: "Technology" },
+  { status: "compliant", sector: "Consumer goods" },
+  { status: "non-compliant", sector: "Retail and wholesale" },
+  { status: "pending", country: "TW" },
+] as const
+
+/** Requests of every kind about these companies, in the shares in which they are drawn. */
+export function requestsOf(companies: readonly Asked[], judge: Judges): Drawn {
+  const symbols = companies.map(({ symbol }) => symbol)
+  const get = (path: string, judged: Judge): SoakRequest => ({
+    method: "GET",
+    path,
+    door: "rest",
+    keyed: true,
+    packet: false,
+    judge: judged,
+  })
+  const post = (path: string, body: unknown, judged: Judge): SoakRequest => ({
+    method: "POST",
+    path,
+    body: JSON.stringify(body),
+    door: "rest",
+    keyed: true,
+    packet: false,
+    judge: judged,
+  })
+  const ofStock = (random: Random, rest: string, judged: (symbol: string) => Judge) => {
+    const symbol = random.of(symbols)
+    return get(`/v1/instruments/${symbol}${rest}`, judged(symbol))
+  }
+  const document = (name: string) => (symbol: string) => judge.document(symbol, name)
+  const fund = { spus: same(), ijr: same(), purity: same(), methodology: same() }
+  const kinds: readonly (readonly [share: number, draw: Drawn])[] = [
+    [22, (random) => ofStock(random, "/compliance", document("compliance"))],
+    [10, (random) => packetOf(random.of(symbols), judge)],
+    [8, (random) => ofStock(random, "/compliance/history", judge.history)],
+    [8, (random) => ofStock(random, "/health", document("health"))],
+    [6, (random) => ofStock(random, "/financials", document("financials"))],
+    [8, (random) => ofStock(random, "", judge.overview)],
+    [8, () => post("/v1/screen", { symbols }, judge.screenOf(symbols))],
+    [
+      8,
+      (random) => {
+        const asked = random.of(filters)
+        return post(
+          "/v1/screen",
+          { ...asked, limit: screenLimit },
+          judge.filter(asked.status, screenLimit, symbols),
+        )
+      },
+    ],
+    [
+      6,
+      (random) => {
+        const symbol = random.of(symbols)
+        return get(`/v1/search?q=${symbol}&limit=100`, judge.search(symbol))
+      },
+    ],
+    [2, () => get("/v1/etfs/SPUS", fund.spus)],
+    [2, () => get("/v1/etfs/SPUS/holdings?limit=250", judge.holdings(symbols))],
+    [1, () => get("/v1/etfs/IJR", fund.ijr)],
+    [1, () => get("/v1/etfs/SPUS/purity/history", fund.purity)],
+    [3, () => get("/v1/me", () => null)],
+    [8, (random) => toolCall(random.of(symbols), judge)],
+    [3, (random) => pageOf(random.of(companies.filter(({ sandbox }) => sandbox)))],
+    [1, () => get("/v1/methodologies", fund.methodology)],
+    [2, () => get("/v1/instruments/NOSUCHTICKER/compliance", refusedWith(404))],
+    [2, () => get("/v1/search?q=a&limit=10abc", refusedWith(400))],
+    [1, () => post("/v1/screen", {}, refusedWith(400))],
+    [1, () => ({ ...get("/v1/me", refusedWith(401)), keyed: false })],
+    [1, () => ({ ...get("/v1/nothing-here", refusedWith(404)), keyed: false })],
+    [1, () => ({ ...get("/v1/search?q=a", refusedWith(405)), method: "DELETE", keyed: false })],
+  ]
+  const drawn = kinds.flatMap(([share, draw]) => Array.from({ length: share }, () => draw))
+  return (random) => random.of(drawn)(random)
+}
+
+/** An Evidence Packet, which counts against the month of the account. */
+export function packetOf(symbol: string, judge: Judges): SoakRequest {
+  return {
+    method: "GET",
+    path: `/v1/instruments/${symbol}/evidence`,
+    door: "rest",
+    keyed: true,
+    packet: true,
+    judge: judge.document(symbol, "evidence"),
+  }
+}
+
+function toolCall(symbol: string, judge: Judges): SoakRequest {
+  const params = { name: "check_compliance", arguments: { symbol } }
+  return {
+    method: "POST",
+    path: "/mcp",
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    door: "mcp",
+    keyed: true,
+    packet: false,
+    judge: judge.tool(symbol),
+  }
+}
+
+function pageOf({ symbol, name }: Asked): SoakRequest {
+  const judged = page(name.split(/[ ,.]/)[0] ?? name)
+  return {
+    method: "GET",
+    path: `/stocks/${symbol}`,
+    door: "page",
+    keyed: false,
+    packet: false,
+    judge: judged,
+  }
+}

@@ -1,0 +1,214 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { objectName } from "../../worker/limits/allowances.ts"
+import { type Random, randomFrom } from "../support/random.ts"
+import { checkAfterwards } from "./afterwards.ts"
+import { judges, rememberedMilliseconds } from "./answers.ts"
+import { type SoakClock, serviceTime } from "./check/clock.ts"
+import { stateLedger } from "./check/ledger.ts"
+import { callerRecord, type SoakRecord, soakRecord } from "./count.ts"
+import { countOverAdmitted, type LimitedCallers, limitsOf, type OverCount } from "./limits.ts"
+import { hammer, keepAsking, type LoadSetting } from "./load.ts"
+import { type Publisher, publisher } from "./publish.ts"
+import { packetOf, requestsOf, type SoakRequest } from "./requests.ts"
+import { type FaultCounts, type SoakService, startSoakService } from "./service.ts"
+import { watchStore } from "./store.ts"
+
+export interface SoakOptions {
+  readonly seconds: number
+  /** How many times as fast as the machine's clock the service's runs. */
+  readonly speed: number
+  readonly seed: number
+}
+
+export interface SoakOutcome {
+  readonly record: SoakRecord
+  readonly faults: FaultCounts
+  /** What the days of all keys were told beyond what the client can have seen admitted. */
+  readonly overCounted: OverCount
+}
+
+/** The end of a month too, so that the packets of a month begin anew; and of the day the starter universe is as of. */
+const midnight = Date.parse("2026-09-01T00:00:00Z")
+/** By the service's clock what comes before the load takes place so long before it: it may take minutes of ours. */
+const preparedBeforeMilliseconds = 12 * 3_600_000
+const readers = 6
+const percentRefused = 1
+const evictionMilliseconds = 2_500
+/** By so much the Worker's clock may be off ours, which is the same machine's. */
+const slackMilliseconds = 10
+
+/** Runs the service for so long under load, faults, evictions and publications, across midnight, and counts. */
+export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
+  const service = await startSoakService()
+  try {
+    return await soak(service, runningClock(service, options.speed), options)
+  } finally {
+    await service.stop()
+  }
+}
+
+/** The service's clock, as the Worker, its objects and the client tell it. */
+interface RunningClock {
+  now(): number
+  set(): SoakClock
+  start(serviceStart: number): Promise<void>
+}
+
+function runningClock(service: SoakService, speed: number): RunningClock {
+  let clock: SoakClock = { realStart: Date.now(), serviceStart: midnight, speed }
+  return {
+    now: () => serviceTime(clock, Date.now()),
+    set: () => clock,
+    async start(serviceStart) {
+      clock = { realStart: Date.now(), serviceStart, speed }
+      await setClock(service, clock)
+    },
+  }
+}
+
+/** Worker, objects and client must tell the same time, or nothing that is counted by it means anything. */
+async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
+  const { worker, object } = await service.setClock(clock)
+  const now = serviceTime(clock, Date.now())
+  const offMilliseconds = Math.max(...[worker, object].map((told) => Math.abs(told - now))) / clock.speed
+  if (offMilliseconds > 1_000) throw new Error(`the clocks are ${offMilliseconds.toFixed(0)} ms apart`)
+}
+
+async function soak(
+  service: SoakService,
+  runningClock: RunningClock,
+  options: SoakOptions,
+): Promise<SoakOutcome> {
+  const { seconds, speed } = options
+  const loadStart = midnight - (seconds * 1_000 * speed) / 2
+  await runningClock.start(loadStart - preparedBeforeMilliseconds)
+  const prepared = await prepare(service, runningClock, options)
+  const { record, accounts } = prepared
+  await runningClock.start(loadStart)
+  const clock = runningClock.set()
+  const end = clock.realStart + seconds * 1_000
+  await service.refuse(percentRefused)
+  await press(service, prepared, () => Date.now() >= end)
+  const faults = await service.refuse(0)
+  if (faults.publications === 0) throw new Error("no publication was looked at")
+  for (let each = 0; each < faults.torn; each++)
+    record.note("half", "a verdict in force before all of it was")
+  countOverAdmitted(record, accounts)
+  // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
+  await pause(rememberedMilliseconds / speed)
+  const overCounted = await checkAfterwards({ ...prepared, service, clock })
+  for (const judgeAgain of record.doubts) judgeAgain()
+  return { record, faults, overCounted }
+}
+
+/** Everything that the load needs, made before it begins. */
+interface Prepared {
+  readonly record: SoakRecord
+  readonly publishing: Publisher
+  readonly random: Random
+  readonly draw: (random: Random) => SoakRequest
+  readonly packet: () => SoakRequest
+  readonly setting: LoadSetting
+  readonly accounts: SoakAccounts
+  /** By the service's clock. */
+  readonly today: () => string
+}
+
+async function prepare(
+  service: SoakService,
+  { now }: RunningClock,
+  { speed, seed }: SoakOptions,
+): Promise<Prepared> {
+  const record = soakRecord()
+  const ledger = stateLedger()
+  const random = randomFrom(seed)
+  const today = () => new Date(now()).toISOString().slice(0, 10)
+  const publishing = await publisher(service, ledger, now, today())
+  const { companies } = publishing
+  const ofSymbol = new Map(companies.map((company) => [company.listing.instrumentId, company]))
+  const judge = judges(ledger, (symbol) => ofSymbol.get(symbol)?.assessments ?? new Set())
+  const packed = companies.filter(
+    ({ listing, state }) => listing.sandbox && state.publication.evidence !== null,
+  )
+  return {
+    record,
+    publishing,
+    random,
+    draw: requestsOf(
+      companies.map(({ listing: { instrumentId, name, sandbox } }) => ({
+        symbol: instrumentId,
+        name,
+        sandbox,
+      })),
+      judge,
+    ),
+    packet: () => packetOf(random.of(packed).listing.instrumentId, judge),
+    setting: { origin: service.origin, record, now, slackMilliseconds: slackMilliseconds * speed },
+    accounts: await openAccounts(service),
+    today,
+  }
+}
+
+/** Load, publications and evictions at once, until it is over. */
+async function press(
+  service: SoakService,
+  { record, publishing, random, draw, packet, setting, accounts, today }: Prepared,
+  isOver: () => boolean,
+): Promise<void> {
+  const [large, plus, free] = accounts
+  await Promise.all([
+    ...Array.from({ length: readers }, () =>
+      keepAsking(setting, large.callers, () => draw(random), 0, isOver),
+    ),
+    ...plus.callers.map((caller) =>
+      hammer(setting, caller, packet, { atOnce: 16, restMilliseconds: 300 }, isOver),
+    ),
+    ...free.callers.map((caller) =>
+      hammer(setting, caller, packet, { atOnce: 40, restMilliseconds: 2_000 }, isOver),
+    ),
+    publishUntil(isOver, record, (round) => publishing.round(round, today())),
+    evictUntil(isOver, service, record, accounts),
+    watchStore(service.database, record, isOver),
+  ])
+}
+
+export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
+
+/** Large ones who read, one that pays and one that does not, who ask beyond their limits. */
+async function openAccounts(service: SoakService): Promise<SoakAccounts> {
+  const large = await service.newAccount("enterprise", "live", 6)
+  const plus = await service.newAccount("plus", "live", 2)
+  const free = await service.newAccount("free", "sandbox", 2)
+  const recorded = ({ accountId, keys }: typeof large) => keys.map((key) => callerRecord(accountId, key))
+  return [
+    { limits: limitsOf.enterprise, callers: recorded(large) },
+    { limits: limitsOf.plus, callers: recorded(plus) },
+    { limits: limitsOf.sandbox, callers: recorded(free) },
+  ]
+}
+
+async function publishUntil(
+  isOver: () => boolean,
+  { counts }: SoakRecord,
+  round: (number: number) => Promise<void>,
+): Promise<void> {
+  for (let number = 1; !isOver(); number++) {
+    await round(number)
+    counts.publications += 1
+  }
+}
+
+async function evictUntil(
+  isOver: () => boolean,
+  service: SoakService,
+  { counts }: SoakRecord,
+  accounts: SoakAccounts,
+): Promise<void> {
+  const objects = accounts.flatMap(({ callers }) =>
+    callers.flatMap((caller) => [objectName(caller), `account:${caller.accountId}`]),
+  )
+  while (!isOver()) {
+    await pause(evictionMilliseconds)
+    counts.evictions += await service.evict([...new Set(objects)])
+  }
+}

@@ -1,0 +1,69 @@
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { prefixed, print } from "../../src/contract/printed.ts"
+import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
+import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { Listing } from "../../src/ports.ts"
+import { sha256 } from "../../worker/storage/key-hash.ts"
+import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
+import { noDocument, type StateDocuments } from "./check/ledger.ts"
+
+/** What one publication of a company must be told as, worked out by the core beside the service. */
+export interface ExpectedState {
+  readonly publication: Publication
+  readonly documents: StateDocuments
+}
+
+/**
+ * Screens what is stored, read past every fault. `before`: the compliance document in force; a verdict withheld for the same
+ * reason keeps its first day (worker/storage/write/publishing.ts).
+ */
+export async function expectedState(
+  stores: { readonly database: D1Database; readonly packets: R2Bucket },
+  listing: Listing & { readonly cik: number },
+  asOf: string,
+  before: Publication["compliance"] | null,
+): Promise<ExpectedState> {
+  const clock = { nowMilliseconds: Date.now }
+  const input = await cloudflareInputs(stores.database, stores.packets, clock).read(listing.cik)
+  if (!input.ok) throw new Error(input.message)
+  const screened = await rescreen({ sha256 }, { ...input.value, asOf })
+  const publication = { ...screened, compliance: withFirstDay(screened.compliance, before) }
+  return { publication, documents: documentsOf(listing, publication) }
+}
+
+type Compliance = Publication["compliance"]
+
+function withFirstDay(compliance: Compliance, before: Compliance | null): Compliance {
+  const { withheld } = compliance.determination
+  const kept = before?.determination.withheld ?? null
+  if (withheld === null || kept === null || kept.reason !== withheld.reason) return compliance
+  const determination = { ...compliance.determination, withheld: { ...withheld, since: kept.since } }
+  return { ...compliance, determination }
+}
+
+function documentsOf(listing: Listing, publication: Publication): StateDocuments {
+  const { symbol, instrumentId, name, exchange } = listing
+  const { compliance, evidence, health, history, financials } = publication
+  const identity = { symbol, instrument_id: instrumentId, name }
+  const { determination } = compliance
+  return {
+    compliance: prefixed(identity, print(compliance)).json,
+    evidence:
+      evidence === null
+        ? noDocument
+        : prefixed({ instrument: { ...identity, exchange } }, print(evidence)).json,
+    health: health === null ? noDocument : prefixed(identity, print(health)).json,
+    history: withoutChanges(JSON.parse(prefixed(identity, history).json)),
+    financials: financials === null ? noDocument : prefixed(identity, financials).json,
+    status: determination.status,
+    healthStatus: health?.status ?? noDocument,
+    confidence: String(determination.confidence),
+    asOf: publication.asOf,
+    marketCapUsd: String(publication.marketCapUsd),
+  }
+}
+
+/** A history as JSON text without its changes, which are of the publications before and checked by themselves. */
+export function withoutChanges(history: { readonly changes?: unknown }): string {
+  return JSON.stringify({ ...history, changes: [] })
+}

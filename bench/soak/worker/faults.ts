@@ -1,0 +1,68 @@
+import { storesAround } from "../../../test/support/stores-around.ts"
+import type { Env } from "../../../worker/env.ts"
+import { randomFrom } from "../../support/random.ts"
+import { faultMark } from "../check/refusals.ts"
+import { tornCompanies } from "../check/torn.ts"
+
+/** How many calls in a hundred are refused, and what came of it so far. */
+export interface Faults {
+  percent: number
+  readonly refused: Record<"D1" | "R2", number>
+  readonly calls: Record<"D1" | "R2", number>
+  /** Publications looked at as soon as they were written, and companies that stood half-published then. */
+  publications: number
+  torn: number
+}
+
+export const faults: Faults = {
+  percent: 0,
+  refused: { D1: 0, R2: 0 },
+  calls: { D1: 0, R2: 0 },
+  publications: 0,
+  torn: 0,
+}
+
+const random = randomFrom(20_260_831)
+
+/** What befell the calls of one request. */
+export interface FaultsMet {
+  refused: number
+}
+
+/**
+ * The environment with stores that refuse a share of the calls: half of those before they are carried out, half after it,
+ * when whoever called cannot know that they were. `met` counts them for this environment alone.
+ */
+export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
+  env: Bound,
+  met: FaultsMet = { refused: 0 },
+): Bound {
+  const { database, bucket } = storesAround(
+    { database: env.DB, bucket: env.PACKETS ?? ({} as R2Bucket) },
+    async (call, carryOut) => {
+      const store = call.startsWith("D1") ? "D1" : "R2"
+      faults.calls[store] += 1
+      const isRefused = random.fraction() * 100 < faults.percent
+      const carryOutLookedAt = async () => {
+        const outcome = await carryOut()
+        if (call.startsWith(publishing)) await lookAtPublication(env.DB)
+        return outcome
+      }
+      if (!isRefused) return carryOutLookedAt()
+      faults.refused[store] += 1
+      met.refused += 1
+      if (random.fraction() < 0.5) await carryOutLookedAt()
+      throw new Error(`${faultMark}: ${call}`)
+    },
+  )
+  return { ...env, DB: database, ...(env.PACKETS && { PACKETS: bucket }) }
+}
+
+/** The call that brings a verdict into force. */
+const publishing = "D1 batch INSERT INTO determination_changes"
+
+/** At once after it: a reader may come at any moment, and what is made good later is seen by no look now and then. */
+async function lookAtPublication(database: D1Database): Promise<void> {
+  faults.publications += 1
+  faults.torn += await tornCompanies(database)
+}

@@ -1,0 +1,93 @@
+import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
+import type { Env } from "../../../worker/env.ts"
+import { Allowance as ServiceAllowance } from "../../../worker/limits/allowance.ts"
+import { EdgarPace as ServicePace } from "../../../worker/limits/pace.ts"
+import { deployed } from "../../../worker/platform.ts"
+import { serviceIn } from "../../../worker/service.ts"
+import type { SoakClock } from "../check/clock.ts"
+import { refusedCallsHeader } from "../check/refusals.ts"
+import { setClock, withAlarmsInRealTime } from "./clock.ts"
+import { type FaultsMet, faults, unreliable } from "./faults.ts"
+
+/**
+ * The service as it is deployed, over stores that refuse some calls, with objects that can be thrown out and a clock of its
+ * own; `bench/soak/main.ts` steers it by `/soak/...`. This entry is the soak's alone.
+ */
+
+const evicted = "evicted"
+
+export class Allowance extends ServiceAllowance {
+  constructor(state: DurableObjectState, env: Env) {
+    super(withAlarmsInRealTime(state), unreliable(env))
+  }
+
+  evict(): void {
+    this.ctx.abort(evicted)
+  }
+
+  now(): number {
+    return Date.now()
+  }
+}
+
+export class EdgarPace extends ServicePace {
+  evict(): void {
+    this.ctx.abort(evicted)
+  }
+}
+
+interface SoakEnv extends Env {
+  readonly LIMITS: DurableObjectNamespace<Allowance>
+  readonly PACE: DurableObjectNamespace<EdgarPace>
+}
+
+const service = serviceIn(deployed)
+
+type Order = (sent: never, env: SoakEnv) => Promise<unknown>
+
+const orders: Readonly<Record<string, Order>> = {
+  async clock(sent: SoakClock, env) {
+    setClock(sent)
+    return { worker: Date.now(), object: await env.LIMITS.getByName("soak").now() }
+  },
+  async faults({ percent }: { percent: number }) {
+    faults.percent = percent
+    return faults
+  },
+  async publish(sent: readonly RescreenRequest[], env) {
+    await env.RESCREEN.sendBatch(sent.map((body) => ({ body, contentType: "json" })))
+    return sent.length
+  },
+  async evict(names: readonly string[], env) {
+    const calls = names.map((name) => env.LIMITS.getByName(name).evict())
+    const settled = await Promise.allSettled([...calls, env.PACE.getByName("edgar").evict()])
+    return settled.filter(({ status }) => status === "rejected").length
+  },
+}
+
+async function obey(order: Order, request: Request, env: SoakEnv): Promise<Response> {
+  return Response.json((await order((await request.json()) as never, env)) ?? null)
+}
+
+/** Tells with each answer how many calls of its stores were refused: an outage must have had one. */
+async function answer(
+  request: Request<unknown, IncomingRequestCfProperties>,
+  env: SoakEnv,
+  execution: ExecutionContext,
+): Promise<Response> {
+  const met: FaultsMet = { refused: 0 }
+  const answered = await service.fetch(request, unreliable(env, met), execution)
+  const told = new Response(answered.body, answered)
+  told.headers.set(refusedCallsHeader, String(met.refused))
+  return told
+}
+
+// biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export
+export default {
+  async fetch(request, env, execution) {
+    const order = orders[/^\/soak\/(\w+)$/.exec(new URL(request.url).pathname)?.[1] ?? ""]
+    return order === undefined ? answer(request, env, execution) : obey(order, request, env)
+  },
+  scheduled: (controller, env) => service.scheduled(controller, unreliable(env)),
+  queue: (batch, env) => service.queue(batch, unreliable(env)),
+} satisfies ExportedHandler<SoakEnv>

@@ -1,0 +1,74 @@
+import http from "node:http"
+import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
+import { samplePublication } from "../serving/sample.ts"
+import { callersOf, type RunningService } from "./harness.ts"
+
+/** Load in short slices, taken turn about by what is compared, so that whatever else the machine does falls on all alike. */
+
+export interface LoadRequest {
+  readonly method?: "GET" | "POST"
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Target {
+  readonly url: string
+  /** Sent one after another, and again from the first. */
+  readonly requests: readonly LoadRequest[]
+}
+
+const connections = 32
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+
+/** Sends a slice of requests over kept-alive connections and answers the seconds it took. Any answer but 200 is an error. */
+export async function seconds(target: Target, slice: number, requestsPerSlice: number): Promise<number> {
+  const started = performance.now()
+  let next = slice * requestsPerSlice
+  const end = next + requestsPerSlice
+  const client = async () => {
+    while (next < end) await send(target.url, target.requests[next++ % target.requests.length])
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  return (performance.now() - started) / 1_000
+}
+
+function send(url: string, request: LoadRequest | undefined): Promise<void> {
+  const { method = "GET", path = "/", headers = {}, body } = request ?? {}
+  return new Promise((resolve, reject) => {
+    const sent = http.request(`${url}${path}`, { agent, method, headers }, (response) => {
+      response.resume().on("end", () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path} answered ${response.statusCode}`))
+      })
+    })
+    sent.on("error", reject)
+    sent.end(body)
+  })
+}
+
+/** One published company, in the sandbox, and the headers of so many callers. */
+export async function seedApple(
+  { database, packets }: RunningService,
+  callers: number,
+): Promise<readonly Record<string, string>[]> {
+  await saveCompanies(database, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+  await saveListings(database, [
+    {
+      instrumentId: "AAPL",
+      symbol: "AAPL",
+      name: "Apple Inc.",
+      exchange: "Nasdaq",
+      countryCode: "US",
+      cik: 320193,
+      kind: "stock",
+      sandbox: true,
+      isin: null,
+      canonical: true,
+    },
+  ])
+  await publishAll(cloudflarePublishing(database, packets), [samplePublication])
+  return callersOf(database, callers)
+}

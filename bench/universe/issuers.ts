@@ -1,0 +1,80 @@
+import { companiesOf, listingsOf } from "../../scripts/seed/listings.ts"
+import { readStarter, readWorld } from "../../scripts/starter/starter.ts"
+import type { Listing } from "../../src/ports.ts"
+import type { Company } from "../../worker/storage/write/companies.ts"
+import { type Random, randomFrom } from "../support/random.ts"
+import { synthesise } from "./synthetic.ts"
+
+/** The lines of one company, or one line that no SEC registrant stands behind (`company` null). */
+export interface Issuer {
+  readonly company: Company | null
+  readonly lines: readonly Listing[]
+}
+
+const data = new URL("../../data/", import.meta.url).pathname
+/** In every universe, whatever its size: the mix of queries looks for them. */
+const named = [
+  "AAPL",
+  "BRK-B",
+  "MSFT",
+  "KO",
+  "TSM",
+  "CPH:NOVO-B",
+  "PAR:GLE",
+  "FRA:NESM",
+  "TYO:7203",
+  "LON:SHEL",
+]
+
+/**
+ * Issuers with `size` lines in all, in an order of which any beginning is a fair sample of the whole: a smaller
+ * universe is the beginning of a larger one. First the real ones, then, where these do not reach, made-up ones.
+ */
+export function issuersOf(size: number): readonly Issuer[] {
+  const random = randomFrom(21)
+  const real = realIssuers()
+  const made = synthesise(real, size - linesOf(real), random)
+  const isNamed = ({ lines }: Issuer) => lines.some(({ instrumentId }) => named.includes(instrumentId))
+  const mixed = shuffled([...real, ...made], random)
+  return beginningOf([...mixed.filter(isNamed), ...mixed.filter((issuer) => !isNamed(issuer))], size)
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): readonly Item[] {
+  return items
+    .map((item) => ({ item, place: random.fraction() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** The first issuers, up to `size` lines. */
+export function beginningOf(issuers: readonly Issuer[], size: number): readonly Issuer[] {
+  let lines = 0
+  return issuers.filter((issuer) => {
+    lines += issuer.lines.length
+    return lines <= size
+  })
+}
+
+/** How many lines they have together. */
+export function linesOf(issuers: readonly Issuer[]): number {
+  return issuers.reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
+/** The universe that ships, by company. */
+export function realIssuers(): readonly Issuer[] {
+  const starter = readStarter(data)
+  if (!starter.ok) throw new Error(starter.message)
+  const world = readWorld(data)
+  if (!world.ok) throw new Error(world.message)
+  const companies = new Map(companiesOf(starter.value).map((company) => [company.cik, company]))
+  const linesByCik = new Map<number | null, Listing[]>()
+  for (const line of listingsOf(starter.value, world.value)) {
+    const lines = linesByCik.get(line.cik)
+    if (lines === undefined) linesByCik.set(line.cik, [line])
+    else lines.push(line)
+  }
+  return [...linesByCik].flatMap(([cik, lines]): readonly Issuer[] => {
+    if (cik === null) return lines.map((line) => ({ company: null, lines: [line] }))
+    return [{ company: companies.get(cik) ?? null, lines }]
+  })
+}

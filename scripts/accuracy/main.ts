@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { pathToFileURL } from "node:url"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
+import { starterAsOf } from "../starter/tables.ts"
+import { figureNames, type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
+
+/** The labels, in order of ticker. */
+export function readLabels(folder: string): readonly Label[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"))
+  return files.sort().map((file): Label => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")))
+}
+
+export interface Accuracy {
+  readonly score: Score
+  readonly companies: number
+  readonly decided: number
+  readonly withheld: readonly { readonly name: string; readonly reason: string; readonly lacks: string }[]
+}
+
+/** Scores the labels and counts the decided over the starter universe. */
+export function measureAccuracy(data: string, labelsFolder: string): Accuracy {
+  const starter = readStarter(data)
+  if (!starter.ok) throw new Error(starter.message)
+  const facts = new Map(readAllFacts(data).map((company) => [company.cik, company]))
+  const inputs = new Map(inputsOf(starter.value, facts).map((input) => [input.subject.cik, input]))
+  const score = scoreLabels(readLabels(labelsFolder), (cik) => inputs.get(cik) ?? null)
+  const withheld: { name: string; reason: string; lacks: string }[] = []
+  for (const { subject, facts: reported, prices } of inputs.values()) {
+    const assessment = assess(currentMethodology, subject, reported, prices, starterAsOf)
+    if (verdictOf(assessment) !== "pending") continue
+    const { judgement } = assessment
+    const held = judgement.state === "unread" ? judgement : judgement.withheld
+    withheld.push({
+      name: `${subject.ticker} ${subject.name}`,
+      reason: held?.reason ?? "",
+      lacks: held?.lacks ?? "",
+    })
+  }
+  return { score, companies: inputs.size, decided: inputs.size - withheld.length, withheld }
+}
+
+function readAllFacts(data: string): readonly CompanyFacts[] {
+  return factsTables(data).flatMap((table) => {
+    const facts = readStarterFacts(data, table)
+    if (!facts.ok) throw new Error(facts.message)
+    return facts.value
+  })
+}
+
+function inputsOf(starter: Starter, facts: ReadonlyMap<number, CompanyFacts>) {
+  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+  return starter.companies.flatMap((company) => {
+    const reported = facts.get(company.cik)
+    if (reported === undefined) return []
+    const subject = subjectOf(company, listings)
+    const prices = (subject.ticker === null ? undefined : starter.prices.get(subject.ticker)) ?? null
+    return [{ subject, facts: reported, prices }]
+  })
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(1)}%`
+}
+
+function printScore(title: string, score: Score): void {
+  console.log(`\n${title}`)
+  let agreed = 0
+  let scored = 0
+  for (const name of figureNames) {
+    agreed += score.agreed[name]
+    scored += score.scored[name]
+    const share = percent(score.agreed[name], score.scored[name])
+    console.log(`  ${name.padEnd(16)} ${score.agreed[name]}/${score.scored[name]}  ${share}`)
+  }
+  console.log(`  ${"all figures".padEnd(16)} ${agreed}/${scored}  ${percent(agreed, scored)} within 1%`)
+  console.log(`  ${"verdicts".padEnd(16)} ${score.verdictsAgreed}/${score.verdicts}`)
+  console.log(`  ${"wrong compliant".padEnd(16)} ${score.wrongCompliant.length}`)
+  console.log("  misses:")
+  for (const { ticker, what, got, want, note } of score.misses) {
+    console.log(`    ${ticker} ${what}: got ${got}, label ${want}. ${note}`)
+  }
+}
+
+function printDecided({ companies, decided, withheld }: Accuracy): void {
+  console.log(`\nDecided ${decided}/${companies}  ${percent(decided, companies)}; withheld:`)
+  for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const root = new URL("../..", import.meta.url).pathname
+  const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
+  printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
+  for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2", "test/fixtures/holdout3"]) {
+    const heldOut = measureAccuracy(`${root}data`, `${root}${folder}`)
+    printScore(
+      `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,
+      heldOut.score,
+    )
+  }
+  printDecided(tuned)
+}

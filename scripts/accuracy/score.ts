@@ -1,0 +1,143 @@
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { valueRead } from "../../src/facts/measures/reading.ts"
+import { type Assessment, assess } from "../../src/screening/assess.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { type DeterminationStatus, determinationStatuses } from "../../src/vocabulary.ts"
+
+/** One figure as a person read it. `value` is null where the label is not `exact`. */
+export interface LabelledValue {
+  readonly value: number | null
+  readonly label: "exact" | "untagged" | "unknown"
+  readonly tags: readonly string[]
+  readonly note?: string
+  readonly also_acceptable?: readonly number[]
+  readonly stands_in?: { readonly value: number }
+}
+
+export const figureNames = ["debt", "cash", "revenue", "interest_income", "shares"] as const
+export type FigureName = (typeof figureNames)[number]
+
+export type Label = Readonly<Record<FigureName, LabelledValue>> & {
+  readonly ticker: string
+  readonly cik: number
+  readonly as_of: string
+  readonly instant: string
+  readonly verdict: DeterminationStatus
+  readonly verdict_also_acceptable?: readonly DeterminationStatus[]
+  readonly because: string
+}
+
+export interface Miss {
+  readonly ticker: string
+  readonly what: string
+  readonly got: string
+  readonly want: string
+  readonly note: string
+}
+
+export interface Score {
+  readonly agreed: Record<FigureName, number>
+  readonly scored: Record<FigureName, number>
+  readonly verdictsAgreed: number
+  readonly verdicts: number
+  readonly wrongCompliant: readonly Miss[]
+  readonly misses: readonly Miss[]
+}
+
+const toleranceShare = 0.01
+const standInToleranceShare = 0.02
+/** The figures of a company whose filings are stale are read all the same; its verdict is not. */
+const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
+
+/** Holds an assessment of each labelled company against its label. */
+export function scoreLabels(
+  labels: readonly Label[],
+  inputOf: (cik: number) => { subject: Subject; facts: CompanyFacts; prices: PriceHistory | null } | null,
+): Score {
+  const agreed = zeros()
+  const scored = zeros()
+  const misses: Miss[] = []
+  const wrongCompliant: Miss[] = []
+  let verdictsAgreed = 0
+  for (const label of labels) {
+    const input = inputOf(label.cik)
+    if (input === null) continue
+    const { subject, facts, prices } = input
+    const assessment = assess(currentMethodology, subject, facts, prices, label.as_of)
+    const read = figuresOf(assess(ageless, subject, facts, prices, label.as_of))
+    for (const name of figureNames) {
+      const isRight = agrees(label[name], read[name])
+      if (isRight === null) continue
+      scored[name]++
+      if (isRight) agreed[name]++
+      else misses.push(miss(label, name, read[name]))
+    }
+    const verdict = verdictOf(assessment)
+    const accepted = [label.verdict, ...(label.verdict_also_acceptable ?? [])]
+    if (accepted.includes(verdict)) verdictsAgreed++
+    else {
+      const wrong: Miss = {
+        ticker: label.ticker,
+        what: "verdict",
+        got: verdict,
+        want: label.verdict,
+        note: label.because,
+      }
+      misses.push(wrong)
+      if (verdict === "compliant") wrongCompliant.push(wrong)
+    }
+  }
+  return { agreed, scored, verdictsAgreed, verdicts: labels.length, wrongCompliant, misses }
+}
+
+function zeros(): Record<FigureName, number> {
+  return { debt: 0, cash: 0, revenue: 0, interest_income: 0, shares: 0 }
+}
+
+function miss(label: Label, name: FigureName, got: number | null): Miss {
+  const { value, note, tags } = label[name]
+  return {
+    ticker: label.ticker,
+    what: name,
+    got: `${got}`,
+    want: `${value}`,
+    note: `${tags.join(" + ")} ${note ?? ""}`,
+  }
+}
+
+/** Null where a person could not tell either. A figure nobody tagged is right when none is claimed. */
+function agrees(label: LabelledValue, got: number | null): boolean | null {
+  if (label.label === "unknown" && label.stands_in === undefined) return null
+  if (label.label === "untagged") {
+    return got === null || (label.also_acceptable ?? []).some((value) => isNear(got, value, toleranceShare))
+  }
+  if (got === null) return label.value === null
+  if (isNear(got, label.stands_in?.value ?? null, standInToleranceShare)) return true
+  return [label.value, ...(label.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))
+}
+
+function isNear(got: number, wanted: number | null, tolerance: number): boolean {
+  return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
+}
+
+/** The figures of an assessment; a bound is not a figure. */
+export function figuresOf({ judgement }: Assessment): Record<FigureName, number | null> {
+  if (judgement.state === "unread") {
+    return { debt: null, cash: null, revenue: null, interest_income: null, shares: null }
+  }
+  const { debt, cash, revenue, interest, shares } = judgement.measured
+  return {
+    debt: valueRead(debt.reading),
+    cash: valueRead(cash),
+    revenue: valueRead(revenue),
+    interest_income: interest.isBound ? null : valueRead(interest.reading),
+    shares: shares?.value ?? null,
+  }
+}
+
+/** The verdict; `pending` where nothing could be read. */
+export function verdictOf({ judgement }: Assessment): DeterminationStatus {
+  const verdict = judgement.state === "unread" ? "pending" : judgement.status
+  return determinationStatuses.find((status) => status === verdict) ?? "pending"
+}

@@ -1,0 +1,71 @@
+import { type BusinessActivity, businessActivity } from "../../src/screening/activities/placement.ts"
+import type { Assessment } from "../../src/screening/assess.ts"
+import type { ReadJudgement } from "../../src/screening/judge.ts"
+import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import type { OurRatio, RegisterEntry } from "./explain.ts"
+
+/** What an assessment tells the comparison. */
+export interface OurSide {
+  readonly ratios: readonly OurRatio[]
+  readonly register: RegisterEntry
+}
+
+/** The verdict; `pending` where nothing could be read. */
+export function statusOf({ judgement }: Assessment): DeterminationStatus {
+  return judgement.state === "unread" ? "pending" : judgement.status
+}
+
+/** The ratios and the activity, as the comparison with a fund's own screening needs them. */
+export function ourSide(assessment: Assessment): OurSide {
+  const { judgement } = assessment
+  const ratios = judgement.state === "unread" ? [] : judgement.ratios.map(ratioOf)
+  return { ratios, register: registerEntry(activityOf(assessment)) }
+}
+
+function ratioOf(outcome: RatioOutcome): OurRatio {
+  const { screen, threshold } = outcome
+  return outcome.state === "decided"
+    ? { screen: screen.name, result: outcome.result, value: outcome.quotient, threshold }
+    : { screen: screen.name, result: "unresolved", value: null, threshold }
+}
+
+function activityOf({ judgement, subject }: Assessment): BusinessActivity {
+  return judgement.state === "unread" ? businessActivity(subject) : judgement.measured.activity
+}
+
+function registerEntry(activity: BusinessActivity): RegisterEntry {
+  const { kind, basis, concerns } = activity
+  return {
+    core: kind === "prohibited" ? named(activity.category) : null,
+    share:
+      kind === "bounded"
+        ? { min: activity.shareMin, max: activity.shareMax, of: named(activity.category) }
+        : null,
+    concerns,
+    source: basis.kind === "override" ? basis.source : "",
+  }
+}
+
+function named(category: string): string {
+  return category.replaceAll("_", " ")
+}
+
+/** Which screen holds a verdict back, and what it lacks. */
+export function whyWithheld(assessment: Assessment): string {
+  const { judgement } = assessment
+  if (judgement.state === "unread") return judgement.lacks
+  return whyBusiness(assessment) ?? whyRatio(judgement)
+}
+
+/** The register's concern where the business itself is not settled; null where it is. */
+export function whyBusiness(assessment: Assessment): string | null {
+  const { kind, concerns } = activityOf(assessment)
+  return kind === "unresolved" ? `business activity: ${concerns.join(" ")}` : null
+}
+
+function whyRatio({ ratios, withheld }: ReadJudgement): string {
+  const lacks = withheld?.lacks ?? ""
+  const held = ratios.find((ratio) => ratio.state === "unresolved" && ratio.lacks === lacks)
+  return held === undefined ? lacks : `${held.screen.name}: ${lacks}`
+}

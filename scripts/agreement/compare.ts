@@ -1,0 +1,176 @@
+import { monthsBefore } from "../../src/facts/periods.ts"
+import type { Holding } from "../../src/holdings/holding.ts"
+import type { Assessment } from "../../src/screening/assess.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import { ourSide, statusOf, whyWithheld } from "./company.ts"
+import { type Explanation, explain, type OtherDay, type OurRatio } from "./explain.ts"
+import { type FundRules, noRatios, ratiosBy, type TheirRatios } from "./rules.ts"
+import { judgedCik, type PackedWorld } from "./world.ts"
+
+/** How a company stands between a fund and us. */
+export type Standing =
+  | { readonly kind: "agree" }
+  | { readonly kind: "disagree"; readonly explanation: Explanation }
+  /** No verdict: `why` names the screen and what it lacks. */
+  | { readonly kind: "withheld"; readonly why: string }
+
+/** How a line of a fund stands; `group` is what its reason is counted under. */
+export type LineStanding = Standing | { readonly kind: "not judged"; readonly group: string }
+
+export interface ComparedCompany {
+  readonly cik: number
+  readonly label: string
+  /** Percent of net assets, of all its lines. */
+  readonly weight: number
+  readonly status: DeterminationStatus
+  readonly ours: readonly OurRatio[]
+  readonly theirs: TheirRatios
+  readonly standing: Standing
+}
+
+export interface ComparedLine {
+  readonly ticker: string
+  readonly weight: number
+  readonly standing: LineStanding
+}
+
+export interface Comparison {
+  readonly rules: FundRules
+  readonly asOf: string
+  readonly lines: readonly ComparedLine[]
+  /** The companies judged or withheld, the heaviest first. */
+  readonly companies: readonly ComparedCompany[]
+}
+
+/** One day of a fund, with where our verdicts of the day come from. */
+export interface FundDay {
+  readonly rules: FundRules
+  readonly asOf: string
+  readonly holdings: readonly Holding[]
+  /** The company whose verdict a line bears; null where it bears none. */
+  readonly company: (holding: Holding) => number | null
+  /** Why a line is not judged at all. */
+  readonly group: (holding: Holding, cik: number | null) => string
+  /** Null where no verdict of the day ships. */
+  readonly status: (cik: number) => DeterminationStatus | null
+  readonly whyWithheld: (assessment: Assessment) => string
+  readonly otherDays: (cik: number) => readonly OtherDay[]
+}
+
+/** A fund by its packed holdings, matched as the service does and judged by the packed facts and closes as of their day. */
+export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
+  const { asOf, holdings } = world.snapshot(rules.fund)
+  return {
+    rules,
+    asOf,
+    holdings,
+    company: (holding) => judgedCik(world, holding),
+    group: (holding, cik) => matchGroup(world, holding, cik),
+    status: (cik) => assessedStatus(world, cik, asOf),
+    whyWithheld,
+    otherDays: (cik) => assessedDays(world, cik, asOf),
+  }
+}
+
+/** Each line of a fund beside our verdict on its company, and each company once with the weight of its lines. */
+export function compare(world: PackedWorld, day: FundDay): Comparison {
+  const { rules, asOf, holdings } = day
+  const companies = new Map<number, ComparedCompany>()
+  const lines = holdings.map((holding): ComparedLine => {
+    const { weight } = holding
+    const ticker = holding.ticker ?? holding.name
+    const cik = day.company(holding)
+    const company = cik === null ? null : (companies.get(cik) ?? companyOn(world, day, cik, "held"))
+    if (company === null) {
+      return { ticker, weight, standing: { kind: "not judged", group: day.group(holding, cik) } }
+    }
+    companies.set(company.cik, { ...company, weight: company.weight + weight })
+    return { ticker, weight, standing: company.standing }
+  })
+  return { rules, asOf, lines, companies: byWeight([...companies.values()]) }
+}
+
+/** A line that leads to a company of which nothing ships. */
+export const notShipped = "no data: its facts do not ship"
+
+/** Why a line is not judged, by what the matcher makes of it. */
+export function matchGroup(world: PackedWorld, holding: Holding, cik: number | null): string {
+  if (holding.kind !== "equity") return "no share: cash and the like"
+  if (cik !== null) return notShipped
+  return world.match(holding) === null
+    ? "unmatched: no listing has ticker and name"
+    : "unmatched: the list has a ticker without a name"
+}
+
+/**
+ * The companies of the 404 that every parent fund holds and the fund does not: in its index's universe, and left out.
+ * Their weight is that in the first parent.
+ */
+export function leftOut(
+  world: PackedWorld,
+  day: FundDay,
+  parents: readonly string[],
+): readonly ComparedCompany[] {
+  const held = weightsByCik(world, day.holdings)
+  const [first = new Map<number, number>(), ...others] = parents.map((parent) =>
+    weightsByCik(world, world.snapshot(parent).holdings),
+  )
+  const companies = [...first].flatMap(([cik, weight]) => {
+    if (held.has(cik) || others.some((other) => !other.has(cik))) return []
+    const company = companyOn(world, day, cik, "left out")
+    return company === null ? [] : [{ ...company, weight }]
+  })
+  return byWeight(companies)
+}
+
+function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): ReadonlyMap<number, number> {
+  const weights = new Map<number, number>()
+  for (const holding of holdings) {
+    const cik = judgedCik(world, holding)
+    if (cik !== null) weights.set(cik, (weights.get(cik) ?? 0) + holding.weight)
+  }
+  return weights
+}
+
+/** A company on the fund's day; null where nothing of it ships. */
+export function companyOn(
+  world: PackedWorld,
+  day: FundDay,
+  cik: number,
+  side: "held" | "left out",
+): ComparedCompany | null {
+  const { rules, asOf } = day
+  const label = world.label(cik)
+  const status = day.status(cik)
+  const assessment = world.assess(cik, asOf)
+  if (label === null || status === null || assessment === null) return null
+  const { ratios, register } = ourSide(assessment)
+  const theirs = assessment.judgement.state === "unread" ? noRatios : ratiosBy(rules, assessment)
+  const company = { cik, label, weight: 0, status, ours: ratios, theirs }
+  if (status === "pending") {
+    return { ...company, standing: { kind: "withheld", why: day.whyWithheld(assessment) } }
+  }
+  if ((status === "compliant") === (side === "held")) return { ...company, standing: { kind: "agree" } }
+  const otherDays = day.otherDays(cik)
+  const evidence = { day: asOf, side, rules, ours: ratios, theirs, register, otherDays }
+  return { ...company, standing: { kind: "disagree", explanation: explain(evidence) } }
+}
+
+function assessedStatus(world: PackedWorld, cik: number, asOf: string): DeterminationStatus | null {
+  const assessment = world.assess(cik, asOf)
+  return assessment === null ? null : statusOf(assessment)
+}
+
+/** A month before, when the index was last rebalanced, and the day of the next filing. */
+function assessedDays(world: PackedWorld, cik: number, asOf: string): readonly OtherDay[] {
+  const next = world.filingDays(cik).find((day) => day > asOf)
+  const days = [
+    { day: monthsBefore(asOf, 1), what: "a month before" },
+    ...(next === undefined ? [] : [{ day: next, what: "the next filing" }]),
+  ]
+  return days.map((other) => ({ ...other, status: assessedStatus(world, cik, other.day), isHeld: null }))
+}
+
+function byWeight(companies: readonly ComparedCompany[]): readonly ComparedCompany[] {
+  return [...companies].sort((left, right) => right.weight - left.weight || left.cik - right.cik)
+}

@@ -1,0 +1,206 @@
+import type { DeterminationStatus, RatioScreenName } from "../../src/vocabulary.ts"
+import type { FundRules, TheirRatios } from "./rules.ts"
+
+/** Why a fund and we differ on a company, in the order of the doc. `unexplained` is for a person to look at. */
+export const explanationRules = [
+  "threshold",
+  "denominator",
+  "receivables",
+  "date",
+  "business activity",
+  "lack of data",
+  "unexplained",
+] as const
+export type ExplanationRule = (typeof explanationRules)[number]
+
+export interface Explanation {
+  readonly rule: ExplanationRule
+  /** With the numbers it rests on. */
+  readonly text: string
+}
+
+/** One of our ratio screens on the day. */
+export interface OurRatio {
+  readonly screen: RatioScreenName
+  readonly result: "pass" | "fail" | "unresolved"
+  /** As a decimal; null while unresolved. */
+  readonly value: number | null
+  readonly threshold: number
+}
+
+/** What our register of businesses says of a company. */
+export interface RegisterEntry {
+  /** The prohibited core of the business; null where it is none. */
+  readonly core: string | null
+  /** The prohibited share of revenue as decimals, where the register bounds it. */
+  readonly share: { readonly min: number; readonly max: number; readonly of: string } | null
+  readonly concerns: readonly string[]
+  /** The documents the entry was read from; empty where the SIC code alone tells. */
+  readonly source: string
+}
+
+/** How the company stood on another day: of ours, of the fund's, or both. */
+export interface OtherDay {
+  readonly day: string
+  readonly what: string
+  readonly status: DeterminationStatus | null
+  /** Null where the fund's holdings of the day are not at hand. */
+  readonly isHeld: boolean | null
+}
+
+/** A disagreement with what may explain it. */
+export interface Evidence {
+  readonly day: string
+  /** `held`: the fund holds what we call non-compliant; `left out`: it does not hold what we call compliant. */
+  readonly side: "held" | "left out"
+  readonly rules: FundRules
+  readonly ours: readonly OurRatio[]
+  readonly theirs: TheirRatios
+  readonly register: RegisterEntry
+  readonly otherDays: readonly OtherDay[]
+}
+
+/** The first rule that explains a disagreement. Computed from the evidence alone. */
+export function explain(evidence: Evidence): Explanation {
+  return evidence.side === "held" ? explainHeld(evidence) : explainLeftOut(evidence)
+}
+
+/** We fail it: each of our failures must have a reason to be none of theirs. */
+function explainHeld(evidence: Evidence): Explanation {
+  const { register, ours } = evidence
+  if (register.core !== null) {
+    return { rule: "business activity", text: `our register: ${register.core}, a core that no ratio rescues` }
+  }
+  const failed = ours.filter(({ result }) => result === "fail").map(({ screen }) => screen)
+  const share = explainShare(evidence)
+  const reasons = failed.map((screen) =>
+    screen === "prohibited_revenue" ? share : explainRatio(evidence, ratioNames[screen]),
+  )
+  const found = failed.length === 0 && share !== null ? [share] : reasons.filter((reason) => reason !== null)
+  const [first] = found
+  if (first !== undefined && !reasons.includes(null)) {
+    return { rule: first.rule, text: found.map(({ text }) => text).join("; ") }
+  }
+  return explainByDate(evidence) ?? (failed.length === 0 ? untold(evidence) : unexplained(evidence))
+}
+
+type RatioName = "debt" | "cash"
+const ratioNames = { debt_to_market_cap: "debt", cash_to_market_cap: "cash" } as const
+
+/** A ratio above our limit that is below theirs: by their limit alone, else by their denominator. */
+function explainRatio({ ours, rules, theirs }: Evidence, name: RatioName): Explanation | null {
+  const { value, threshold } = ratioOf(ours, name)
+  const limit = rules.limits[name]
+  const by = theirs[name]
+  if (value === null || (by !== null && by >= limit)) return null
+  if (by === null && value >= limit) return null
+  const own = `${name} is ${percent(value, threshold)} of our market capitalisation, above ${percent(threshold)}`
+  const other = `${by === null ? "unknown" : percent(by, limit)} of their ${rules.denominator}`
+  return {
+    rule: value < limit ? "threshold" : "denominator",
+    text: `${own}; their limit is ${percent(limit)}, and it is ${other}`,
+  }
+}
+
+/** A share of revenue our register holds, above the limit by itself; it may be of another time than the day. */
+function explainShare({ day, ours, register }: Evidence): Explanation | null {
+  const limit = ours.find(({ screen }) => screen === "prohibited_revenue")?.threshold ?? 0
+  const { share, source } = register
+  if (share === null || share.min <= limit) return null
+  const counted = `our register counts ${percent(share.min, limit)} to ${percent(share.max, limit)} of revenue as ${share.of}`
+  const earliest = (source.match(/\b(?:19|20)\d\d\b/g) ?? []).sort()[0]
+  if (earliest !== undefined && earliest > day.slice(0, 4)) {
+    return {
+      rule: "date",
+      text: `${counted}, read in reports of ${earliest} and later; verdicts of the years before take the same share`,
+    }
+  }
+  return { rule: "business activity", text: `${counted} (${source})` }
+}
+
+/** They fail it, or do not have it: one of their screens must differ from ours. */
+function explainLeftOut(evidence: Evidence): Explanation {
+  return (
+    explainTheirRatio(evidence, "debt") ??
+    explainTheirRatio(evidence, "cash") ??
+    explainReceivables(evidence) ??
+    explainByDate(evidence) ??
+    explainConcern(evidence) ??
+    unexplained(evidence)
+  )
+}
+
+function explainTheirRatio({ ours, rules, theirs }: Evidence, name: RatioName): Explanation | null {
+  const limit = rules.limits[name]
+  const by = theirs[name]
+  if (by === null || by < limit) return null
+  const { value, threshold } = ratioOf(ours, name)
+  const own = `${value === null ? "unknown" : percent(value, threshold)} of our market capitalisation`
+  const other = `${percent(by, limit)} of their ${rules.denominator}`
+  return { rule: "denominator", text: `${name} is ${own}, ${other}: not below ${percent(limit)}` }
+}
+
+function explainReceivables({ rules, theirs }: Evidence): Explanation | null {
+  const limit = rules.limits.receivables
+  if (theirs.receivables === null || theirs.receivables < limit) return null
+  const share = `${percent(theirs.receivables, limit)} of their ${rules.denominator}`
+  return {
+    rule: "receivables",
+    text: `${rules.liquidity} are ${share}: not below ${percent(limit)}, a screen we do not have`,
+  }
+}
+
+/** None of their ratios is known to fail: what our register is not sure of may be what theirs counts. */
+function explainConcern({ register }: Evidence): Explanation | null {
+  const { share, concerns } = register
+  const doubts = share === null ? concerns : [`up to ${percent(share.max)} of revenue is ${share.of}`]
+  if (doubts.length === 0) return null
+  const text = `none of their ratios is known to fail; our register passes the business with a concern: "${doubts.join(" ")}"`
+  return { rule: "business activity", text }
+}
+
+/** On another day near by, the two agree. */
+function explainByDate({ side, otherDays }: Evidence): Explanation | null {
+  const agreed = side === "held" ? "compliant" : "non-compliant"
+  for (const { day, what, status, isHeld } of otherDays) {
+    if (status === agreed) return { rule: "date", text: `on ${day} (${what}) our verdict is ${status}` }
+    if (isHeld === null || isHeld === (side === "held")) continue
+    return { rule: "date", text: `on ${day} (${what}) the fund ${isHeld ? "held it" : "held it no longer"}` }
+  }
+  return null
+}
+
+function untold(evidence: Evidence): Explanation {
+  const text = `the packed verdict does not say which ratio failed, and no closes before 2022-09 are packed to compute it; ${theirsTold(evidence)}`
+  return { rule: "lack of data", text }
+}
+
+function unexplained(evidence: Evidence): Explanation {
+  const own = evidence.ours.map(({ screen, value, threshold }) => told(screen, value, threshold))
+  return { rule: "unexplained", text: `ours: ${own.join(", ")}; ${theirsTold(evidence)}` }
+}
+
+function theirsTold({ theirs, rules }: Evidence): string {
+  const ratios = (["debt", "cash", "receivables"] as const).map((name) =>
+    told(name, theirs[name], rules.limits[name]),
+  )
+  return `theirs: ${ratios.join(", ")}`
+}
+
+function told(name: string, value: number | null, limit: number): string {
+  return `${name} ${value === null ? "unknown" : percent(value, limit)}`
+}
+
+function ratioOf(ours: readonly OurRatio[], name: RatioName): Pick<OurRatio, "value" | "threshold"> {
+  return ours.find(({ screen }) => screen === `${name}_to_market_cap`) ?? { value: null, threshold: 0 }
+}
+
+/** A decimal as a percentage with two decimals, or as many as it takes to stay on its side of the limit. */
+export function percent(value: number, limit = value): string {
+  for (let digits = 2; digits < 12; digits++) {
+    const rounded = Number((value * 100).toFixed(digits))
+    const bound = Number((limit * 100).toFixed(10))
+    if (Math.sign(rounded - bound) === Math.sign(value - limit)) return `${rounded}%`
+  }
+  return `${value * 100}%`
+}

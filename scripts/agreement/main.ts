@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { pathToFileURL } from "node:url"
+import { assessedDay, compare, leftOut } from "./compare.ts"
+import { compareMonths, lastPastDay } from "./past.ts"
+import { type Agreement, agreementTables } from "./print.ts"
+import { hlalRules, spusRules } from "./rules.ts"
+import { type PackedWorld, readPackedWorld } from "./world.ts"
+
+/** Funds of the S&P 500, the parent of SPUS's index: VOO of its very day, the others of November 2025. */
+const parents = ["VOO", "SPY", "IVV"] as const
+
+const begin = "<!-- agreement:begin -->"
+const end = "<!-- agreement:end -->"
+
+/** Compares both funds from the packed tables alone. */
+export function compareFunds(world: PackedWorld): Agreement {
+  const spus = assessedDay(world, spusRules)
+  return {
+    spus: compare(world, spus),
+    leftOut: leftOut(world, spus, parents),
+    parents,
+    hlal: compare(world, lastPastDay(world, hlalRules)),
+    months: [hlalRules, spusRules].flatMap((rules) => compareMonths(world, rules)),
+  }
+}
+
+/** What stands between the markers of the document; throws without them. */
+export function tablesOf(document: string): string {
+  const [, after] = document.split(begin)
+  const [inside, rest] = (after ?? "").split(end)
+  if (inside === undefined || rest === undefined) throw new Error(`no ${begin} and ${end} in the document`)
+  return inside.trim()
+}
+
+function withTables(document: string, tables: string): string {
+  const [before = ""] = document.split(begin)
+  const [, after = ""] = document.split(end)
+  tablesOf(document)
+  return `${before}${begin}\n\n${tables}\n\n${end}${after}`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const root = new URL("../..", import.meta.url).pathname
+  const tables = agreementTables(compareFunds(readPackedWorld(`${root}data`)))
+  const path = `${root}docs/agreement.md`
+  if (process.argv.includes("--write")) writeFileSync(path, withTables(readFileSync(path, "utf8"), tables))
+  else console.log(tables)
+}

@@ -1,0 +1,100 @@
+import type { Holding } from "../../src/holdings/holding.ts"
+import type { Assessment } from "../../src/screening/assess.ts"
+import type { FundWeights } from "../starter/funds.ts"
+import { whyBusiness } from "./company.ts"
+import { type Comparison, compare, type FundDay, matchGroup } from "./compare.ts"
+import type { OtherDay } from "./explain.ts"
+import type { FundRules } from "./rules.ts"
+import { judgedCik, type PackedWorld } from "./world.ts"
+
+/** A fund's last packed day of 2022, judged by the packed verdicts of that time. */
+export function lastPastDay(world: PackedWorld, rules: FundRules): FundDay {
+  const weights = world.weights(rules.fund)
+  const { asOf, holdings } = world.snapshot(rules.fund)
+  if (weights.days.at(-1) !== asOf)
+    throw new Error(`${rules.fund}: ${asOf} is not the last day of its weights`)
+  const proved = provedTickers(weights)
+  return {
+    ...pastDay(world, rules, weights, asOf),
+    holdings,
+    company: (holding) => proved.get(holding.ticker ?? "") ?? judgedCik(world, holding),
+    group: (holding, cik) => matchGroup(world, holding, cik),
+  }
+}
+
+/** How a fund stood on the last packed day of each month, oldest first. */
+export function compareMonths(world: PackedWorld, rules: FundRules): readonly Comparison[] {
+  const weights = world.weights(rules.fund)
+  return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
+}
+
+/** A day of the daily lists, which have tickers alone: the packed table tells the company of some. */
+function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asOf: string): FundDay {
+  const proved = provedTickers(weights)
+  return {
+    rules,
+    asOf,
+    holdings: holdingsOn(weights, asOf),
+    company: ({ ticker }) => proved.get(ticker ?? "") ?? null,
+    group: () => "not among the 24 companies",
+    status: (cik) => world.verdict(cik, asOf),
+    whyWithheld: whyWithheldThen,
+    otherDays: (cik) => monthsAround(world, weights, cik, asOf),
+  }
+}
+
+/** A reason read from the packed facts, which begin in 2021, may not be the verdict's; the register's stands for any day. */
+function whyWithheldThen(assessment: Assessment): string {
+  return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
+}
+
+function provedTickers({ lines }: FundWeights): ReadonlyMap<string, number> {
+  return new Map(lines.flatMap(({ ticker, cik }) => (cik === null ? [] : [[ticker, cik] as const])))
+}
+
+/** The last packed day of each month. */
+function monthEnds({ days }: FundWeights): readonly string[] {
+  return days.filter((day, at) => days[at + 1]?.slice(0, 7) !== day.slice(0, 7))
+}
+
+function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holding[] {
+  const at = days.indexOf(asOf)
+  const nothing = { isin: null, cusip: null, lei: null, countryCode: null, exchange: null }
+  return lines.flatMap(({ ticker, weights }): Holding[] => {
+    const weight = weights[at] ?? 0
+    return weight === 0 ? [] : [{ ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight }]
+  })
+}
+
+/** The packed months before and after. Only what the fund did afterwards tells that it came to our verdict. */
+function monthsAround(
+  world: PackedWorld,
+  weights: FundWeights,
+  cik: number,
+  asOf: string,
+): readonly OtherDay[] {
+  const ends = monthEnds(weights)
+  const before = ends.findLast((day) => day < asOf)
+  const after = ends.find((day) => day > asOf)
+  const statusOn = (day: string) => world.verdict(cik, day)
+  return [
+    ...(before === undefined
+      ? []
+      : [{ day: before, what: "the month before", status: statusOn(before), isHeld: null }]),
+    ...(after === undefined
+      ? []
+      : [
+          {
+            day: after,
+            what: "the next month",
+            status: statusOn(after),
+            isHeld: isHeldOn(weights, cik, after),
+          },
+        ]),
+  ]
+}
+
+function isHeldOn({ days, lines }: FundWeights, cik: number, day: string): boolean {
+  const at = days.indexOf(day)
+  return lines.some((line) => line.cik === cik && (line.weights[at] ?? 0) > 0)
+}

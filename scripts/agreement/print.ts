@@ -1,0 +1,203 @@
+import { type ComparedCompany, type ComparedLine, type Comparison, notShipped } from "./compare.ts"
+import { type Evidence, explanationRules, type OurRatio, percent } from "./explain.ts"
+import type { FundRules } from "./rules.ts"
+import { remainder, type Total, totalsOf } from "./totals.ts"
+
+/** What is compared; every table is printed from it alone. */
+export interface Agreement {
+  /** SPUS on the day of its issuer's file. */
+  readonly spus: Comparison
+  /** The companies of the 404 that its index's parent has and it does not hold. */
+  readonly leftOut: readonly ComparedCompany[]
+  readonly parents: readonly string[]
+  /** HLAL on its last packed day. */
+  readonly hlal: Comparison
+  /** The last packed day of each month, by fund. */
+  readonly months: readonly Comparison[]
+}
+
+/** The tables in Markdown, as the command prints them and the document holds them. */
+export function agreementTables(agreement: Agreement): string {
+  const { spus, leftOut, parents, hlal, months } = agreement
+  const told = [
+    ...spus.companies.map(dated(spus, "held")),
+    ...leftOut.map(dated(spus, "left out")),
+    ...[...months, hlal].flatMap((month) => month.companies.map(dated(month, "held"))),
+  ]
+  const universe = `In ${parents.join(", ")} but not in SPUS`
+  return [
+    ...fundSection(spus),
+    `${universe}: ${leftOut.length} of the 404 companies; ${countsOf(leftOut)}. To leave out what we call non-compliant is to agree. Weights are ${parents[0]}'s.`,
+    companyTable(spus.rules, leftOut),
+    ...fundSection(hlal),
+    "### Month by month",
+    "The last packed day of each month: lines, and percent of the fund.",
+    monthTable(months),
+    "### Every disagreement",
+    reasonTable(told, "disagree"),
+    "### Every verdict withheld",
+    reasonTable(told, "withheld"),
+  ].join("\n\n")
+}
+
+function fundSection({ rules, asOf, lines, companies }: Comparison): readonly string[] {
+  return [
+    `### ${rules.fund}, ${asOf}`,
+    `Index: ${rules.index}. ${coverageOf(lines)}`,
+    summaryTable(lines),
+    `Each company judged: our ratio to market capitalisation, then theirs to ${rules.denominator}; † is not below their limit, – is not known.`,
+    companyTable(rules, companies),
+  ]
+}
+
+/** A line is matched where it leads to a company, and judged where that has a verdict other than withheld. */
+function coverageOf(lines: readonly ComparedLine[]): string {
+  const order = ["judged", "matched", "neither"]
+  const told = lines.map(({ standing, weight }) => {
+    if (standing.kind === "agree" || standing.kind === "disagree") return { what: "judged", weight }
+    const isMatched = standing.kind === "withheld" || standing.group === notShipped
+    return { what: isMatched ? "matched" : "neither", weight }
+  })
+  const [judged, matched] = totalsOf(order, told)
+  if (judged === undefined || matched === undefined) return ""
+  const all = { lines: judged.lines + matched.lines, hundredths: judged.hundredths + matched.hundredths }
+  const shown = (total: Pick<Total, "lines" | "hundredths">) =>
+    `${total.lines} (${weightOf(total.hundredths)}%)`
+  return `Of ${lines.length} lines ${shown(all)} are matched to a company and ${shown(judged)} judged.`
+}
+
+function countsOf(companies: readonly ComparedCompany[]): string {
+  const count = (kind: string) => companies.filter(({ standing }) => standing.kind === kind).length
+  return `${count("agree")} agree, ${count("disagree")} disagree, ${count("withheld")} withheld`
+}
+
+/** Lines and weight by what became of them, from agreement to what could not be judged. */
+export function summaryOf(lines: readonly ComparedLine[]): readonly Total[] {
+  const told = lines.map((line) => ({ what: whatOf(line), weight: line.weight }))
+  const groups = [...new Set(told.map(({ what }) => what))].filter((what) => what.startsWith("not judged"))
+  const disagreements = explanationRules.map((rule) => `disagree: ${rule}`)
+  return totalsOf(["agree", ...disagreements, "withheld", ...groups.sort()], told)
+}
+
+function whatOf({ standing }: ComparedLine): string {
+  if (standing.kind === "disagree") return `disagree: ${standing.explanation.rule}`
+  return standing.kind === "not judged" ? `not judged: ${standing.group}` : standing.kind
+}
+
+function summaryTable(lines: readonly ComparedLine[]): string {
+  const totals = summaryOf(lines)
+  const shown = totals.filter(({ what, lines: count }) => count > 0 || what === remainder)
+  const rows = shown.map(({ what, lines: count, hundredths }) => [
+    what,
+    what === remainder ? "" : String(count),
+    weightOf(hundredths),
+  ])
+  const hundredths = totals.reduce((sum, total) => sum + total.hundredths, 0)
+  return table(
+    ["", "lines", "% of the fund"],
+    [...rows, ["**all**", String(lines.length), weightOf(hundredths)]],
+  )
+}
+
+function companyTable(rules: FundRules, companies: readonly ComparedCompany[]): string {
+  const { debt, cash, receivables } = rules.limits
+  const head = ["", "weight", "our verdict", "debt", "cash", rules.liquidity, "prohibited income", "standing"]
+  return table(
+    head,
+    companies.map(({ label, weight, status, ours, theirs, standing }) => [
+      label,
+      weight.toFixed(2),
+      status === "pending" ? "withheld" : status,
+      `${ourRatio(ours, "debt_to_market_cap")} / ${theirRatio(theirs.debt, debt)}`,
+      `${ourRatio(ours, "cash_to_market_cap")} / ${theirRatio(theirs.cash, cash)}`,
+      theirRatio(theirs.receivables, receivables),
+      ourRatio(ours, "prohibited_revenue"),
+      standing.kind,
+    ]),
+  )
+}
+
+function ourRatio(ours: readonly OurRatio[], screen: OurRatio["screen"]): string {
+  const ratio = ours.find((one) => one.screen === screen)
+  if (ratio === undefined || ratio.value === null) return "–"
+  const value = percent(ratio.value, ratio.threshold)
+  return ratio.result === "fail" ? `**${value}**` : value
+}
+
+function theirRatio(value: number | null, limit: number): string {
+  if (value === null) return "–"
+  return value < limit ? percent(value, limit) : `${percent(value, limit)} †`
+}
+
+function monthTable(months: readonly Comparison[]): string {
+  return table(
+    ["fund", "day", "lines", "agree", "disagree", "withheld", "not among the 24", "remainder"],
+    months.map(({ rules, asOf, lines }) => {
+      const order = ["agree", "disagree", "withheld", "not judged"]
+      const totals = totalsOf(
+        order,
+        lines.map(({ standing, weight }) => ({ what: standing.kind, weight })),
+      )
+      const cells = totals.map(({ what, lines: count, hundredths }) => {
+        if (what === remainder) return weightOf(hundredths)
+        const names = lines.filter(({ standing }) => standing.kind === what).map(({ ticker }) => ticker)
+        const named = what === "disagree" || what === "withheld" ? [...names, ""].join(" ") : ""
+        return count === 0 ? "0" : `${named}${count}: ${weightOf(hundredths)}`
+      })
+      return [rules.fund, asOf, String(lines.length), ...cells]
+    }),
+  )
+}
+
+interface DatedCompany {
+  readonly fund: string
+  readonly asOf: string
+  readonly side: Evidence["side"]
+  readonly company: ComparedCompany
+}
+
+function dated({ rules, asOf }: Comparison, side: Evidence["side"]) {
+  return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, side, company })
+}
+
+/** One row for a fund, a company and a reason, with the days it stood on. */
+function reasonTable(companies: readonly DatedCompany[], kind: "disagree" | "withheld"): string {
+  const rows = new Map<string, { readonly cells: readonly string[]; readonly days: Set<string> }>()
+  for (const { fund, asOf, side, company } of companies) {
+    const { standing, label, status } = company
+    if (standing.kind !== kind) continue
+    const cells =
+      standing.kind === "disagree"
+        ? [`${side}, ${status}`, standing.explanation.rule, standing.explanation.text]
+        : [side, standing.why]
+    const key = [fund, label, ...cells].join("\t")
+    const row = rows.get(key) ?? { cells: [fund, label, ...cells], days: new Set() }
+    rows.set(key, row)
+    row.days.add(asOf)
+  }
+  const head = kind === "disagree" ? ["fund and verdict", "rule", "why"] : ["fund", "what is missing"]
+  return table(
+    ["", "company", "days", ...head],
+    [...rows.values()].map(({ cells: [fund = "", label = "", ...cells], days }) => [
+      fund,
+      label,
+      daysOf([...days].sort()),
+      ...cells,
+    ]),
+  )
+}
+
+function daysOf(days: readonly string[]): string {
+  const [first = "", last = ""] = [days[0], days.at(-1)]
+  return days.length === 1 ? first : `${first} to ${last} (${days.length})`
+}
+
+function weightOf(hundredths: number): string {
+  return (hundredths / 100).toFixed(2)
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+  return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n")
+}

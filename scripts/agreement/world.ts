@@ -1,0 +1,98 @@
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { judgedCompany } from "../../src/funds/judged.ts"
+import { type HoldingClues, type Match, matcher } from "../../src/funds/match/match.ts"
+import type { Snapshot } from "../../src/holdings/holding.ts"
+import type { Outcome } from "../../src/outcome.ts"
+import { assessInput } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { Assessment } from "../../src/screening/assess.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
+import { listingsOf } from "../seed/listings.ts"
+import {
+  type FundWeights,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readPastVerdicts,
+} from "../starter/funds.ts"
+import { factsTables, readStarter, readStarterFacts, readWorld, subjectOf } from "../starter/starter.ts"
+
+/** What the packed tables tell of funds, companies and verdicts. */
+export interface PackedWorld {
+  /** The packed holdings of a fund. */
+  snapshot(fund: string): Snapshot
+  /** The packed daily weights of a fund. */
+  weights(fund: string): FundWeights
+  /** The match by which the service would judge a line; null where nothing is listed so. */
+  match(holding: HoldingClues): Match | null
+  /** The company's main ticker, or its name where it has none left; null where its facts do not ship. */
+  label(cik: number): string | null
+  /** A company by its packed facts and closes as of a day; null where its facts do not ship. */
+  assess(cik: number, asOf: string): Assessment | null
+  /** Days on which something of the company was filed, oldest first. */
+  filingDays(cik: number): readonly string[]
+  /** The packed verdict of a day of 2021 or 2022; null where none is packed. */
+  verdict(cik: number, day: string): DeterminationStatus | null
+}
+
+/** Reads the data folder; a missing or broken table throws with its name and line. */
+export function readPackedWorld(folder: string): PackedWorld {
+  const starter = taken(readStarter(folder))
+  const lines = listingsOf(starter, taken(readWorld(folder)))
+  const funds = fundListingsOf(fundLinesOf(taken(readFunds(folder))), lines, new Set())
+  const listed = [...lines, ...funds].map((line) => ({
+    ...line,
+    isin: line.isin ?? null,
+    canonical: line.canonical === true,
+  }))
+  const snapshots = snapshotsOf(taken(readHoldings(folder)))
+  const weights = new Map(taken(readFundWeights(folder)).map((one) => [one.fund, one]))
+  const verdicts = taken(readPastVerdicts(folder))
+  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
+  const symbols = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+  const facts = factsByCik(folder)
+  return {
+    snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
+    weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
+    match: matcher(listed, new Map()),
+    label: (cik) => {
+      const company = companies.get(cik)
+      return company === undefined || !facts.has(cik) ? null : (company.ticker ?? company.name)
+    },
+    assess: (cik, asOf) => {
+      const [company, reported] = [companies.get(cik), facts.get(cik)]
+      if (company === undefined || reported === undefined) return null
+      const prices = company.ticker === null ? null : (starter.prices.get(company.ticker) ?? null)
+      return assessInput({ subject: subjectOf(company, symbols), facts: reported, prices, asOf })
+    },
+    filingDays: (cik) => filingDaysOf(facts.get(cik)),
+    verdict: (cik, day) =>
+      verdicts.findLast((verdict) => verdict.cik === cik && verdict.from <= day)?.status ?? null,
+  }
+}
+
+/** CIK of the company whose verdict the line bears; null where the service would give it none. */
+export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): number | null {
+  const match = world.match(holding)
+  return match === null ? null : judgedCompany(match)
+}
+
+function factsByCik(folder: string): ReadonlyMap<number, CompanyFacts> {
+  const companies = factsTables(folder).flatMap((table) => taken(readStarterFacts(folder, table)))
+  return new Map(companies.map((company) => [company.cik, company]))
+}
+
+function filingDaysOf(facts: CompanyFacts | undefined): readonly string[] {
+  const days = facts?.series.flatMap((series) => series.facts.map(({ filed }) => filed)) ?? []
+  return [...new Set(days)].sort()
+}
+
+function taken<Value>(outcome: Outcome<Value, "broken_table">): Value {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+function present<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`no ${what} are packed`)
+  return value
+}

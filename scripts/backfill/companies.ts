@@ -1,0 +1,79 @@
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import type { Subject } from "../../src/screening/subject.ts"
+import { inputKey } from "../../worker/storage/write/inputs.ts"
+import { parseCloses } from "../../worker/storage/write/price-series.ts"
+import { readTurns } from "../../worker/storage/write/turns.ts"
+import type { LinePrices, StoredBefore } from "./company.ts"
+
+/** A company that trades, as the database knows it. */
+export interface ListedCompany {
+  readonly subject: Subject
+  readonly hasInput: boolean
+}
+
+/** All subjects at once, by the same line as `worker/storage/write/subjects.ts` finds one. */
+const findListed = `
+SELECT companies.cik, companies.name, companies.sic, line.symbol AS ticker,
+  line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.cik IS NOT NULL AS hasInput
+FROM companies
+LEFT JOIN screening_inputs ON screening_inputs.cik = companies.cik
+LEFT JOIN listings AS line ON line.instrument_id = (
+  SELECT instrument_id FROM listings
+  WHERE listings.cik = companies.cik AND listings.kind = 'stock' AND instr(instrument_id, ':') = 0
+  ORDER BY canonical DESC, length(instrument_id), instrument_id LIMIT 1
+)
+WHERE companies.cik IN (SELECT cik FROM listings WHERE cik IS NOT NULL AND kind = 'stock')
+ORDER BY companies.cik`
+
+interface ListedRow extends Subject {
+  readonly hasInput: number
+}
+
+/** Every company whose shares are listed, by CIK, in that order; but for pooled vehicles, which no figures decide. */
+export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
+  const { results } = await database.prepare(findListed).all<ListedRow>()
+  return new Map(
+    results
+      .filter(({ cik }) => vehicleByCik(cik) === null)
+      .map(({ hasInput, ...subject }) => [subject.cik, { subject, hasInput: hasInput === 1 }]),
+  )
+}
+
+/** A symbol says nothing of a company it does not belong to (any more). */
+const findPrices = `
+SELECT listings.cik, price_series.currency, price_series.closes,
+  (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
+    (SELECT date, ratio FROM splits WHERE splits.instrument_id = listings.instrument_id ORDER BY date)) AS splits
+FROM json_each(?1) AS asked
+JOIN listings ON listings.instrument_id = asked.value ->> 'ticker' AND listings.cik = asked.value ->> 'cik'
+JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
+
+/** The closes of some companies, by CIK; a company without any is left out. */
+export async function pricesOfLines(
+  database: D1Database,
+  subjects: readonly Subject[],
+): Promise<ReadonlyMap<number, LinePrices>> {
+  const asked = JSON.stringify(subjects.map(({ cik, ticker }) => ({ cik, ticker })))
+  const { results } = await database
+    .prepare(findPrices)
+    .bind(asked)
+    .all<{ cik: number; currency: string; closes: string; splits: string }>()
+  return new Map(
+    results.map(({ cik, currency, closes, splits }) => [
+      cik,
+      { prices: { currency, closes: parseCloses(closes) }, splits: JSON.parse(splits) },
+    ]),
+  )
+}
+
+/** The text of the input that is stored of a company, and the turns recorded of its verdict. */
+export async function storedBefore(
+  database: D1Database,
+  bucket: Pick<R2Bucket, "get">,
+  { subject: { cik }, hasInput }: ListedCompany,
+): Promise<StoredBefore | null> {
+  if (!hasInput) return null
+  const [object, turns] = await Promise.all([bucket.get(inputKey(cik)), readTurns(database, cik)])
+  return { text: object === null ? null : await object.text(), turns }
+}

@@ -1,0 +1,129 @@
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { closesInReportedShares, type PriceSplit } from "../../src/pipeline/prices/closes.ts"
+import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
+import { describedBy, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
+import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { Turn } from "../../src/screening/stability.ts"
+import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { sha256 } from "../../worker/storage/key-hash.ts"
+import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
+import { parseInput } from "../../worker/storage/write/stored-input.ts"
+import { type ArchiveEntry, readEntry } from "./archive.ts"
+
+/** The closes of a company's line and the splits they are adjusted for. */
+export interface LinePrices {
+  readonly prices: PriceHistory
+  readonly splits: readonly PriceSplit[]
+}
+
+/** What is known of one company before its files are opened. */
+export interface BackfillCompany {
+  /** By its listings; its name and SIC code are those of EDGAR's submissions where the archive has them. */
+  readonly subject: Subject
+  readonly facts: ArchiveEntry
+  readonly submissions: ArchiveEntry | null
+  readonly prices: LinePrices | null
+  /** Null when no input is stored of it. */
+  readonly stored: StoredBefore | null
+}
+
+export interface StoredBefore {
+  /** The stored input; null when it is lost. */
+  readonly text: string | null
+  readonly turns: readonly Turn[]
+}
+
+/** The open archives. */
+export interface ArchiveFiles {
+  readonly companyFacts: number
+  readonly submissions: number
+}
+
+/** `kept`: the stored input rests on a newer report than the archive has. `refused`: a file that cannot be used. */
+export type Backfilled =
+  | {
+      readonly kind: "screened"
+      readonly cik: number
+      readonly publication: Publication
+      readonly input: PrintedInput
+      /** What the submissions say otherwise than the register; null when they agree. */
+      readonly described: { readonly name: string; readonly sic: string | null } | null
+    }
+  | { readonly kind: "kept"; readonly cik: number }
+  | { readonly kind: "refused"; readonly cik: number; readonly reason: string }
+
+/** Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does on what EDGAR serves. */
+export async function backfillCompany(
+  files: ArchiveFiles,
+  company: BackfillCompany,
+  asOf: string,
+): Promise<Backfilled> {
+  const { cik } = company.subject
+  const read = readFiles(files, company)
+  if (!read.ok) return { kind: "refused", cik, reason: read.message }
+  const stored = storedFacts(company)
+  if (stored !== null && newestFiled(stored) > newestFiled(read.value.facts)) return { kind: "kept", cik }
+  const subject = describedBy(company.subject, read.value.submissions)
+  const facts = { ...read.value.facts, instances: stored?.instances ?? [] }
+  const prices = pricesOf(company.prices, facts)
+  const turns = company.stored?.turns ?? []
+  return {
+    kind: "screened",
+    cik,
+    publication: await rescreen({ sha256 }, { subject, facts, prices, turns, asOf }),
+    input: printedInputOf({ subject, facts }),
+    described: subject === company.subject ? null : { name: subject.name, sic: subject.sic },
+  }
+}
+
+interface CompanyFiles {
+  readonly facts: CompanyFacts
+  readonly submissions: Submissions | null
+}
+
+/** Each file must be whole and of the company its name says. */
+function readFiles(files: ArchiveFiles, company: BackfillCompany): Outcome<CompanyFiles, "broken_file"> {
+  const { cik } = company.subject
+  const facts = readNamed(files.companyFacts, company.facts, cik, (bytes) =>
+    readCompanyFacts(bytes, measuredConcepts),
+  )
+  if (!facts.ok) return facts
+  if (company.submissions === null) return answer({ facts: facts.value, submissions: null })
+  const submissions = readNamed(files.submissions, company.submissions, cik, (bytes) =>
+    readSubmissions(new TextDecoder().decode(bytes)),
+  )
+  if (!submissions.ok) return submissions
+  return answer({ facts: facts.value, submissions: submissions.value })
+}
+
+function readNamed<Document extends { readonly cik: number }>(
+  file: number,
+  entry: ArchiveEntry,
+  cik: number,
+  read: (bytes: Uint8Array) => Outcome<Document, string>,
+): Outcome<Document, "broken_file"> {
+  const bytes = readEntry(file, entry)
+  if (!bytes.ok) return refuse("broken_file", bytes.message)
+  const document = read(bytes.value)
+  if (!document.ok) return refuse("broken_file", `${entry.name}: ${document.message}`)
+  if (document.value.cik !== cik) {
+    return refuse("broken_file", `${entry.name}: what is inside is of CIK ${document.value.cik}.`)
+  }
+  return document
+}
+
+/** An input that is of another company or cannot be read is no input: the queue would refuse it too. */
+function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
+  const input = stored === null || stored.text === null ? null : parseInput(stored.text)
+  return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null
+}
+
+function pricesOf(line: LinePrices | null, facts: CompanyFacts): PriceHistory | null {
+  if (line === null) return null
+  const closes = closesInReportedShares(line.prices.closes, line.splits, facts)
+  return closes === null ? null : { currency: line.prices.currency, closes }
+}

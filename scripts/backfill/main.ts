@@ -1,0 +1,103 @@
+/**
+ * Screens every listed company on EDGAR's bulk archives: `npm run backfill -- companyfacts.zip submissions.zip`.
+ * Exit code 0: all done; 1: some files could not be used; 2: nothing was done, or a store failed.
+ */
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { stayOffline } from "../offline.ts"
+import { applyMigrations } from "../seed/migrations.ts"
+import { openLocalStores, openRemoteStores, type Stores } from "../stores/open.ts"
+import { type BackfillArguments, readBackfillArguments } from "./arguments.ts"
+import { processesHolding } from "./holders.ts"
+import { forgetRun } from "./progress.ts"
+import { type BackfillReport, backfill } from "./run.ts"
+import { retryPausesSeconds } from "./writer.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+const began = performance.now()
+let toldAt = began
+
+const done = await run()
+if (done.ok) report(done.value)
+else {
+  console.error(done.message)
+  process.exitCode = 2
+}
+
+async function run(): Promise<Outcome<BackfillReport, string>> {
+  const today = new Date().toISOString().slice(0, 10)
+  const read = readBackfillArguments(process.argv.slice(2), today)
+  if (!read.ok) return read
+  try {
+    const stores = await openStores(read.value)
+    if (!stores.ok) return stores
+    try {
+      return await fill(stores.value, read.value, today)
+    } finally {
+      await stores.value.close()
+    }
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : "a store failed"
+    return refuse("failed", `${why}\nThe same command goes on where this run stopped.`)
+  }
+}
+
+async function openStores({
+  state,
+  environment,
+}: BackfillArguments): Promise<Outcome<Stores, "state_in_use">> {
+  if (environment !== null) return answer(await openRemoteStores(root, environment))
+  stayOffline()
+  const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+  const [holder] = processesHolding(folder)
+  if (holder !== undefined) {
+    return refuse(
+      "state_in_use",
+      `Process ${holder} holds ${folder}. Stop it first: npm start, or another backfill.`,
+    )
+  }
+  const stores = await openLocalStores(root, folder)
+  await applyMigrations(stores.database, join(root, "migrations"))
+  return answer(stores)
+}
+
+async function fill(
+  stores: Stores,
+  { archives, threads, asOf, restart }: BackfillArguments,
+  today: string,
+): Promise<Outcome<BackfillReport, string>> {
+  if (restart) await forgetRun(stores.database)
+  const task = { archives, threads, asOf, today, retryPausesSeconds }
+  const filled = await backfill(stores, task, showProgress)
+  if (filled.ok || filled.code !== "nothing_listed") return filled
+  return refuse(filled.code, `${filled.message} Run npm start once, or load the ticker list first.`)
+}
+
+/** One line, rewritten on a terminal; else a line every ten seconds. */
+function showProgress(companies: number, of: number): void {
+  const now = performance.now()
+  const perSecond = companies / ((now - began) / 1_000)
+  const remaining = Math.ceil((of - companies) / perSecond)
+  const line = `${companies} of ${of} companies, ${perSecond.toFixed(1)} a second, ${duration(remaining)} to go`
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}${companies === of ? "\n" : ""}`)
+  else if (now - toldAt >= 10_000 || companies === of) {
+    toldAt = now
+    process.stderr.write(`${line}\n`)
+  }
+}
+
+function duration(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}
+
+function report(filled: BackfillReport): void {
+  for (const { reason } of filled.refused) console.error(reason)
+  console.log(`as of ${filled.asOf}: ${filled.published} published, ${filled.unchanged} unchanged
+${filled.kept} kept, whose stored facts are newer than the archive
+${filled.settledBefore} done by an earlier run
+${filled.refused.length} refused
+${filled.withoutFacts} listed companies without facts in the archive
+${filled.passedOver} files of companies that are not listed`)
+  if (filled.refused.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,132 @@
+import { statSync } from "node:fs"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { currentMethodology, methodologyRef } from "../../src/screening/methodologies.ts"
+import type { StoreScreened } from "../seed/screened-companies.ts"
+import { type ArchiveDirectory, readDirectory } from "./archive.ts"
+import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./companies.ts"
+import type { BackfillCompany } from "./company.ts"
+import { beginRun, forgetRun } from "./progress.ts"
+import { type Archives, startThreads, type Threads } from "./threads.ts"
+import { type BackfillCounts, backfillWriter, type Refused } from "./writer.ts"
+
+export interface BackfillTarget {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+  /** Where the stores have a way of their own to it. */
+  readonly storeScreened?: StoreScreened
+}
+
+export interface BackfillTask {
+  readonly archives: Archives
+  readonly threads: number
+  /** YYYY-MM-DD; null for the day of the unfinished run, or today. */
+  readonly asOf: string | null
+  readonly today: string
+  /** Before each further try when a store fails to write. */
+  readonly retryPausesSeconds: readonly number[]
+}
+
+export interface BackfillReport extends BackfillCounts {
+  readonly asOf: string
+  /** Done by an earlier run that was stopped. */
+  readonly settledBefore: number
+  /** Listed companies without a file in companyfacts.zip. */
+  readonly withoutFacts: number
+  /** Files of companies that are not listed. */
+  readonly passedOver: number
+  readonly refused: readonly Refused[]
+}
+
+/** Called with the number of companies done so far, and of all there are to do. */
+export type BackfillShown = (done: number, companies: number) => void
+
+const companiesPerRequest = 12
+
+/**
+ * Screens every listed company on EDGAR's bulk archives and publishes. May be stopped at any time and run again: it goes
+ * on where it stopped, and what is done twice changes nothing. A file that cannot be used is told by name, and a run
+ * with one of those may be run again to try just those. A store that fails for good throws.
+ */
+export async function backfill(
+  target: BackfillTarget,
+  task: BackfillTask,
+  show: BackfillShown,
+): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
+  // They load the core while the directories are read.
+  const threads = await startThreads(task.threads, task.archives)
+  try {
+    return await backfillOn(threads, target, task, show)
+  } finally {
+    await threads.stop()
+  }
+}
+
+async function backfillOn(
+  threads: Threads,
+  target: BackfillTarget,
+  { archives, asOf, today, retryPausesSeconds }: BackfillTask,
+  show: BackfillShown,
+): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
+  const listed = await listedCompanies(target.database)
+  if (listed.size === 0) return refuse("nothing_listed", "No company is listed in this database.")
+  const wanted = new Set(listed.keys())
+  const facts = await readDirectory(archives.companyFacts, wanted)
+  if (!facts.ok) return facts
+  const submissions = await readDirectory(archives.submissions, wanted)
+  if (!submissions.ok) return submissions
+  const progress = await beginRun(target.database, runOf(archives), { asked: asOf, otherwise: today })
+  const waiting = [...listed.values()].filter(
+    ({ subject: { cik } }) => facts.value.entries.has(cik) && !progress.settled.has(cik),
+  )
+  const writer = backfillWriter(target, retryPausesSeconds, (done) => show(done, waiting.length))
+  const chunks = companiesToScreen(target, waiting, facts.value, submissions.value)
+  await threads.screenAll(chunks, progress.asOf, writer.take)
+  const written = await writer.end()
+  if (written.refused.length === 0) await forgetRun(target.database)
+  return answer({
+    ...written,
+    asOf: progress.asOf,
+    settledBefore: progress.settled.size,
+    withoutFacts: listed.size - facts.value.entries.size,
+    passedOver: facts.value.passedOver,
+  })
+}
+
+function runOf(archives: Archives) {
+  const stamps = [archives.companyFacts, archives.submissions].map((path) => {
+    const { size, mtimeMs } = statSync(path)
+    return `${size}@${mtimeMs}`
+  })
+  return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
+}
+
+/** Some companies at a time, with what the stores know of them; nothing is read ahead of being asked for. */
+export async function* companiesToScreen(
+  { database, packets }: BackfillTarget,
+  waiting: readonly ListedCompany[],
+  facts: ArchiveDirectory,
+  submissions: ArchiveDirectory,
+): AsyncGenerator<readonly BackfillCompany[]> {
+  for (let start = 0; start < waiting.length; start += companiesPerRequest) {
+    const some = waiting.slice(start, start + companiesPerRequest)
+    const [prices, stored] = await Promise.all([
+      pricesOfLines(
+        database,
+        some.map(({ subject }) => subject),
+      ),
+      Promise.all(some.map((company) => storedBefore(database, packets, company))),
+    ])
+    yield some.flatMap(({ subject }, index) => {
+      const entry = facts.entries.get(subject.cik)
+      if (entry === undefined) return []
+      return {
+        subject,
+        facts: entry,
+        submissions: submissions.entries.get(subject.cik) ?? null,
+        prices: prices.get(subject.cik) ?? null,
+        stored: stored[index] ?? null,
+      }
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { d1Subjects } from "../../worker/storage/write/subjects.ts"
+import { storeScreenedIn } from "../seed/screened-companies.ts"
+import type { Backfilled } from "./company.ts"
+import { settleCompanies } from "./progress.ts"
+import type { BackfillTarget } from "./run.ts"
+
+export interface Refused {
+  readonly cik: number
+  readonly reason: string
+}
+
+export interface BackfillCounts {
+  readonly published: number
+  /** Assessments that had been published before. */
+  readonly unchanged: number
+  /** Companies whose stored input rests on a newer report than the archive has. */
+  readonly kept: number
+}
+
+export interface BackfillWriter {
+  /** Takes companies over to be written; done when there is room for more. */
+  readonly take: (companies: readonly Backfilled[]) => Promise<void>
+  /** Writes what is left. */
+  readonly end: () => Promise<BackfillCounts & { readonly refused: readonly Refused[] }>
+}
+
+/** One D1 batch of pointers, and what is lost of the work when a run is killed. */
+const companiesPerWrite = 60
+/** How long to wait before each further try when a store fails: one that fails for a moment ends no run of an hour. */
+export const retryPausesSeconds: readonly number[] = [1, 5, 20]
+
+/**
+ * Writes batch after batch while the threads go on; at most one waits behind the one under way, so that memory stays
+ * bounded whatever the archive's size.
+ */
+export function backfillWriter(
+  target: BackfillTarget,
+  pausesSeconds: readonly number[],
+  show: (done: number) => void,
+): BackfillWriter {
+  const counts = { published: 0, unchanged: 0, kept: 0 }
+  const refused: Refused[] = []
+  let done = 0
+  let waiting: Backfilled[] = []
+  let writing = Promise.resolve()
+  const write = async (companies: readonly Backfilled[]): Promise<void> => {
+    const screened = companies.filter((company) => company.kind === "screened")
+    const published = await steadily(pausesSeconds, () => writeScreened(target, screened))
+    counts.published += published
+    counts.unchanged += screened.length - published
+    const kept = companies.filter(({ kind }) => kind === "kept")
+    counts.kept += kept.length
+    await steadily(pausesSeconds, () =>
+      settleCompanies(
+        target.database,
+        [...screened, ...kept].map(({ cik }) => cik),
+      ),
+    )
+    done += companies.length
+    show(done)
+  }
+  const writeWaiting = (): Promise<void> => {
+    const companies = waiting
+    const before = writing
+    waiting = []
+    writing = before.then(() => write(companies))
+    // Whoever hands over the next batch, or ends, meets the failure.
+    writing.catch(() => {})
+    return before
+  }
+  return {
+    async take(companies) {
+      for (const company of companies) if (company.kind === "refused") refused.push(company)
+      waiting.push(...companies)
+      if (waiting.length >= companiesPerWrite) await writeWaiting()
+    },
+    async end() {
+      await writeWaiting()
+      await writing
+      return { ...counts, refused: refused.map(({ cik, reason }) => ({ cik, reason })) }
+    },
+  }
+}
+
+type Screened = Extract<Backfilled, { readonly kind: "screened" }>
+
+async function writeScreened(
+  { database, packets, storeScreened = storeScreenedIn(database, packets) }: BackfillTarget,
+  screened: readonly Screened[],
+): Promise<number> {
+  const subjects = d1Subjects(database)
+  await Promise.all(
+    screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
+  )
+  return storeScreened({
+    inputs: screened.map(({ input }) => input),
+    publications: screened.map(({ publication }) => publication),
+  })
+}
+
+/** Everything written here may be written twice. */
+async function steadily<Result>(
+  pausesSeconds: readonly number[],
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (const seconds of pausesSeconds) {
+    try {
+      return await write()
+    } catch {
+      await pause(seconds * 1_000)
+    }
+  }
+  return await write()
+}

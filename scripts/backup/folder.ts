@@ -1,0 +1,163 @@
+import { createHash, type Hash } from "node:crypto"
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+
+/** The folder of a backup: docs/operations.md, "Restoring", says what is in each file. */
+
+export const backupFormat = "qistas-backup/1"
+export const schemaFile = "schema.sql"
+export const objectsFile = "objects.jsonl.gz"
+const manifestFile = "manifest.json"
+/** As `sha256sum -c` reads it; written last, so that a backup that was cut short has none. */
+const sumsFile = "SHA256SUMS"
+
+export interface BackedUpTable {
+  readonly name: string
+  readonly file: string
+  /** What stands in a line, in its order; `rowid` where the table has one beside its columns. */
+  readonly columns: readonly string[]
+  readonly rows: number
+}
+
+export interface Manifest {
+  readonly format: typeof backupFormat
+  /** The version of this repository that made it. */
+  readonly release: string
+  /** ISO 8601, UTC. */
+  readonly began_at: string
+  readonly ended_at: string
+  /** Names, as `d1_migrations` has them. */
+  readonly migrations: readonly string[]
+  /** Tables that changed between the last two readings: empty when all rows are of one instant. */
+  readonly moved: readonly string[]
+  /** In an order in which each row finds the rows it refers to. */
+  readonly tables: readonly BackedUpTable[]
+  /** The last number of each AUTOINCREMENT table, as a text. */
+  readonly sequences: Readonly<Record<string, string>>
+  readonly objects: number
+}
+
+export interface Backup {
+  readonly folder: string
+  readonly manifest: Manifest
+  /** SHA-256 of the sums, which stands for every byte of the folder. */
+  readonly digest: string
+}
+
+export interface WrittenLines {
+  readonly lines: number
+  /** SHA-256 of the lines, before compression. */
+  readonly digest: string
+}
+
+/** Lines that came in pages, and what they come to once the last page was taken. */
+export interface DigestedLines {
+  readonly pages: AsyncIterable<string>
+  readonly written: () => WrittenLines
+}
+
+/** Each page as one text with a line feed after each line. */
+export function digestLines(pages: AsyncIterable<readonly string[]>): DigestedLines {
+  const hash = createHash("sha256")
+  let lines = 0
+  async function* texts(): AsyncGenerator<string> {
+    for await (const page of pages) {
+      const text = page.map((line) => `${line}\n`).join("")
+      hash.update(text)
+      lines += page.length
+      yield text
+    }
+  }
+  return { pages: texts(), written: () => ({ lines, digest: hash.digest("hex") }) }
+}
+
+/** Writes lines, gzipped, in place of what the file held. */
+export async function writeLines(
+  path: string,
+  pages: AsyncIterable<readonly string[]>,
+): Promise<WrittenLines> {
+  const digested = digestLines(pages)
+  await pipeline(Readable.from(digested.pages), createGzip(), createWriteStream(path))
+  return digested.written()
+}
+
+/** The lines of a gzipped file. Only a line feed ends one: JSON may hold every other separator. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  const unzipped = createReadStream(path).pipe(createGunzip()).setEncoding("utf8")
+  let rest = ""
+  for await (const piece of unzipped) {
+    const lines = `${rest}${piece}`.split("\n")
+    rest = lines.pop() ?? ""
+    yield* lines
+  }
+  if (rest !== "") throw new Error(`${path}: the last line has no end`)
+}
+
+/** Leaves manifest and sums: from here on the folder is a backup. */
+export async function sealBackup(folder: string, manifest: Manifest): Promise<void> {
+  writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+  const sums: string[] = []
+  for (const file of filesOf(manifest)) sums.push(`${await sha256Of(join(folder, file))}  ${file}\n`)
+  writeFileSync(join(folder, sumsFile), sums.join(""))
+}
+
+/** The files beside the sums. */
+function filesOf({ tables }: Manifest): readonly string[] {
+  return [manifestFile, schemaFile, ...tables.map(({ file }) => file), objectsFile]
+}
+
+/** A folder whose every byte is as it was written; `damaged` tells what is not. */
+export async function openBackup(folder: string): Promise<Outcome<Backup, "damaged">> {
+  const sumsPath = join(folder, sumsFile)
+  if (!existsSync(sumsPath)) {
+    return refuse("damaged", `${folder} is no finished backup: it has no ${sumsFile}.`)
+  }
+  const sums = readFileSync(sumsPath, "utf8")
+  const listed = new Map<string, string>()
+  for (const line of sums.split("\n").slice(0, -1)) {
+    const [, sum, file] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? []
+    if (sum === undefined || file === undefined) return refuse("damaged", `${sumsPath} is damaged.`)
+    listed.set(file, sum)
+  }
+  for (const [file, sum] of listed) {
+    const path = join(folder, file)
+    if (!existsSync(path)) return refuse("damaged", `${path} is missing.`)
+    if ((await sha256Of(path)) !== sum) return refuse("damaged", `${path} is not as it was written.`)
+  }
+  if (!listed.has(manifestFile)) return refuse("damaged", `${sumsPath} lacks ${manifestFile}.`)
+  const manifest = readManifest(folder)
+  if (!manifest.ok) return manifest
+  const unlisted = filesOf(manifest.value).find((file) => !listed.has(file))
+  if (unlisted !== undefined) return refuse("damaged", `${sumsPath} lacks ${unlisted}.`)
+  return answer({ folder, manifest: manifest.value, digest: createHash("sha256").update(sums).digest("hex") })
+}
+
+/** Its bytes are those that were written, so only the format is left to ask. */
+function readManifest(folder: string): Outcome<Manifest, "damaged"> {
+  const path = join(folder, manifestFile)
+  const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"))
+  if (manifest.format === backupFormat) return answer(manifest)
+  return refuse("damaged", `${path} is of the format ${manifest.format}; this release reads ${backupFormat}.`)
+}
+
+/** True for a folder that is not there, too. */
+export function isEmptyFolder(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash: Hash = createHash("sha256")
+  await pipeline(createReadStream(path), hash)
+  return hash.digest("hex")
+}

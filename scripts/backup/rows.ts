@@ -1,0 +1,133 @@
+import type { D1Database } from "@cloudflare/workers-types"
+import { quoted, type Table } from "./schema.ts"
+
+/**
+ * Rows as lines of JSON, one array a row, exact: SQLite itself prints the numbers, since the way to this process knows
+ * only doubles, and an integer has no point where a real has one. What JSON cannot hold is an object: `{"blob":"00FF"}`,
+ * and `{"text":"ED..."}` for a text that is no UTF-8.
+ */
+
+/** A page is read whole: some rows of usual size, or one large one. */
+const pageBytes = 500_000
+const pageRowsMax = 2_000
+
+/** Every row in the order of the table's key, page by page; each page begins behind the last row of the one before. */
+export async function* readRows(database: D1Database, table: Table): AsyncGenerator<readonly string[]> {
+  const keyAt = table.key.map((column) => table.columns.indexOf(column))
+  let rows = 50
+  let behind: string | null = null
+  while (true) {
+    const page = await readPage(database, table, behind, rows)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page.map(lineOf)
+    if (page.length < rows) return
+    behind = lineOf(keyAt.map((at) => last[at] ?? "null"))
+    const largest = Math.max(...page.map((tokens) => tokens.reduce((sum, token) => sum + token.length, 0)))
+    rows = Math.max(1, Math.min(rows * 2, pageRowsMax, Math.floor(pageBytes / largest)))
+  }
+}
+
+/** The values of a row, each as it stands in the line. */
+type Tokens = readonly string[]
+
+function lineOf(tokens: Tokens): string {
+  return `[${tokens.join(",")}]`
+}
+
+async function readPage(
+  database: D1Database,
+  table: Table,
+  behind: string | null,
+  rows: number,
+): Promise<readonly Tokens[]> {
+  const names = table.columns.map(quoted)
+  const types = names.map((name) => `substr(typeof(${name}), 1, 1)`).join(" || ")
+  const values = names.map(
+    (name) => `iif(typeof(${name}) IN ('integer', 'real'), json_quote(${name}), ${name})`,
+  )
+  const key = table.key.map(quoted).join(", ")
+  const place = table.key.map((_, at) => `?1 ->> '$[${at}]'`).join(", ")
+  const where = behind === null ? "?1 IS NULL" : `(${key}) > (${place})`
+  const read = await database
+    .prepare(
+      `SELECT ${types}, ${values.join(", ")} FROM ${quoted(table.name)} WHERE ${where} ORDER BY ${key} LIMIT ?2`,
+    )
+    .bind(behind, rows)
+    .raw<[string, ...unknown[]]>()
+  const page: Tokens[] = []
+  for (const [kinds, ...row] of read) page.push(await tokensOf(database, table, kinds, row))
+  return page
+}
+
+async function tokensOf(
+  database: D1Database,
+  table: Table,
+  kinds: string,
+  row: readonly unknown[],
+): Promise<Tokens> {
+  const tokens = row.map((value, at) => tokenOf(kinds.charAt(at), value))
+  if (!tokens.includes(unclear)) return tokens
+  const place = table.key.map((column) => tokens[table.columns.indexOf(column)] ?? unclear)
+  if (place.includes(unclear)) throw new Error(`a key of ${table.name} holds U+FFFD or no UTF-8`)
+  const bytes = await readBytes(database, table, lineOf(place))
+  return tokens.map((token, at) => (token === unclear ? tokenOfBytes(bytes[at] ?? "") : token))
+}
+
+/** A text that holds what also stands for bytes that are no UTF-8: its bytes will tell. */
+const unclear = ""
+
+function tokenOf(kind: string, value: unknown): string {
+  if (kind === "n") return "null"
+  if (kind === "b") return JSON.stringify({ blob: Buffer.from(value as readonly number[]).toString("hex") })
+  const text = String(value)
+  if (kind !== "t") return text
+  return text.includes("\ufffd") ? unclear : JSON.stringify(text)
+}
+
+function tokenOfBytes(hex: string): string {
+  const bytes = Buffer.from(hex, "hex")
+  const text = bytes.toString("utf8")
+  return Buffer.from(text, "utf8").equals(bytes)
+    ? JSON.stringify(text)
+    : JSON.stringify({ text: hex.toLowerCase() })
+}
+
+async function readBytes(database: D1Database, table: Table, place: string): Promise<readonly string[]> {
+  const bytes = table.columns.map((name) => `hex(CAST(${quoted(name)} AS BLOB))`)
+  const isRow = table.key.map((name, at) => `${quoted(name)} = ?1 ->> '$[${at}]'`)
+  const [row] = await database
+    .prepare(`SELECT ${bytes.join(", ")} FROM ${quoted(table.name)} WHERE ${isRow.join(" AND ")}`)
+    .bind(place)
+    .raw<string[]>()
+  return row ?? []
+}
+
+/** The values of a line, each as it stands in it. */
+export function tokensIn(line: string): readonly string[] {
+  return line.match(/"[^"\\]*(?:\\.[^"\\]*)*"|\{[^}]*\}|[^,[\]]+/g) ?? []
+}
+
+/** The order of two lines of a table. */
+export function rowOrder(table: Table): (one: string, other: string) => number {
+  const keyAt = table.key.map((column) => table.columns.indexOf(column))
+  return (one, other) => {
+    const [ones, others] = [tokensIn(one), tokensIn(other)]
+    for (const at of keyAt) {
+      const order = tokenOrder(ones[at] ?? "", others[at] ?? "")
+      if (order !== 0) return order
+    }
+    return 0
+  }
+}
+
+/** Numbers before texts, texts by their bytes, as SQLite orders them. */
+function tokenOrder(one: string, other: string): number {
+  if (one === other) return 0
+  const texts = [one, other].filter((token) => token.startsWith('"')).length
+  if (texts === 1) return other.startsWith('"') ? -1 : 1
+  if (texts === 2) return Buffer.compare(Buffer.from(JSON.parse(one)), Buffer.from(JSON.parse(other)))
+  const areIntegers = /^-?\d+$/.test(one) && /^-?\d+$/.test(other)
+  if (areIntegers) return BigInt(one) < BigInt(other) ? -1 : 1
+  return Number(one) - Number(other)
+}

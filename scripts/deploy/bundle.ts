@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { gzipSync } from "node:zlib"
+import type { Metafile } from "esbuild"
+import { stayOffline } from "../offline.ts"
+import type { DeployedEnvironment } from "./environments.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js")
+const entryPoint = "worker/index.ts"
+const timeoutMilliseconds = 120_000
+
+/** The text that `wrangler deploy` would upload, without its source map. */
+export interface DeployedBundle {
+  readonly text: string
+  readonly bytes: number
+  /** By gzip's own default level, as wrangler tells it. */
+  readonly gzippedBytes: number
+  readonly modules: readonly BundledModule[]
+}
+
+export interface BundledModule {
+  /** From the repository's root, with `/`. */
+  readonly path: string
+  readonly bytes: number
+  /** True when it is evaluated as an isolate starts; false when a request has to ask for it (`import()`). */
+  readonly isEager: boolean
+}
+
+/** Has wrangler itself check an environment and build its Worker, with nothing sent; throws what it says against it. */
+export async function bundleDeployed(environment: DeployedEnvironment): Promise<DeployedBundle> {
+  stayOffline()
+  const folder = mkdtempSync(join(tmpdir(), "qistas-deploy-"))
+  try {
+    const args = ["deploy", "--dry-run", "--env", environment, "--outdir", folder, "--metafile"]
+    await promisify(execFile)(process.execPath, [wrangler, ...args], {
+      cwd: root,
+      timeout: timeoutMilliseconds,
+    })
+    const text = readFileSync(join(folder, "index.js"), "utf8")
+    const metafile: Metafile = JSON.parse(readFileSync(join(folder, "bundle-meta.json"), "utf8"))
+    return {
+      text,
+      bytes: Buffer.byteLength(text),
+      gzippedBytes: gzipSync(text).byteLength,
+      modules: modulesOf(metafile),
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function modulesOf({ inputs, outputs }: Metafile): readonly BundledModule[] {
+  const output = Object.values(outputs).find((each) => each.entryPoint === entryPoint)
+  if (output === undefined) throw new Error(`wrangler did not build ${entryPoint}`)
+  const eager = evaluatedFrom(entryPoint, inputs)
+  return Object.entries(output.inputs)
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path, { bytesInOutput: bytes }]) => ({ path, bytes, isEager: eager.has(path) }))
+}
+
+/** What a module imports or requires, and so on; what it loads by `import()` waits for whoever asks. */
+function evaluatedFrom(entry: string, inputs: Metafile["inputs"]): ReadonlySet<string> {
+  const reached = new Set([entry])
+  for (const path of reached) {
+    for (const imported of inputs[path]?.imports ?? []) {
+      if (imported.kind !== "dynamic-import" && !imported.external) reached.add(imported.path)
+    }
+  }
+  return reached
+}
+
+/** The package a module is of; null for the repository's own. */
+export function packageOf({ path }: Pick<BundledModule, "path">): string | null {
+  return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? null
+}

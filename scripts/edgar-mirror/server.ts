@@ -1,0 +1,239 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { gunzipSync } from "node:zlib"
+import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
+import {
+  findMirrorFile,
+  insideOf,
+  type MirrorCache,
+  type MirrorFile,
+  mirrorCache,
+  type SentAs,
+  smallFile,
+  streamFile,
+} from "./files.ts"
+
+/** One request as the mirror saw it. */
+export interface MirrorRequest {
+  /** When it came, in milliseconds of the clock of this machine. */
+  readonly at: number
+  /** With its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+export interface ServedRequest {
+  readonly at: number
+  readonly path: string
+  readonly status: number
+}
+
+/** What the mirror does instead of answering as EDGAR would. */
+export type Fault =
+  | ({ readonly kind: "answer" } & MirrorBody)
+  /** The whole length is told, so many bytes are sent, and the connection breaks. */
+  | { readonly kind: "truncated"; readonly bytes: number }
+  /** So many bytes are sent, and no more come. */
+  | { readonly kind: "stalled"; readonly bytes: number }
+  /** The connection breaks before anything is said. */
+  | { readonly kind: "reset" }
+  /** What lies under another path: another company's facts. */
+  | { readonly kind: "other"; readonly path: string }
+  | { readonly kind: "delayed"; readonly milliseconds: number }
+
+export interface MirrorOptions {
+  /** Laid out like EDGAR: `submissions/`, `api/xbrl/companyfacts/`, `Archives/`, `files/`, `cgi-bin/browse-edgar/`. */
+  readonly folder: string
+  /** 0, or none, takes any that is free. */
+  readonly port?: number
+  readonly faults?: (request: MirrorRequest) => Fault | null
+  /** Called with each request once its answer began. */
+  readonly log?: (request: ServedRequest) => void
+}
+
+export interface EdgarMirror {
+  /** What EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
+  readonly url: string
+  /** Every request so far, in the order they came. */
+  readonly requests: readonly ServedRequest[]
+  stop(): Promise<void>
+}
+
+interface Mirror extends MirrorOptions {
+  readonly cache: MirrorCache
+}
+
+/** Serves a folder on loopback the way EDGAR serves its own. */
+export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> {
+  const requests: { at: number; path: string; status: number }[] = []
+  const mirror: Mirror = { ...options, cache: mirrorCache() }
+  const server = createServer((request, response) => {
+    const served = { at: Date.now(), path: request.url ?? "/", status: 0 }
+    requests.push(served)
+    response.on("close", () => {
+      served.status = response.headersSent ? response.statusCode : 0
+      options.log?.(served)
+    })
+    respond(mirror, request, response, served.at).catch(() => response.destroy())
+  })
+  server.listen(options.port ?? 0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
+
+/** The most requests that came within any second. */
+export function mostInASecond(requests: readonly ServedRequest[]): number {
+  const times = requests.map(({ at }) => at).sort((a, b) => a - b)
+  let from = 0
+  let most = 0
+  for (const [index, at] of times.entries()) {
+    while (at - (times[from] ?? at) >= 1_000) from++
+    most = Math.max(most, index - from + 1)
+  }
+  return most
+}
+
+async function respond(
+  mirror: Mirror,
+  request: IncomingMessage,
+  response: ServerResponse,
+  at: number,
+): Promise<void> {
+  const { method, url = "/", headers } = request
+  request.resume()
+  if (method !== "GET" && method !== "HEAD") return say(response, { ...accessDenied(), status: 405 })
+  const told = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+  const fault = mirror.faults?.({ at, path: url, headers: told }) ?? null
+  switch (fault?.kind) {
+    case "answer":
+      return say(response, fault)
+    case "reset":
+      response.destroy()
+      return
+    case "truncated":
+      return await sendPart(mirror, url, response, fault.bytes, () => response.destroy())
+    case "stalled":
+      return await sendPart(mirror, url, response, fault.bytes, () => {})
+    case "other":
+      return await serve(mirror, fault.path, request, response)
+    case "delayed":
+      await sleep(fault.milliseconds)
+  }
+  return await serve(mirror, url, request, response)
+}
+
+async function serve(
+  mirror: Mirror,
+  url: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = filePath(url)
+  const file = path === null ? null : await findMirrorFile(mirror.folder, path)
+  if (file === null) return say(response, whenAbsent(url))
+  const asGzip = file.isGzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "")
+  response.setHeader("Content-Type", contentType(url))
+  response.setHeader("ETag", file.etag)
+  response.setHeader("Last-Modified", file.lastModified.toUTCString())
+  response.setHeader("Vary", "Accept-Encoding")
+  if (isUnchanged(request, file)) {
+    response.statusCode = 304
+    response.end()
+    return
+  }
+  if (asGzip) response.setHeader("Content-Encoding", "gzip")
+  const as = !file.isGzip || asGzip ? "stored" : "plain"
+  if (as === "stored") response.setHeader("Content-Length", file.bytes)
+  if (request.method === "HEAD") {
+    response.end()
+    return
+  }
+  await send(mirror, file, as, response)
+}
+
+async function send(
+  { cache }: Mirror,
+  file: MirrorFile,
+  as: SentAs,
+  response: ServerResponse,
+): Promise<void> {
+  const small = as === "stored" ? await smallFile(file, cache) : null
+  if (small !== null) {
+    response.end(small)
+    return
+  }
+  const bytes = streamFile(file, as)
+  bytes.on("error", () => response.destroy())
+  response.on("close", () => bytes.destroy())
+  bytes.pipe(response)
+}
+
+/** Tells the whole length, sends less, and then does what is wrong with it. */
+async function sendPart(
+  { folder, cache }: Mirror,
+  url: string,
+  response: ServerResponse,
+  bytes: number,
+  behind: () => void,
+): Promise<void> {
+  const path = filePath(url)
+  const file = path === null ? null : await findMirrorFile(folder, path)
+  const stored = file === null ? null : await smallFile({ ...file, bytes: 0 }, cache)
+  if (file === null || stored === null) return say(response, whenAbsent(url))
+  const whole = file.isGzip ? gunzipSync(stored) : stored
+  response.writeHead(200, { "Content-Type": contentType(url), "Content-Length": whole.length })
+  response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
+}
+
+/** Dates of HTTP have no fraction of a second. */
+function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: MirrorFile): boolean {
+  if (headers["if-none-match"] !== undefined) return headers["if-none-match"] === etag
+  const since = Date.parse(headers["if-modified-since"] ?? "")
+  return Math.trunc(lastModified.getTime() / 1_000) * 1_000 <= since
+}
+
+/** Pages of the feed lie under `cgi-bin/browse-edgar/{type}/{start}.atom`; `all` stands for no type. */
+function filePath(url: string): string | null {
+  try {
+    const { pathname, searchParams } = new URL(url, "http://edgar.invalid")
+    if (pathname !== "/cgi-bin/browse-edgar") return decodeURIComponent(pathname)
+    const type = encodeURIComponent(searchParams.get("type") || "all")
+    return `${pathname}/${type}/${Number(searchParams.get("start") ?? 0)}.atom`
+  } catch {
+    return null
+  }
+}
+
+function whenAbsent(url: string): MirrorBody {
+  if (url.startsWith("/cgi-bin/browse-edgar")) return emptyFeed()
+  const isOfDataHost = /^\/(submissions|api)\//.test(url)
+  return isOfDataHost ? noSuchKey(url.slice(1).replace(/[<>&]/g, "")) : accessDenied()
+}
+
+function contentType(url: string): string {
+  if (url.startsWith("/cgi-bin/browse-edgar")) return "application/atom+xml"
+  if (url.endsWith(".json")) return "application/json"
+  return url.endsWith(".xml") ? "application/xml" : "text/plain"
+}
+
+function say(response: ServerResponse, { status, contentType: type, body, headers }: MirrorBody): void {
+  response.writeHead(status, { ...headers, "Content-Type": type, "Content-Length": Buffer.byteLength(body) })
+  response.end(body)
+}
+
+/** Where a test may put a file so that it is served under a path; null for one that would lead out of the folder. */
+export function placeInMirror(folder: string, url: string): string | null {
+  const path = filePath(url)
+  return path === null ? null : insideOf(folder, path)
+}

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { BundledModule } from "../deploy/bundle.ts"
+
+/** A package as package-lock.json has it. */
+export interface LockedPackage {
+  /** In the repository: `node_modules/tsyringe/node_modules/tslib`. */
+  readonly path: string
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression; null where the package names none. */
+  readonly licence: string | null
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly license?: string }>>
+}
+
+/** What may be in the deployed Worker: licences that ask for no more than that their text goes along. */
+export const licencesThatShip = [
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+] as const
+
+/** Every package of `package-lock.json`, also such as are only for development. */
+export function lockedPackages(root: string): readonly LockedPackage[] {
+  const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, { version = "", license = null }]) => ({
+      path,
+      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      version,
+      licence: license,
+    }))
+}
+
+/** Those of which the bundle holds a byte; throws where it holds one that the lock does not know. */
+export function packagesThatShip(
+  locked: readonly LockedPackage[],
+  modules: readonly BundledModule[],
+): readonly LockedPackage[] {
+  const byPath = new Map(locked.map((each) => [each.path, each]))
+  const paths = new Set(
+    modules.flatMap(({ path }) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
+  )
+  return [...paths].sort().map((path) => {
+    const known = byPath.get(path)
+    if (known === undefined) throw new Error(`${path} is in the bundle, but not in package-lock.json`)
+    return known
+  })
+}
+
+/** The text of a package's licence and its notices as it ships them; null when it ships none. */
+export function noticesOf(root: string, { path }: LockedPackage): string | null {
+  const folder = join(root, path)
+  if (!existsSync(folder)) throw new Error(`${path} is not installed: npm ci`)
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)(\.(md|txt))?$/i.test(name))
+  const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8").trim())
+  return texts.length === 0 ? null : texts.join("\n\n").replaceAll("\r\n", "\n")
+}
+
+/** Who a package says it is by. */
+export function authorOf(root: string, { path }: LockedPackage): string {
+  const read = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {
+    readonly author?: string | { readonly name: string }
+  }
+  const { author = "its authors" } = read
+  return typeof author === "string" ? author : author.name
+}

@@ -1,0 +1,60 @@
+import { authorOf, type LockedPackage, noticesOf } from "./packages.ts"
+
+/** `docs/licences.md`: what ships with its licence, and the counts of what only builds and tests. */
+export function printLicences(shipped: readonly LockedPackage[], locked: readonly LockedPackage[]): string {
+  const ships = new Set(shipped)
+  const rest = locked.filter((each) => !ships.has(each))
+  return `# Licences
+
+Made by \`npm run licences\` from package-lock.json and the bundle that \`wrangler deploy\` makes; a test holds it current.
+Qistas itself is under the Apache License 2.0 (\`LICENSE\`).
+
+## In the deployed Worker
+
+${shipped.length} packages. The bundle is minified and has lost most of their comments, so their texts are kept in \`NOTICES\`: whoever
+hands on the built Worker hands \`NOTICES\` on with it. What is sent to browsers holds none of these packages.
+
+| package | version | licence |
+|---|---|---|
+${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? "none named"} |`).join("\n")}
+
+## For building and testing alone
+
+${rest.length} packages that package-lock.json names for any platform; none is in what is deployed.
+
+| licence | packages |
+|---|---|
+${countsByLicence(rest)}
+`
+}
+
+function countsByLicence(packages: readonly LockedPackage[]): string {
+  const counts = new Map<string, number>()
+  for (const { licence } of packages) {
+    const name = licence ?? "none named"
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))
+    .map(([licence, count]) => `| ${licence} | ${count} |`)
+    .join("\n")
+}
+
+/** `NOTICES`: the text of each licence as its package ships it; packages with the same text stand together. */
+export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
+  const namesByText = new Map<string, string[]>()
+  for (const each of shipped) {
+    const text = noticesOf(root, each) ?? withoutText(root, each)
+    namesByText.set(text, [...(namesByText.get(text) ?? []), `${each.name} ${each.version}`])
+  }
+  const entries = [...namesByText].map(
+    ([text, names]) => `${rule}\n${names.join("\n")}\n${rule}\n\n${text}\n`,
+  )
+  return `The built Worker contains the packages below, each under the licence that follows its name.\n\n${entries.join("\n")}`
+}
+
+const rule = "-".repeat(80)
+
+function withoutText(root: string, each: LockedPackage): string {
+  return `${each.licence ?? "No licence named"}. By ${authorOf(root, each)}. The package comes without a text of its licence.`
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run mcp-conformance`: the conformance suite of the Model Context Protocol against a service of its own over the
+ * starter universe, at each revision. `-- --url ORIGIN --key KEY` tries another one. Exits with 1 for a failure that the
+ * baselines beside this file do not expect, and for an expected one that did not happen.
+ */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
+import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { stayOffline } from "../offline.ts"
+import { applyMigrations } from "../seed/migrations.ts"
+import { seed, seedDigest } from "../seed/seed.ts"
+import { isPortFree, pageOrigin, serve } from "../start/serve.ts"
+import { readSecrets } from "../start/state.ts"
+import { openLocalStores } from "../stores/open.ts"
+import { revisions, runConformance } from "./run.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+const { values } = parseArgs({ options: { url: { type: "string" }, key: { type: "string" } } })
+
+const service = values.url === undefined ? await startService() : serviceAt(values.url, values.key)
+try {
+  for (const revision of revisions) {
+    const { exitCode, output } = await runConformance({ origin: service.origin, key: service.key, revision })
+    console.log(`${revision}\n\n${summaryOf(output)}\n`)
+    if (exitCode !== 0) process.exitCode = 1
+  }
+} finally {
+  await service.stop()
+}
+
+/** What the suite says after it has run every scenario. */
+function summaryOf(output: string): string {
+  return output.slice(Math.max(0, output.indexOf("=== SUMMARY ===")))
+}
+
+interface Service {
+  readonly origin: string
+  readonly key: string
+  stop(): Promise<void>
+}
+
+function serviceAt(url: string, key: string | undefined): Service {
+  if (key === undefined) {
+    console.error("npm run mcp-conformance -- --url ORIGIN --key KEY")
+    process.exit(2)
+  }
+  return { origin: new URL(url).origin, key, stop: async () => {} }
+}
+
+/** The service of `npm start` on a state that is gone when it stops, with a key whose plan lets the suite run through. */
+async function startService(): Promise<Service> {
+  stayOffline()
+  const stateFolder = mkdtempSync(join(tmpdir(), "qistas-mcp-"))
+  const { pepper, operatorToken } = readSecrets(stateFolder)
+  const stores = await openLocalStores(root, stateFolder)
+  const { database } = stores
+  await applyMigrations(database, join(root, "migrations"))
+  await seed(stores, join(root, "data"), seedDigest(root), () => {})
+  const accountId = await createAccount(database)
+  await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })
+  const { key } = await issueKey(database, pepper, { accountId, type: "live", name: null })
+  await stores.close()
+  const port = await portFrom(8790)
+  const server = await serve({ root, stateFolder, port, pepper, operatorToken, watch: false })
+  return {
+    origin: pageOrigin(port),
+    key,
+    stop: async () => {
+      await server.stop()
+      rmSync(stateFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first port that nothing listens on. */
+async function portFrom(port: number): Promise<number> {
+  return (await isPortFree(port)) ? port : portFrom(port + 1)
+}

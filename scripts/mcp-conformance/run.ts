@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type IncomingHttpHeaders, request as requestPlain, type Server } from "node:http"
+import { request as requestSecure } from "node:https"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** The revisions of the protocol the suite is run at: the current one, and the last with a handshake. */
+export const revisions = ["2026-07-28", "2025-11-25"] as const
+export type Revision = (typeof revisions)[number]
+
+export interface ConformanceAsked {
+  /** Of the service whose `/mcp` is tried: `http://localhost:8787`. */
+  readonly origin: string
+  /** Of a plan that allows some 250 requests a minute. */
+  readonly key: string
+  readonly revision: Revision
+}
+
+export interface ConformanceTold {
+  /** 0: nothing failed but what the baseline names, and all that it names failed. */
+  readonly exitCode: number
+  readonly output: string
+}
+
+const program = fileURLToPath(
+  new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
+)
+
+/** What is expected to fail at a revision, with a reason for each. */
+function baselineOf(revision: Revision): string {
+  return fileURLToPath(new URL(`mcp-conformance-${revision}.yaml`, import.meta.url))
+}
+
+/** Runs the suite of the protocol's own project against a service. It knows no keys, so a proxy on loopback adds it. */
+export async function runConformance({ origin, key, revision }: ConformanceAsked): Promise<ConformanceTold> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-mcp-conformance-"))
+  const { server, port } = await startProxy(origin, key)
+  try {
+    return await run([
+      ...["server", "--url", `http://localhost:${port}/mcp`, "--requirements", revision],
+      ...["--expected-failures", baselineOf(revision), "--output-dir", folder],
+    ])
+  } finally {
+    server.close()
+    server.closeAllConnections()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function run(words: readonly string[]): Promise<ConformanceTold> {
+  const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] })
+  const parts: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => parts.push(part))
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", (code) => {
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(parts).toString() })
+    })
+  })
+}
+
+/** The suite's requests are not to use up what the limit of an address leaves to others beside it. */
+const address = "10.20.7.28"
+
+/** Passes every request on as it is, but for the key and its own name in Host and Origin. */
+async function startProxy(origin: string, key: string): Promise<{ server: Server; port: number }> {
+  const target = new URL(origin)
+  const send = target.protocol === "https:" ? requestSecure : requestPlain
+  const server = createServer((asked, reply) => {
+    const headers = {
+      ...renamed(asked.headers, target),
+      "x-api-key": key,
+      "cf-connecting-ip": address,
+    }
+    const { hostname, port } = target
+    const passed = send({ hostname, port, method: asked.method, path: asked.url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    passed.once("error", () => reply.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const bound = server.address()
+  return { server, port: typeof bound === "object" && bound !== null ? bound.port : 0 }
+}
+
+/** What names the proxy names the service; what names anything else stays, for the service to refuse. */
+function renamed(headers: IncomingHttpHeaders, target: URL): IncomingHttpHeaders {
+  const { host = "", origin } = headers
+  const own = /^(localhost|127\.0\.0\.1):\d+$/
+  const from = origin === undefined ? undefined : origin.replace(/^http:\/\//, "")
+  return {
+    ...headers,
+    host: own.test(host) ? target.host : host,
+    ...(from !== undefined && own.test(from) && { origin: target.origin }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { DirectoryEntry } from "../../src/identifiers/security-line.ts"
+import { csvRows, type Row, requireSource } from "./source.ts"
+
+const venues: ReadonlyMap<string, string> = new Map([
+  ["N", "NYSE"],
+  ["A", "NYSE American"],
+  ["P", "NYSE Arca"],
+  ["Z", "Cboe BZX"],
+  ["V", "IEX"],
+])
+
+/** The exchanges' symbol directories, by symbol in the dash form of the SEC (`BRK-B`, `ABR-PD`). */
+export function readDirectories(source: string): Map<string, DirectoryEntry> {
+  const entries = new Map<string, DirectoryEntry>()
+  for (const row of csvRows(requireSource(`${source}/meta/nasdaq/other-listed.csv`))) {
+    const symbol = dashed(row["ACT Symbol"] ?? "")
+    if (row["Test Issue"] === "N") entries.set(symbol, entry(row, venues.get(row.Exchange ?? "") ?? ""))
+  }
+  for (const row of csvRows(requireSource(`${source}/meta/nasdaq/nasdaq-listed-symbols.csv`))) {
+    if (row["Test Issue"] === "N") entries.set(dashed(row.Symbol ?? ""), entry(row, "Nasdaq"))
+  }
+  return entries
+}
+
+function entry(row: Row, exchange: string): DirectoryEntry {
+  return { securityName: (row["Security Name"] ?? "").trim(), exchange, isFund: row.ETF === "Y" }
+}
+
+/** `ABR$D` and `BRK.B` in the directories are `ABR-PD` and `BRK-B` in the SEC's list; `.W` is `-WT`, `.U` is `-UN`. */
+function dashed(symbol: string): string {
+  return symbol.replace("$", "-P").replace(/\.W$/, "-WT").replace(/\.U$/, "-UN").replace(".", "-")
+}

@@ -1,0 +1,139 @@
+import { readWorkbook } from "../../../worker/sources/holdings/workbook.ts"
+import type { StarterHolding } from "../../starter/funds.ts"
+import { countryCode } from "../countries.ts"
+import { csvRows, readSource, requireSource } from "../source.ts"
+import { kindByName } from "./holding-kinds.ts"
+import { readWeights } from "./weights.ts"
+
+type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
+
+/**
+ * Days of the files of November 2025, which carry none. Vanguard publishes the end of a month; the weights of the
+ * others move as the closes did up to one day alone (data/README.md).
+ */
+const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string])[] = [
+  ["2025-11-18", "ishares", "EFA IEMG IJH IJR ITOT IVV IWM"],
+  ["2025-11-18", "ssga", "MDY SPY XLE XLF XLI XLK XLP XLV"],
+  ["2025-10-31", "vanguard", "VOO VTI"],
+]
+type Issuer = "ishares" | "ssga" | "vanguard"
+
+/** Every line of the starter funds' holdings, by fund. */
+export async function readHoldings(source: string): Promise<StarterHolding[]> {
+  const folder = `${source}/etf-holdings`
+  const shaped = asOfDays.flatMap(([asOf, issuer, funds]) =>
+    funds.split(" ").map((fund) => ({ fund, asOf, lines: shapedLines(folder, fund, issuer) })),
+  )
+  const names = await namesOf2022(folder)
+  const daily = ["HLAL", "QQQ", "DIA"].map((fund) => lastDay(source, fund, names))
+  const all = [...shaped, { fund: "SPUS", asOf: "2025-10-31", lines: spusLines(folder) }, ...daily]
+  return all
+    .sort((a, b) => (a.fund < b.fund ? -1 : 1))
+    .flatMap(({ fund, asOf, lines }) =>
+      lines.map((line, index) => ({ fund, asOf, line: index + 1, ...line })),
+    )
+}
+
+interface ShapedLine {
+  readonly ticker: string
+  readonly name: string
+  readonly sector: string
+  readonly country: string
+  readonly weight: number
+}
+
+/**
+ * A re-shaped file. The collector filled sectors and countries in by ticker, across exchanges (Telenor's country for TE
+ * Connectivity), so they count only in the files of iShares, which state them.
+ */
+function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
+  const rows: ShapedLine[] = JSON.parse(requireSource(`${folder}/portfolio-xray/holdings_json/${fund}.json`))
+  const met = new Set<string>()
+  return rows
+    .filter((row) => !isFootnote(row))
+    .map((row) => {
+      const name = row.name.replace(/\s+/g, " ").trim()
+      const isStated = issuer === "ishares"
+      const isCashOrDerivative = isStated && row.sector === "Cash and/or Derivatives"
+      // A share that is there already, once more without weight, is no second holding: a swap on it, it seems.
+      const isSecond = row.weight === 0 && met.has(`${row.ticker} ${name}`)
+      met.add(`${row.ticker} ${name}`)
+      const unmarked = isCashOrDerivative ? "derivative" : isSecond ? "other" : "equity"
+      return {
+        ticker: row.ticker === "-" ? null : row.ticker.trim(),
+        name,
+        country: isStated ? countryOf(row.country) : null,
+        kind: kindByName(name, unmarked),
+        weight: row.weight,
+      }
+    })
+}
+
+/** The blank lines and notices under a State Street table, which the collector took for holdings without weight. */
+function isFootnote({ ticker, weight }: ShapedLine): boolean {
+  return ticker === "NAN" && weight === 0
+}
+
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["Korea (South)", "KR"],
+  ["Russian Federation", "RU"],
+  ["Qatar", "QA"],
+  ["Kuwait", "KW"],
+])
+
+/** ISO code; `European Union`, `Unknown` and `-` are no country. */
+function countryOf(name: string): string | null {
+  return otherNames.get(name) ?? (countryCode(name) || null)
+}
+
+/** The issuer's file of SPUS. A right left of a merger carries its CUSIP for a ticker, which is not kept. */
+function spusLines(folder: string): Line[] {
+  return csvRows(requireSource(`${folder}/TidalFG_Holdings_SPUS_2025-10-31.csv`)).map((row) => {
+    const ticker = row.StockTicker ?? ""
+    const name = row.SecurityName ?? ""
+    const isCash = ticker === "Cash&Other"
+    const isRight = /CVR$/.test(ticker)
+    return {
+      ticker: isCash || isRight ? null : ticker,
+      name,
+      country: null,
+      kind: isCash ? "cash" : isRight ? "other" : kindByName(name),
+      weight: Number((row.Weightings ?? "").replace("%", "")),
+    }
+  })
+}
+
+/** Names of State Street's workbook of 2022-06-13, by ticker: its rows of holdings have a weight in the fifth cell. */
+async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>> {
+  const file = `${folder}/holdings-daily-us-en-spy_2022.xlsx`
+  const rows = await readWorkbook(readSource(file) ?? new Uint8Array())
+  if (!rows.ok) throw new Error(`${file}: ${rows.message}`)
+  return new Map(
+    rows.value
+      .map(({ cells }) => cells)
+      .filter(
+        ([name = "", ticker = "", , , weight = ""]) => name !== "" && ticker !== "" && Number(weight) > 0,
+      )
+      .map(([name = "", ticker = ""]) => [ticker, name]),
+  )
+}
+
+/** What a fund of the daily lists held on the last of their days: tickers, with the names of that summer. */
+function lastDay(source: string, fund: string, names: ReadonlyMap<string, string>) {
+  const { days, lines } = readWeights(source, fund)
+  const held = lines.filter(({ weights }) => (weights.at(-1) ?? 0) !== 0)
+  return {
+    fund,
+    asOf: days.at(-1) ?? "",
+    lines: held.map(({ ticker, weights }): Line => {
+      const isTicker = /^[A-Z]+$/.test(ticker)
+      return {
+        ticker: isTicker ? ticker : null,
+        name: names.get(ticker) ?? null,
+        country: null,
+        kind: isTicker ? "equity" : "other",
+        weight: weights.at(-1) ?? 0,
+      }
+    }),
+  }
+}

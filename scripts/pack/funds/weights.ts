@@ -1,0 +1,67 @@
+import type { FundWeights, FundWeightsRow, WeightLine } from "../../starter/funds.ts"
+import { daySeries } from "../../starter/funds.ts"
+import type { StarterListing } from "../../starter/tables.ts"
+import { requireSource } from "../source.ts"
+
+export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
+
+/** Far from 100 on both sides: the largest holding was not read that day. Lists cut at 200 lines come to 98.5 and more. */
+const sumMin = 98
+const sumMax = 101
+
+/**
+ * The daily weights of a fund, oldest first. A day that was read twice counts as it was last read; a day whose sum is
+ * far from 100 is left out.
+ */
+export function readWeights(source: string, fund: string): FundWeights {
+  const [header = [], ...rows] = requireSource(`${source}/etf-holdings/matrix/${fund}.csv`)
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(","))
+  const tickers = header.slice(1, -1)
+  const byDay = new Map(rows.map((row) => [isoDay(row[0] ?? ""), row.slice(1, -1).map(Number)]))
+  const kept = [...byDay].filter(([, weights]) => isWhole(weights)).sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    fund,
+    days: kept.map(([day]) => day),
+    lines: tickers
+      .map((ticker, at): WeightLine => ({ ticker, cik: null, weights: kept.map(([, row]) => row[at] ?? 0) }))
+      .filter(({ weights }) => weights.some((weight) => weight !== 0)),
+  }
+}
+
+function isWhole(weights: readonly number[]): boolean {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return sum >= sumMin && sum <= sumMax
+}
+
+function isoDay(written: string): string {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? []
+  if (year === undefined) throw new Error(`The matrix has a row of ${JSON.stringify(written)}`)
+  return `${year}-${month}-${day}`
+}
+
+/**
+ * The registrant a ticker of 2021 and 2022 stood for, where its facts are at hand. The tickers of those companies were
+ * theirs then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
+ */
+export function withRegistrants(
+  weights: FundWeights,
+  listings: readonly StarterListing[],
+  withFacts: ReadonlySet<number>,
+): FundWeights {
+  const ciks = new Map(listings.map(({ symbol, cik }) => [symbol, cik]))
+  const lines = weights.lines.map((line) => {
+    const cik = ciks.get(line.ticker)
+    return cik !== undefined && withFacts.has(cik) ? { ...line, cik } : line
+  })
+  return { ...weights, lines }
+}
+
+/** The rows of the table: the days, then a row a ticker. */
+export function weightRows({ fund, days, lines }: FundWeights): FundWeightsRow[] {
+  return [
+    { fund, series: daySeries, cik: null, values: days },
+    ...lines.map(({ ticker, cik, weights }) => ({ fund, series: ticker, cik, values: weights.map(String) })),
+  ]
+}

@@ -1,0 +1,105 @@
+import { domicile } from "./countries.ts"
+import { type Row, requireSource, tsvRows } from "./source.ts"
+
+/** A registrant with its lines, as the SEC's ticker lists give them. */
+export interface Registrant {
+  readonly cik: number
+  readonly name: string
+  /** All symbols, the main one first. */
+  readonly symbols: readonly string[]
+  readonly exchange: string
+  readonly sic: string
+  readonly country: string
+  /** The ticker list that names it. */
+  readonly list: string
+}
+
+/** The SEC's ticker lists, newest first: of two registrants that claim a symbol, the newer list is right. */
+const lists = [
+  "edgartools/company_tickers.parquet 2026-06-01",
+  "sec/tickers/company_tickers.2026-06_reserialised.json",
+  "sec/tickers/company_tickers.2026-04.json",
+  "sec company_tickers_exchange 2026-03",
+  "sec/tickers/company_tickers.json",
+  "sec/tickers/company_tickers.secdotgov.json",
+]
+
+/** True for the lists of 2026; the others carry no date. */
+export function isDated(list: string): boolean {
+  return list.includes("2026")
+}
+
+/** All registrants, those of the newest list first and those without a symbol last. */
+export function readRegistrants(source: string): Registrant[] {
+  const homes = new Map(
+    tsvRows(requireSource(`${source}/meta/cross_listings.tsv`)).map((row) => [row.us_ticker, row.country]),
+  )
+  const registrants = tsvRows(requireSource(`${source}/meta/universe.tsv`)).map((row) =>
+    registrant(row, homes),
+  )
+  const known = new Map(registrants.map((one) => [one.cik, one]))
+  const listed = readExchangeList(source).map((line) => lineOfExchangeList(line, known, homes))
+  return [...registrants, ...listed].sort((a, b) => rank(a.list) - rank(b.list) || a.cik - b.cik)
+}
+
+function rank(list: string): number {
+  return list === "" ? lists.length : lists.indexOf(list)
+}
+
+function registrant(row: Row, homes: ReadonlyMap<string | undefined, string | undefined>): Registrant {
+  const symbols = [row.ticker ?? "", ...(row.tickers ?? "").split(",")].filter((symbol) => symbol !== "")
+  const cik = Number(row.cik)
+  const country = domicile({
+    cik,
+    incorporation: row.inc_country ?? "",
+    screener: row.country ?? "",
+    address: row.hq_country ?? "",
+    home: symbols.map((symbol) => homes.get(symbol) ?? "").find((home) => home !== "") ?? "",
+  })
+  const list = row.ticker_source ?? ""
+  if (symbols.length > 0 && !lists.includes(list)) throw new Error(`universe.tsv: an unknown list, ${list}`)
+  return {
+    cik,
+    name: spaced(row.name ?? ""),
+    symbols: [...new Set(symbols)],
+    exchange: row.exchange === "CBOE" ? "Cboe BZX" : (row.exchange ?? ""),
+    sic: padded(row.sic ?? ""),
+    country,
+    list,
+  }
+}
+
+function lineOfExchangeList(
+  [cik, name, symbol, exchange]: ExchangeLine,
+  known: ReadonlyMap<number, Registrant>,
+  homes: ReadonlyMap<string | undefined, string | undefined>,
+): Registrant {
+  const of = known.get(cik)
+  return {
+    cik,
+    name: of?.name ?? spaced(name),
+    symbols: [symbol],
+    exchange: exchange === "CBOE" ? "Cboe BZX" : (exchange ?? ""),
+    sic: of?.sic ?? "",
+    country:
+      of?.country ??
+      domicile({ cik, incorporation: "", screener: "", address: "", home: homes.get(symbol) ?? "" }),
+    list: "sec company_tickers_exchange 2026-03",
+  }
+}
+
+type ExchangeLine = readonly [cik: number, name: string, symbol: string, exchange: string | null]
+
+/** The SEC's list that gives each line its exchange. */
+export function readExchangeList(source: string): ExchangeLine[] {
+  return JSON.parse(requireSource(`${source}/tickers/company_tickers_exchange.json`)).data
+}
+
+/** Some sources dropped the zero of `0100`. */
+function padded(sic: string): string {
+  return sic === "" ? "" : sic.padStart(4, "0")
+}
+
+function spaced(name: string): string {
+  return name.replace(/\s+/gu, " ").trim()
+}

@@ -1,0 +1,74 @@
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { assessInput } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import type { PastVerdict } from "../starter/funds.ts"
+import { dailyCloses } from "./closes.ts"
+import { requireSource } from "./source.ts"
+
+/** The days that the daily weights of funds cover, in whole months. */
+export const verdictsFrom = "2021-07-01"
+export const verdictsTo = "2022-10-31"
+
+/**
+ * The verdicts on some companies over those days, as they could be known then: under today's methodology, on every fact
+ * filed by the day and the closes up to it. A company is judged on the first of each month and on the day after each
+ * of its filings; a verdict stands until another comes.
+ */
+export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
+  return subjects.flatMap((subject) => {
+    const facts = wholeFacts(source, subject.cik)
+    const prices = pricesOf(source, subject.ticker)
+    const verdicts: PastVerdict[] = []
+    for (const day of daysToJudge(facts)) {
+      const { judgement } = assessInput({ subject, facts, prices, asOf: day })
+      const status = judgement.state === "read" ? judgement.status : "pending"
+      if (verdicts.at(-1)?.status !== status) verdicts.push({ cik: subject.cik, from: day, status })
+    }
+    return verdicts
+  })
+}
+
+/** All years: the facts that ship begin in 2021. */
+function wholeFacts(source: string, cik: number): CompanyFacts {
+  const file = `CIK${String(cik).padStart(10, "0")}.json`
+  const facts = readCompanyFacts(
+    Buffer.from(requireSource(`${source}/companyfacts/${file}`)),
+    measuredConcepts,
+  )
+  if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
+  return facts.value
+}
+
+function pricesOf(source: string, ticker: string | null): PriceHistory | null {
+  const closes = ticker === null ? [] : dailyCloses(source, ticker)
+  return closes.length === 0 ? null : { currency: "USD", closes }
+}
+
+/** The first of each month, and the day after each filing: by then a figure is known to all. */
+export function daysToJudge(facts: CompanyFacts): string[] {
+  const filed = facts.series.flatMap((series) => series.facts.map((fact) => dayAfter(fact.filed)))
+  const days = [...monthStarts(), ...filed.filter((day) => day >= verdictsFrom && day <= verdictsTo)]
+  return [...new Set(days)].sort()
+}
+
+function monthStarts(): string[] {
+  const starts: string[] = []
+  for (
+    let at = new Date(`${verdictsFrom}T00:00:00Z`);
+    iso(at) <= verdictsTo;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  ) {
+    starts.push(iso(at))
+  }
+  return starts
+}
+
+function dayAfter(day: string): string {
+  return iso(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+}
+
+function iso(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,131 @@
+import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import type { Prefix } from "../../src/identifiers/venues.ts"
+import { isIsin } from "./isin.ts"
+import type { Row } from "./source.ts"
+
+/** The files of listings, the home exchange each is of, in the order that settles what is told twice. */
+export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffix: string])[] = [
+  ["LSE", "LON", "L"],
+  ["PAR", "PAR", "PA"],
+  ["GER", "FRA", "DE"],
+  ["AMS", "AMS", "AS"],
+  ["MIL", "MIL", "MI"],
+  ["MCE", "MAD", "MC"],
+  ["BRU", "BRU", "BR"],
+  ["LIS", "LIS", "LS"],
+  ["VIE", "VIE", "VI"],
+  ["EBS", "SWX", "SW"],
+  ["ISE", "ISE", "IR"],
+  ["STO", "STO", "ST"],
+  ["CPH", "CPH", "CO"],
+  ["HEL", "HEL", "HE"],
+  ["OSL", "OSL", "OL"],
+  ["JPX", "TYO", "T"],
+  ["KSC", "KRX", "KS"],
+  ["KOE", "KRX", "KQ"],
+  ["HKG", "HKG", "HK"],
+  ["TAI", "TPE", "TW"],
+  ["NSE", "NSE", "NS"],
+  ["JKT", "JKT", "JK"],
+  ["ASX", "ASX", "AX"],
+  ["TOR", "TSX", "TO"],
+  ["SAO", "BSP", "SA"],
+  ["MEX", "BMV", "MX"],
+  ["JNB", "JSE", "JO"],
+  ["IST", "IST", "IS"],
+  ["TLV", "TLV", "TA"],
+  ["SGO", "BCS", "SN"],
+]
+
+/**
+ * What a line abroad is. `other`: a security of a company that is no share of it (preferred, unit, receipt of a
+ * right), which no verdict speaks for. `none`: no share of any company, and left out.
+ */
+export type WorldLineKind = "share" | "other" | "fund" | "none"
+
+/** Exchanges that trade foreign shares by the hundred, those of the US first of all, under tickers of their own. */
+const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
+
+/** Whether a ticker there says nothing of where its company is at home. */
+export function tradesForeignShares(prefix: Prefix): boolean {
+  return foreignSegments.has(prefix)
+}
+
+/** True of Brazil's receipts of foreign shares. */
+export function isReceipt(instrument: string): boolean {
+  return /^BSP:\w+3[1-5]$/.test(instrument)
+}
+
+/** The ticker of a vendor's symbol; null when its suffix is of another exchange than the file's. */
+export function tickerOf(symbol: string, suffix: string): string | null {
+  const end = `.${suffix}`
+  return symbol.endsWith(end) ? symbol.slice(0, -end.length) : null
+}
+
+/** The identifier of a line; null when its ticker can be no part of one. H-shares go by `SHA` (Interface, rule 5). */
+export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "other"): string | null {
+  const identifier = parseIdentifier(`${prefix}:${ticker}`)
+  if (identifier === null) return null
+  const venue = share === "H" && prefix === "HKG" ? "SHA" : identifier.venue
+  const printed = printIdentifier({ venue, ticker: identifier.ticker })
+  return printed.length > 20 ? null : printed
+}
+
+/** Names of notes, certificates and warrants: debt of the issuer, whatever they follow. */
+const notes =
+  /\bET[NCP]s?\b|exchange traded note|^LS -?\dX|\bETN[CQ]\b|leverage shares|graniteshares|wisdomtree|\bcertificates?( |$)|\bCERT\b|\bwarrants?\b|\bwaran\b|\b[cp]\/w(ts)?\b/i
+/** Names of bonds, of rights to subscribe and of indexes. */
+const bonds = /\d\s?%|\b(FRN|BDS|NTS|SNR|T-BILL|NCD|RTS|BONDS?)\b|\bIndex$/
+/** Banks' names of their covered warrants and turbos, in Milan and Vienna. */
+const structured =
+  /^(BPA|UCH|VON|LQ|GSI|IS|BNP|SG|EXANE|LEONTEQ|MAREX) .*\d|\b(TB|MF|CW) (LG|SH|CALL|PUT)\b|\bOE T[LS]\.Z\./
+/** Danish funds are listed by class. */
+const danishFunds = /sparinvest|\binvest\b|\bKL\b/i
+const funds =
+  /\bETFs?\b|\b(leveraged|inverse) product\b|\bUCITS\b|\bfunds?\b|\bfundo\b|\bfondos?\b|\bSICAV\b|\bFII\b|mutual fu/i
+/** They manage funds, and are companies. */
+const fundManagers =
+  /fondos de pensiones|fund management|\bfunds? (services|managers?)\b|\bmanagement of funds\b/i
+
+/** Tickers that tell a line is no ordinary share, by venue. */
+const otherTickers: Partial<Record<Prefix, RegExp>> = {
+  TSX: /-P[FR]|-P[A-Z]$|-(DB|NT|WT|RT|R|NO)(-?[A-Z])?$/,
+  STO: /-(PREF|TO\d*|BTA|BTU|TR|UR|SR)(-?[A-Z])?\d*$/,
+  OSL: /-(TO|PREF|R)\d*$/,
+  // The last digit of a Korean code is 0 for the common share.
+  KRX: /[^0]$/,
+  // Four digits, or Japan's newer three and a letter; a fifth digit marks a preferred share.
+  TYO: /^.{5,}$/,
+  // 3 is the common share; 4 to 8 are preferred, 11 a unit. Receipts of foreign shares end in 31 to 35.
+  BSP: /^[A-Z0-9]{4}([4-9]|1[0-3]|2|1)[A-Z]?$/,
+  NSE: /-(RE|RE-ID|E1|BL|PP|N\d|P\d|W\d)$/,
+  // Three characters; more of them mark options, rights, hybrids and preferred shares.
+  ASX: /^.{4,}$/,
+  JKT: /-[WR]\d?$/,
+  // Four digits; a letter marks a preferred share, six digits a receipt of a foreign share.
+  TPE: /^\d{4}[A-Z]$|^\d{5,}[A-Z]?$/,
+  TLV: /-[BCLWM]\d+$/,
+}
+
+/** Warrants that follow a share, under the company's own name: in Seoul, Mexico. */
+const warrantTickers: Partial<Record<Prefix, RegExp>> = {
+  KRX: /^\d\d[A-Z0-9]*[A-Z][A-Z0-9]*\d$/,
+  BMV: /-DC\d+$/,
+}
+
+/** What a row of a listings file is, by what it says of itself. */
+export function worldLineKind(row: Row, prefix: Prefix, ticker: string): WorldLineKind {
+  const name = row.name?.trim() ?? ""
+  if (row.delisted === "True" || name === "" || name === "ISHARES" || isIsin(ticker)) return "none"
+  if (notes.test(name) || bonds.test(name) || structured.test(name)) return "none"
+  const isUndescribed = row.sector === "" && row.country === ""
+  if (warrantTickers[prefix]?.test(ticker)) return "none"
+  if (prefix === "NSE" && ticker.endsWith("-MF")) return "fund"
+  if (funds.test(name) && !fundManagers.test(name)) return "fund"
+  if (isUndescribed) return "none"
+  if (prefix === "CPH" && row.industry === "" && danishFunds.test(name)) return "fund"
+  // Milan's certificates carry the sector of the share they follow.
+  if (prefix === "MIL" && row.country === "") return "none"
+  if (prefix === "BSP" && /39$/.test(ticker)) return "fund"
+  return otherTickers[prefix]?.test(ticker) ? "other" : "share"
+}

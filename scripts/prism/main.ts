@@ -1,0 +1,195 @@
+/**
+ * `npm run prism`: Prism as a validating proxy before a service over the starter universe. Every request goes through one
+ * Prism that looks at the answers; those answered with 200 go through another that looks at the requests as well, so that
+ * what the service takes is also what the document allows. Exits with 1 for a single violation.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { documents } from "../../src/contract/documents.ts"
+import { type OpenApiDocument, openApiDocument } from "../../src/contract/openapi.ts"
+import { type LocalService, startLocalService } from "../local-service.ts"
+import { type GeneratedRequest, generateRequests } from "./requests.ts"
+
+const seed = Number(process.env.PRISM_SEED ?? 20261121)
+const requestsEach = 45
+const requestsMin = 300
+const connections = 4
+const program = fileURLToPath(
+  new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url),
+)
+const folder = mkdtempSync(join(tmpdir(), "qistas-prism-"))
+const children: ChildProcess[] = []
+
+interface Told {
+  readonly status: number
+  /** What Prism objects to; null when nothing. */
+  readonly violation: string | null
+}
+
+const service = await startLocalService()
+try {
+  process.exitCode = await check(service)
+} finally {
+  for (const child of children) child.kill()
+  await service.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function check({ baseUrl, newKey }: LocalService): Promise<number> {
+  const document = openApiDocument({ endpoints: {}, errors: {} })
+  const flags = ["--errors"]
+  const [answers, requests, control] = await Promise.all([
+    startPrism("answers", document, baseUrl, [...flags, "--validate-request=false"]),
+    startPrism("requests", document, baseUrl, flags),
+    startPrism("control", tampered(document), baseUrl, flags),
+  ])
+  const keys = await Promise.all(Array.from({ length: 4 }, () => newKey("live", "enterprise")))
+  const sandboxKey = await newKey("sandbox", "free")
+  const keyOf = (index: number) => {
+    if (index % 20 === 0) return "qistas_live_nobodys"
+    return (index % 10 === 1 ? sandboxKey : keys[index % keys.length]) ?? ""
+  }
+
+  const unnoticed = await ask(
+    control,
+    { endpoint: "me", method: "GET", path: "/me", headers: {}, body: null },
+    keys[0] ?? "",
+    0,
+  )
+  if (unnoticed.violation === null) throw new Error("Prism did not notice a document that is wrong of /me")
+
+  const sent = [...generateRequests(seed, requestsEach), ...documentRequests()]
+  const violations: string[] = []
+  const counts = new Map<string, Map<number, number>>()
+  let accepted = 0
+  await each(sent, async (request, index) => {
+    const told = await ask(answers, request, keyOf(index), index)
+    const ofEndpoint = counts.get(request.endpoint) ?? new Map<number, number>()
+    counts.set(request.endpoint, ofEndpoint.set(told.status, (ofEndpoint.get(told.status) ?? 0) + 1))
+    if (told.violation !== null) violations.push(describe(request, told.violation))
+    if (told.status !== 200) return
+    const again = await ask(requests, request, keyOf(index), index)
+    accepted += 1
+    if (again.violation !== null)
+      violations.push(`taken, but not as documented: ${describe(request, again.violation)}`)
+  })
+  report(counts)
+  for (const violation of violations) console.log(violation)
+  console.log(
+    `${sent.length} requests (seed ${seed}), ${accepted} of them sent again to have the request validated`,
+  )
+  console.log(`${violations.length} violations`)
+  if (sent.length < requestsMin) throw new Error(`fewer than ${requestsMin} requests`)
+  return violations.length === 0 ? 0 : 1
+}
+
+interface Sendable extends Omit<GeneratedRequest, "endpoint"> {
+  readonly endpoint: string
+}
+
+function documentRequests(): readonly Sendable[] {
+  return Object.entries(documents).map(([endpoint, { path }]) => ({
+    endpoint,
+    method: "GET",
+    path,
+    headers: {},
+    body: null,
+  }))
+}
+
+/** A document that is wrong of `GET /me`: a check that cannot fail shows nothing. */
+function tampered(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components
+  const wrong = {
+    ...schemas.Me,
+    properties: { ...schemas.Me?.properties, plan: { type: "integer" as const } },
+  }
+  return { ...document, components: { ...document.components, schemas: { ...schemas, Me: wrong } } }
+}
+
+/** Starts Prism before the service and answers its address once it listens. */
+async function startPrism(
+  name: string,
+  document: OpenApiDocument,
+  upstream: string,
+  flags: readonly string[],
+): Promise<string> {
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, JSON.stringify(document))
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [program, "proxy", file, upstream, "--port", String(port), ...flags],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  )
+  children.push(child)
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Prism is listening")) resolve()
+    })
+    child.once("exit", (code) => reject(new Error(`Prism ended with ${code} before it listened`)))
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === "object" && address !== null
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      )
+    })
+  })
+}
+
+/** Sends a request with a key, each from an address of its own. */
+async function ask(proxy: string, request: Sendable, key: string, index: number): Promise<Told> {
+  const response = await fetch(`${proxy}${request.path}`, {
+    method: request.method,
+    headers: {
+      ...request.headers,
+      "X-API-Key": key,
+      "CF-Connecting-IP": `10.9.${index >> 8}.${index & 255}`,
+    },
+    body: request.body,
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await response.text()
+  const isPrisms = response.headers.get("Content-Type")?.startsWith("application/problem+json") ?? false
+  return {
+    status: response.status,
+    violation: response.headers.get("sl-violations") ?? (isPrisms ? text : null),
+  }
+}
+
+/** Works through the requests over a few connections. */
+async function each(
+  requests: readonly Sendable[],
+  work: (request: Sendable, index: number) => Promise<void>,
+): Promise<void> {
+  const waiting = requests.entries()
+  const connection = async () => {
+    for (const [index, request] of waiting) await work(request, index)
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+}
+
+function describe({ method, path, body }: Sendable, violation: string): string {
+  return `${method} ${path} ${body?.slice(0, 200) ?? ""}\n  ${violation.slice(0, 600)}`
+}
+
+function report(counts: ReadonlyMap<string, ReadonlyMap<number, number>>): void {
+  for (const [name, statuses] of counts) {
+    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+    console.log(`  ${name.padEnd(16)} ${told.join(", ")}`)
+  }
+}

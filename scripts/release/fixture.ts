@@ -1,0 +1,44 @@
+/**
+ * `node scripts/release/fixture.ts STATE FILE.json.br`: writes down what a release left in a state folder, for the test of
+ * upgrades (test/fixtures/releases/README.md). The service of that folder must have stopped.
+ */
+import { writeFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { brotliCompressSync } from "node:zlib"
+import { stayOffline } from "../offline.ts"
+import { type LocalSecrets, readSecrets } from "../start/state.ts"
+import { openLocalStores } from "../stores/open.ts"
+import { type ReleaseDatabase, takeRelease } from "./database.ts"
+
+/** A file of `test/fixtures/releases`. The keys open nothing but a database made from it. */
+export interface ReleaseFixture extends ReleaseDatabase {
+  readonly secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">
+}
+
+/** Beside the sandbox: a company outside it, a preferred share of none, a line abroad, and a trust decided on its structure. */
+const symbols = ["MSFT", "ABR-PD", "TYO:7203", "GLD"]
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await write()
+
+async function write(): Promise<void> {
+  const [stateFolder, file] = process.argv.slice(2)
+  if (stateFolder === undefined || file === undefined) {
+    console.error("node scripts/release/fixture.ts STATE FILE.json.br")
+    process.exit(2)
+  }
+  stayOffline()
+  const stores = await openLocalStores(fileURLToPath(new URL("../..", import.meta.url)), resolve(stateFolder))
+  try {
+    const { pepper, sandboxKey, liveKey } = readSecrets(resolve(stateFolder))
+    const database = await takeRelease(stores, symbols)
+    const fixture: ReleaseFixture = { secrets: { pepper, sandboxKey, liveKey }, ...database }
+    const bytes = brotliCompressSync(JSON.stringify(fixture))
+    writeFileSync(file, bytes)
+    for (const { name, rows } of database.tables) console.log(`${name.padEnd(24)} ${rows.length}`)
+    console.log(`${"objects".padEnd(24)} ${Object.keys(database.objects).length}`)
+    console.log(`${bytes.length} bytes`)
+  } finally {
+    await stores.close()
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Writes a backup into empty stores and compares every row and object: `npm run restore -- DIR`; with `--verify` it only
+ * compares. Exit code 0: all is equal; 1: something is not; 2: refused, or a store failed.
+ */
+import { fileURLToPath } from "node:url"
+import { answer, type Outcome } from "../../src/outcome.ts"
+import {
+  type BackupArguments,
+  endProgress,
+  openNamedStores,
+  progressLine,
+  readBackupArguments,
+} from "../backup/arguments.ts"
+import { type Backup, openBackup } from "../backup/folder.ts"
+import type { Stores } from "../stores/open.ts"
+import { finishRestore, restore } from "./run.ts"
+import { isAlike, isEqual, type Verification, verifyRestored } from "./verify.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+
+try {
+  const done = await run()
+  endProgress()
+  if (done.ok) report(done.value)
+  else fail(done.message)
+} catch (thrown) {
+  fail(thrown instanceof Error ? thrown.message : "a store failed")
+}
+
+async function run(): Promise<Outcome<Verification, string>> {
+  const read = readBackupArguments("restore", process.argv.slice(2))
+  if (!read.ok) return read
+  const backup = await openBackup(read.value.folder)
+  if (!backup.ok) return backup
+  const stores = await openNamedStores(root, read.value, read.value.verify ? "read" : "write")
+  if (!stores.ok) return stores
+  try {
+    return await fill(stores.value, backup.value, read.value)
+  } finally {
+    await stores.value.close()
+  }
+}
+
+async function fill(
+  stores: Stores,
+  backup: Backup,
+  { verify }: BackupArguments,
+): Promise<Outcome<Verification, string>> {
+  const show = progressLine()
+  if (verify) return answer(await verifyRestored(stores, backup, show))
+  const restored = await restore(stores, backup, show)
+  if (!restored.ok) return restored
+  const verified = await verifyRestored(stores, backup, show)
+  if (isEqual(verified)) await finishRestore(stores.database)
+  return answer(verified)
+}
+
+function report(verification: Verification): void {
+  const { compared, otherwise } = verification
+  for (const each of compared) {
+    const { what, equal, missing, surplus, different } = each
+    const not = isAlike(each)
+      ? ""
+      : `, ${missing} missing, ${surplus} not in the backup, ${different} different`
+    console.log(`${what}: ${equal} equal${not}`)
+  }
+  for (const line of otherwise) console.log(line)
+  console.log(isEqual(verification) ? "All is equal." : "Not all is equal.")
+  if (!isEqual(verification)) process.exitCode = 1
+}
+
+function fail(message: string): void {
+  console.error(message)
+  process.exitCode = 2
+}

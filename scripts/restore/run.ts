@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { D1Database } from "@cloudflare/workers-types"
+import { unstable_splitSqlQuery as splitSql } from "wrangler"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { type BackedUpTable, type Backup, objectsFile, readLines, schemaFile } from "../backup/folder.ts"
+import { type ObjectLines, objectsPerPage } from "../backup/objects.ts"
+import type { BackupStores, ShowProgress } from "../backup/run.ts"
+import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from "../backup/schema.ts"
+import { insertLines } from "./rows.ts"
+
+/** How far a restore is: `part` 0 are the objects, then come the tables in their order, each by lines done. */
+const createRun = `CREATE TABLE ${restoreTable} (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  digest TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  lines INTEGER NOT NULL
+) STRICT`
+
+interface Place {
+  readonly part: number
+  readonly lines: number
+}
+
+/** Lines of one batch: the most that is written twice, or lost, when a restore is killed. */
+const rowsPerBatch = 2_000
+const bytesPerBatch = 4_000_000
+
+/**
+ * Writes a backup into empty stores; one that was killed goes on where it was. Objects first, then tables without index or
+ * trigger, then those, and last which migrations were applied: what takes the state up halfway finds tables that no
+ * migration made, and stops. `finishRestore` ends it.
+ */
+export async function restore(
+  { database, objects: bucket }: BackupStores,
+  backup: Backup,
+  show: ShowProgress,
+): Promise<Outcome<null, "not_empty" | "other_restore">> {
+  const statements = splitSql(readFileSync(join(backup.folder, schemaFile), "utf8"))
+  const begun = await beginOrGoOn(database, bucket, backup, statements)
+  if (!begun.ok) return begun
+  const { tables, objects, sequences } = backup.manifest
+  const place = begun.value
+  if (place.part === 0) {
+    await putObjects(database, bucket, backup, place.lines, (done) => show(`objects: ${done} of ${objects}`))
+  }
+  const insertFrom = async (table: BackedUpTable, part: number): Promise<void> => {
+    if (part < place.part) return
+    const settled = part === place.part ? place.lines : 0
+    await insertRows(database, backup, { table, part, settled }, (done) =>
+      show(`${table.name}: ${done} of ${table.rows}`),
+    )
+  }
+  for (const [at, table] of tables.entries()) {
+    if (table.name === migrationsTable) await completeSchema(database, statements, show)
+    await insertFrom(table, at + 1)
+  }
+  await completeSchema(database, statements, show)
+  await setSequences(database, sequences)
+  return answer(null)
+}
+
+/** The stores are whole: nothing of the restore stays. */
+export async function finishRestore(database: D1Database): Promise<void> {
+  await database.prepare(`DROP TABLE IF EXISTS ${restoreTable}`).run()
+}
+
+async function beginOrGoOn(
+  database: D1Database,
+  bucket: ObjectLines,
+  { digest }: Backup,
+  statements: readonly string[],
+): Promise<Outcome<Place, "not_empty" | "other_restore">> {
+  const { results } = await database
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    )
+    .all<{ name: string }>()
+  if (results.some(({ name }) => name === restoreTable)) return goOn(database, digest)
+  if (results.length > 0) {
+    return refuse("not_empty", `The database is not empty: it holds ${results.length} tables and indexes.`)
+  }
+  const { lines } = await bucket.readPage(null)
+  if (lines.length > 0) return refuse("not_empty", "The bucket is not empty.")
+  await database.batch([
+    database.prepare(createRun),
+    database.prepare(`INSERT INTO ${restoreTable} VALUES (1, ?1, 0, 0)`).bind(digest),
+    ...statements.filter(isBeforeRows).map((sql) => database.prepare(sql)),
+  ])
+  return answer({ part: 0, lines: 0 })
+}
+
+async function goOn(database: D1Database, digest: string): Promise<Outcome<Place, "other_restore">> {
+  const run = await database
+    .prepare(`SELECT digest, part, lines FROM ${restoreTable}`)
+    .first<Place & { digest: string }>()
+  if (run?.digest === digest) return answer({ part: run.part, lines: run.lines })
+  return refuse(
+    "other_restore",
+    "Another backup was being restored here: finish that one, or empty the stores.",
+  )
+}
+
+async function putObjects(
+  database: D1Database,
+  bucket: ObjectLines,
+  { folder }: Backup,
+  settled: number,
+  show: (done: number) => void,
+): Promise<void> {
+  const limits = { lines: objectsPerPage, bytes: Number.POSITIVE_INFINITY }
+  for await (const batch of batchesOf(readLines(join(folder, objectsFile)), settled, limits)) {
+    await bucket.put(batch.lines)
+    await noteDone(database, { part: 0, lines: batch.done }).run()
+    show(batch.done)
+  }
+}
+
+interface Insertion {
+  readonly table: BackedUpTable
+  readonly part: number
+  /** Lines that an earlier run inserted. */
+  readonly settled: number
+}
+
+/** Each batch notes with its rows that they are there. */
+async function insertRows(
+  database: D1Database,
+  { folder }: Backup,
+  { table, part, settled }: Insertion,
+  show: (done: number) => void,
+): Promise<void> {
+  const limits = { lines: rowsPerBatch, bytes: bytesPerBatch }
+  for await (const { lines, done } of batchesOf(readLines(join(folder, table.file)), settled, limits)) {
+    const statements = insertLines(database, table, lines)
+    await database.batch([...statements, noteDone(database, { part, lines: done })])
+    show(done)
+  }
+}
+
+function noteDone(database: D1Database, { part, lines }: Place) {
+  return database.prepare(`UPDATE ${restoreTable} SET part = ?1, lines = ?2`).bind(part, lines)
+}
+
+interface Batch {
+  readonly lines: readonly string[]
+  /** How many lines of the file are read with this batch. */
+  readonly done: number
+}
+
+async function* batchesOf(
+  lines: AsyncIterable<string>,
+  settled: number,
+  limits: { readonly lines: number; readonly bytes: number },
+): AsyncGenerator<Batch> {
+  let batch: string[] = []
+  let bytes = 0
+  let done = 0
+  for await (const line of lines) {
+    done += 1
+    if (done <= settled) continue
+    batch.push(line)
+    bytes += line.length
+    if (batch.length < limits.lines && bytes < limits.bytes) continue
+    yield { lines: batch, done }
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield { lines: batch, done }
+}
+
+/** Makes the FTS5 tables hold what their tables do, then indexes, views and triggers, as far as they are not there yet. */
+async function completeSchema(
+  database: D1Database,
+  statements: readonly string[],
+  show: ShowProgress,
+): Promise<void> {
+  const { after, indexes } = await readSchema(database)
+  const missing = statements.filter((sql) => !isBeforeRows(sql) && !after.includes(sql))
+  if (missing.length === 0) return
+  for (const name of indexes) {
+    show(`${name}: made anew`)
+    await database.prepare(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`).run()
+  }
+  // An index of a large table may take as long as D1 lets a statement run; the rest is there at once.
+  for (const sql of missing.filter(isIndex)) {
+    show(sql.split("\n", 1)[0] ?? "")
+    await database.prepare(sql).run()
+  }
+  const rest = missing.filter((sql) => !isIndex(sql)).map((sql) => database.prepare(sql))
+  if (rest.length > 0) await database.batch(rest)
+}
+
+function isIndex(sql: string): boolean {
+  return /^CREATE (UNIQUE )?INDEX\b/i.test(sql)
+}
+
+async function setSequences(
+  database: D1Database,
+  sequences: Readonly<Record<string, string>>,
+): Promise<void> {
+  const set = Object.entries(sequences).flatMap(([name, last]) => [
+    database.prepare("DELETE FROM sqlite_sequence WHERE name = ?1").bind(name),
+    database
+      .prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?1, CAST(?2 AS INTEGER))")
+      .bind(name, last),
+  ])
+  if (set.length > 0) await database.batch(set)
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { D1Database } from "@cloudflare/workers-types"
+import { unstable_splitSqlQuery as splitSql } from "wrangler"
+import { type Backup, objectsFile, readLines, schemaFile } from "../backup/folder.ts"
+import { objectOrder, readObjects } from "../backup/objects.ts"
+import { readRows, rowOrder } from "../backup/rows.ts"
+import type { BackupStores, ShowProgress } from "../backup/run.ts"
+import { quoted, readSchema, readSequences, type Table } from "../backup/schema.ts"
+
+/** Lines of a backup beside what the stores hold. */
+export interface Comparison {
+  /** A table, or `objects`. */
+  readonly what: string
+  readonly equal: number
+  /** In the backup alone. */
+  readonly missing: number
+  /** In the stores alone. */
+  readonly surplus: number
+  /** In both, of the same key, and not alike. */
+  readonly different: number
+}
+
+export interface Verification {
+  readonly compared: readonly Comparison[]
+  /** What else is not as the backup has it: a statement of the schema, a sequence, an index of search. */
+  readonly otherwise: readonly string[]
+}
+
+/** Compares every row and every object, and the schema, with a backup. */
+export async function verifyRestored(
+  { database, objects: bucket }: BackupStores,
+  { folder, manifest }: Backup,
+  show: ShowProgress,
+): Promise<Verification> {
+  const statements = splitSql(readFileSync(join(folder, schemaFile), "utf8"))
+  const schema = await readSchema(database)
+  const otherwise = [
+    ...differences("schema", statements, [...schema.before, ...schema.after]),
+    ...differences("sequence", pairs(manifest.sequences), pairs(await readSequences(database))),
+    ...(await brokenIndexes(database, schema.indexes)),
+  ]
+  const compared: Comparison[] = []
+  for (const backedUp of manifest.tables) {
+    show(`comparing ${backedUp.name}`)
+    const table = schema.tables.find(({ name }) => name === backedUp.name)
+    const isAlike = JSON.stringify(table?.columns) === JSON.stringify(backedUp.columns)
+    const lines = readLines(join(folder, backedUp.file))
+    const rows = table !== undefined && isAlike ? each(readRows(database, table)) : nothing()
+    compared.push({ what: backedUp.name, ...(await compare(lines, rows, orderOf(table))) })
+  }
+  show("comparing objects")
+  const objects = readLines(join(folder, objectsFile))
+  compared.push({ what: "objects", ...(await compare(objects, each(readObjects(bucket)), objectOrder)) })
+  return { compared, otherwise }
+}
+
+/** Nothing differs at all. */
+export function isEqual({ compared, otherwise }: Verification): boolean {
+  return otherwise.length === 0 && compared.every(isAlike)
+}
+
+/** No row is missing, too many or different. */
+export function isAlike({ missing, surplus, different }: Comparison): boolean {
+  return missing + surplus + different === 0
+}
+
+function orderOf(table: Table | undefined): (one: string, other: string) => number {
+  return table === undefined ? () => 0 : rowOrder(table)
+}
+
+/** Both in the same order; each line is held once. */
+async function compare(
+  backedUp: AsyncIterator<string>,
+  stored: AsyncIterator<string>,
+  order: (one: string, other: string) => number,
+): Promise<Omit<Comparison, "what">> {
+  const counts = { equal: 0, missing: 0, surplus: 0, different: 0 }
+  let [one, other] = await Promise.all([backedUp.next(), stored.next()])
+  while (!one.done || !other.done) {
+    const which = one.done
+      ? 1
+      : other.done
+        ? -1
+        : one.value === other.value
+          ? 0
+          : order(one.value, other.value)
+    if (which < 0) counts.missing += 1
+    else if (which > 0) counts.surplus += 1
+    else if (one.value === other.value) counts.equal += 1
+    else counts.different += 1
+    if (which <= 0) one = await backedUp.next()
+    if (which >= 0) other = await stored.next()
+  }
+  return counts
+}
+
+async function* each(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield* page
+}
+
+async function* nothing(): AsyncGenerator<string> {}
+
+function differences(what: string, expected: readonly string[], found: readonly string[]): readonly string[] {
+  const named = (line: string) => line.split("\n", 1)[0] ?? ""
+  return [
+    ...expected.filter((each) => !found.includes(each)).map((each) => `${what} missing: ${named(each)}`),
+    ...found.filter((each) => !expected.includes(each)).map((each) => `${what} of another: ${named(each)}`),
+  ]
+}
+
+function pairs(sequences: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(sequences).map(([name, last]) => `${name} ${last}`)
+}
+
+/** FTS5 compares an index with its table itself (sqlite.org/fts5.html, 6.5); where they differ it says that it is corrupt. */
+async function brokenIndexes(database: D1Database, names: readonly string[]): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const name of names) {
+    const index = quoted(name)
+    try {
+      await database.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`).run()
+    } catch (thrown) {
+      broken.push(`index ${name}: ${thrown instanceof Error ? thrown.message : "not whole"}`)
+    }
+  }
+  return broken
+}

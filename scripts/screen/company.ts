@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { gunzipSync } from "node:zlib"
+import type { Compliance } from "../../src/contract/compliance.ts"
+import type { Evidence } from "../../src/contract/evidence.ts"
+import type { Health } from "../../src/contract/health.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { structuralCompliance } from "../../src/screening/structures/compliance.ts"
+import { decideStructure } from "../../src/screening/structures/decide.ts"
+import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import type { PriceHistory } from "../../src/screening/subject.ts"
+import type { StarterListing } from "../starter/tables.ts"
+
+/** What the caller says of the company; what is left out is looked up by CIK in the universe. */
+export interface CompanyHints {
+  readonly ticker: string | null
+  readonly sic: string | null
+}
+
+export interface FullDocuments {
+  readonly compliance: Compliance
+  readonly evidence: Evidence | null
+  readonly health: Health | null
+}
+
+const gzipMagic = 0x1f
+
+/** The bytes of a file, unpacked when they are gzip whatever the file is called. */
+export function readBytes(path: string): Outcome<Uint8Array, "unreadable"> {
+  if (!existsSync(path)) return refuse("unreadable", `${path}: there is no such file.`)
+  try {
+    const bytes = readFileSync(path)
+    return answer(unpacked(bytes))
+  } catch (thrown) {
+    return refuse("unreadable", `${path}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
+  }
+}
+
+/** Throws what zlib throws on a broken gzip. */
+export function unpacked(bytes: Buffer): Uint8Array {
+  const plain = bytes[0] === gzipMagic && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes
+  return new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength)
+}
+
+/** Reads companyfacts and refuses another company's: the CIK in EDGAR's file name must be the one inside. */
+export function readFacts(
+  name: string,
+  bytes: Uint8Array,
+): Outcome<CompanyFacts, "malformed_facts" | "other_company"> {
+  const facts = readCompanyFacts(bytes, measuredConcepts)
+  if (!facts.ok) return refuse("malformed_facts", `${name}: ${facts.message}`)
+  const named = /^CIK(\d{10})/.exec(basename(name))?.[1]
+  if (named !== undefined && Number(named) !== facts.value.cik) {
+    return refuse(
+      "other_company",
+      `${name}: the facts inside are of CIK ${facts.value.cik} (${facts.value.entityName}).`,
+    )
+  }
+  return facts
+}
+
+/** The newest day the input knows of, and never later than today: what "now" means without --as-of. */
+export function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
+  let newest = prices?.closes.at(-1)?.date ?? ""
+  for (const series of facts.series)
+    for (const fact of series.facts) if (fact.filed > newest) newest = fact.filed
+  return newest === "" || newest > today ? today : newest
+}
+
+/** Screens one company and prints the three documents with the identity of its main line. */
+export function screenOne(
+  facts: CompanyFacts,
+  prices: PriceHistory | null,
+  hints: CompanyHints,
+  listings: readonly StarterListing[],
+  asOf: string,
+): FullDocuments {
+  const lines = listings.filter((listing) => listing.cik === facts.cik)
+  const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
+  const symbol = hints.ticker ?? line?.symbol ?? `CIK${String(facts.cik).padStart(10, "0")}`
+  const subject = {
+    cik: facts.cik,
+    name: facts.entityName,
+    ticker: hints.ticker ?? line?.symbol ?? null,
+    sic: hints.sic ?? line?.sic ?? null,
+    ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
+  }
+  const { compliance, evidence, health } = documentsOf({ subject, facts, prices, asOf })
+  const identity = { symbol, instrument_id: symbol, name: facts.entityName }
+  return {
+    compliance: { ...identity, ...compliance },
+    evidence:
+      evidence === null ? null : { instrument: { ...identity, exchange: line?.exchange ?? "" }, ...evidence },
+    health: health === null ? null : { ...identity, ...health },
+  }
+}
+
+/** A pooled vehicle is decided on its structure, whatever figures it filed. */
+function documentsOf(input: ScreeningInput): Documents {
+  const vehicle = vehicleByCik(input.subject.cik)
+  if (vehicle === null) return screenCompany(input)
+  const decision = decideStructure(vehicle)
+  return {
+    compliance: structuralCompliance(decision),
+    evidence: structuralEvidence(decision),
+    health: null,
+  }
+}

@@ -1,0 +1,117 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeSync } from "node:fs"
+import { openPromise, type ZipFile } from "yauzl"
+import type { PriceHistory } from "../../src/screening/subject.ts"
+import type { StarterListing } from "../starter/tables.ts"
+import { newestDay, readFacts, screenOne, unpacked } from "./company.ts"
+import { parsePrices } from "./prices.ts"
+
+export interface FolderScreening {
+  /** A folder of companyfacts files, or the bulk download (companyfacts.zip). */
+  readonly from: string
+  /** JSON lines, one a company. */
+  readonly out: string
+  /** A folder of `TICKER.csv[.gz]`; null for none. */
+  readonly prices: string | null
+  readonly listings: readonly StarterListing[]
+  readonly asOf: string | null
+  readonly today: string
+}
+
+export interface FolderTally {
+  readonly companies: number
+  readonly refused: number
+}
+
+/** Screens every file of a folder or archive; a bad file gives a line with its error and stops nothing. */
+export async function screenFolder(task: FolderScreening): Promise<FolderTally> {
+  const out = openSync(task.out, "w")
+  let companies = 0
+  let refused = 0
+  try {
+    for await (const { name, bytes, total } of entriesOf(task.from)) {
+      const line = screenEntry(task, name, bytes)
+      if ("error" in line) refused++
+      companies++
+      writeSync(out, `${JSON.stringify(line)}\n`)
+      showProgress(companies, total, refused)
+    }
+  } finally {
+    closeSync(out)
+  }
+  if (process.stderr.isTTY) process.stderr.write("\n")
+  return { companies, refused }
+}
+
+function showProgress(done: number, total: number, refused: number): void {
+  const text = `screened ${done} of ${total}, ${refused} refused`
+  if (process.stderr.isTTY) process.stderr.write(`\r${text}`)
+  else if (done % progressEvery === 0 || done === total) process.stderr.write(`${text}\n`)
+}
+const progressEvery = 100
+
+function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array): object {
+  try {
+    const facts = readFacts(name, read())
+    if (!facts.ok) return { file: name, error: { code: facts.code, message: facts.message } }
+    const line = task.listings.find((listing) => listing.cik === facts.value.cik)
+    const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
+    const asOf = task.asOf ?? newestDay(facts.value, prices, task.today)
+    const hints = { ticker: null, sic: null }
+    return { file: name, cik: facts.value.cik, ...screenOne(facts.value, prices, hints, task.listings, asOf) }
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : "cannot be read"
+    return { file: name, error: { code: "unreadable", message: `${name}: ${message}` } }
+  }
+}
+
+function readFolderPrices(task: FolderScreening, symbol: string): PriceHistory | null {
+  if (task.prices === null) return null
+  for (const path of [`${task.prices}/${symbol}.csv`, `${task.prices}/${symbol}.csv.gz`]) {
+    if (!existsSync(path)) continue
+    const closes = parsePrices(path, new TextDecoder().decode(unpacked(readFileSync(path))), task.today)
+    if (!closes.ok) throw new Error(closes.message)
+    return { currency: "USD", closes: closes.value }
+  }
+  return null
+}
+
+interface Entry {
+  readonly name: string
+  readonly bytes: () => Uint8Array
+  readonly total: number
+}
+
+async function* entriesOf(from: string): AsyncGenerator<Entry> {
+  if (statSync(from).isDirectory()) {
+    const names = readdirSync(from)
+      .filter((name) => /\.json(\.gz)?$/.test(name))
+      .sort()
+    for (const name of names) {
+      yield { name, bytes: () => unpacked(readFileSync(`${from}/${name}`)), total: names.length }
+    }
+    return
+  }
+  const archive = await openPromise(from)
+  for await (const entry of archive.eachEntry()) {
+    if (!/\.json$/.test(entry.fileName)) continue
+    const read = await entryBytes(archive, entry)
+    yield { name: entry.fileName, bytes: read, total: archive.entryCount }
+  }
+}
+
+type ZipEntry = Parameters<ZipFile["openReadStreamPromise"]>[0]
+
+/** The entry's bytes, or a function that throws what reading it threw: one bad entry stops nothing. */
+async function entryBytes(archive: ZipFile, entry: ZipEntry): Promise<() => Uint8Array> {
+  try {
+    const stream = await archive.openReadStreamPromise(entry)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const bytes = unpacked(Buffer.concat(chunks))
+    return () => bytes
+  } catch (thrown) {
+    return () => {
+      throw thrown
+    }
+  }
+}

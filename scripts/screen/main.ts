@@ -1,0 +1,115 @@
+import { existsSync, statSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { PriceHistory } from "../../src/screening/subject.ts"
+import { readListings } from "../starter/starter.ts"
+import type { StarterListing } from "../starter/tables.ts"
+import { newestDay, readBytes, readFacts, screenOne } from "./company.ts"
+import { screenFolder } from "./folder.ts"
+import { isDate, parsePrices } from "./prices.ts"
+
+const usage = `Usage:
+  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--as-of YYYY-MM-DD]
+  npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--as-of YYYY-MM-DD]`
+
+interface Arguments {
+  readonly facts: string
+  readonly prices: string | null
+  readonly sic: string | null
+  readonly ticker: string | null
+  readonly asOf: string | null
+  readonly out: string | null
+}
+
+const options = {
+  facts: { type: "string" },
+  prices: { type: "string" },
+  sic: { type: "string" },
+  ticker: { type: "string" },
+  "as-of": { type: "string" },
+  out: { type: "string" },
+} as const
+
+function readArguments(today: string): Outcome<Arguments, "usage"> {
+  try {
+    const { values } = parseArgs({ options, strict: true })
+    const asOf = values["as-of"] ?? null
+    if (values.facts === undefined) return refuse("usage", usage)
+    if (values.sic !== undefined && !/^\d{3,4}$/.test(values.sic))
+      return refuse("usage", `--sic ${values.sic}: a SIC code has four digits.`)
+    if (asOf !== null && !isDate(asOf)) return refuse("usage", `--as-of ${asOf}: not a date like 2026-08-31.`)
+    if (asOf !== null && asOf > today) return refuse("usage", `--as-of ${asOf} lies in the future.`)
+    return answer({
+      facts: values.facts,
+      prices: values.prices ?? null,
+      sic: values.sic?.padStart(4, "0") ?? null,
+      ticker: values.ticker?.toUpperCase().replaceAll(".", "-") ?? null,
+      asOf,
+      out: values.out ?? null,
+    })
+  } catch (thrown) {
+    return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
+  }
+}
+
+async function run(): Promise<Outcome<string, string>> {
+  const today = new Date().toISOString().slice(0, 10)
+  const read = readArguments(today)
+  if (!read.ok) return read
+  const listings = readListings(new URL("../../data", import.meta.url).pathname)
+  if (!listings.ok) return listings
+  if (!existsSync(read.value.facts))
+    return refuse("unreadable", `${read.value.facts}: there is no such file or folder.`)
+  const isMany = statSync(read.value.facts).isDirectory() || read.value.facts.endsWith(".zip")
+  return isMany ? many(read.value, listings.value, today) : one(read.value, listings.value, today)
+}
+
+function one(args: Arguments, listings: readonly StarterListing[], today: string): Outcome<string, string> {
+  const bytes = readBytes(args.facts)
+  if (!bytes.ok) return bytes
+  const facts = readFacts(args.facts, bytes.value)
+  if (!facts.ok) return facts
+  const owner = listings.find((listing) => listing.symbol === args.ticker)
+  if (owner !== undefined && owner.cik !== facts.value.cik) {
+    const { cik, entityName } = facts.value
+    return refuse(
+      "other_company",
+      `${args.ticker} is ${owner.name} (CIK ${owner.cik}); the facts are of ${entityName} (CIK ${cik}).`,
+    )
+  }
+  const prices = readPrices(args.prices, today)
+  if (!prices.ok) return prices
+  const asOf = args.asOf ?? newestDay(facts.value, prices.value, today)
+  return answer(JSON.stringify(screenOne(facts.value, prices.value, args, listings, asOf), null, 2))
+}
+
+function readPrices(path: string | null, today: string): Outcome<PriceHistory | null, string> {
+  if (path === null) return answer(null)
+  const bytes = readBytes(path)
+  if (!bytes.ok) return bytes
+  const closes = parsePrices(path, new TextDecoder().decode(bytes.value), today)
+  return closes.ok ? answer({ currency: "USD", closes: closes.value }) : closes
+}
+
+async function many(
+  args: Arguments,
+  listings: readonly StarterListing[],
+  today: string,
+): Promise<Outcome<string, string>> {
+  const { facts, out, prices, asOf } = args
+  if (out === null)
+    return refuse("usage", `--out FILE.jsonl is needed with a folder or an archive.\n${usage}`)
+  try {
+    const { companies, refused } = await screenFolder({ from: facts, out, prices, listings, asOf, today })
+    return answer(JSON.stringify({ out, companies, refused }))
+  } catch (thrown) {
+    return refuse("unreadable", `${facts}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
+  }
+}
+
+const outcome = await run()
+if (outcome.ok) process.stdout.write(`${outcome.value}\n`)
+else {
+  process.stderr.write(`${outcome.message}\n`)
+  process.exitCode = 2
+}

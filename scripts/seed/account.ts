@@ -1,0 +1,55 @@
+import type { D1Database } from "@cloudflare/workers-types"
+import { d1Accounts } from "../../worker/storage/accounts/accounts.ts"
+import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { keyHash } from "../../worker/storage/key-hash.ts"
+import type { LocalSecrets } from "../start/state.ts"
+
+/** Who signs in to the demo account; a domain that is nobody's (RFC 2606). */
+export const demoEmail = "demo@example.com"
+
+/** The keys of the demo account. */
+export interface DemoKeys {
+  readonly sandboxKey: string
+  readonly liveKey: string
+}
+
+/** The demo account's keys when the database knows them already; null when it does not. */
+export async function knownDemoKeys(
+  database: D1Database,
+  secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">,
+): Promise<DemoKeys | null> {
+  const { pepper, sandboxKey, liveKey } = secrets
+  if (sandboxKey === null || liveKey === null) return null
+  const hashes = [await keyHash(pepper, sandboxKey), await keyHash(pepper, liveKey)]
+  const found = await database
+    .prepare("SELECT count(*) AS keys FROM api_keys WHERE hash IN (?1, ?2) AND revoked_at IS NULL")
+    .bind(...hashes)
+    .first<{ keys: number }>()
+  return found?.keys === 2 ? { sandboxKey, liveKey } : null
+}
+
+/** Opens the demo account, on the Plus plan, with a sandbox and a live key; where it is open, it gets two more keys. */
+export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
+  const accounts = d1Accounts(database)
+  const { id: accountId } = (await accounts.open(demoEmail)).account
+  await accounts.grant(accountId, { plan: "plus", activeUntil: null })
+  const sandbox = await issueKey(database, pepper, { accountId, type: "sandbox", name: "demo sandbox" })
+  const live = await issueKey(database, pepper, { accountId, type: "live", name: "demo live" })
+  return { sandboxKey: sandbox.key, liveKey: live.key }
+}
+
+/** Gives the account of a demo key the demo address: one opened before accounts had addresses has none. */
+export async function addressDemoAccount(
+  database: D1Database,
+  pepper: string,
+  { liveKey }: Pick<DemoKeys, "liveKey">,
+): Promise<void> {
+  await database
+    .prepare(
+      `UPDATE accounts SET email = ?1
+       WHERE email IS NULL AND id = (SELECT account_id FROM api_keys WHERE hash = ?2)
+         AND NOT EXISTS (SELECT * FROM accounts WHERE email = ?1)`,
+    )
+    .bind(demoEmail, await keyHash(pepper, liveKey))
+    .run()
+}

@@ -1,0 +1,155 @@
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { weigh } from "../../src/funds/purity.ts"
+import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
+import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import type { ListingRow } from "../../worker/storage/write/companies.ts"
+import {
+  type FundEntry,
+  type FundLine,
+  type PurityRow,
+  savePurity,
+} from "../../worker/storage/write/funds/register.ts"
+import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
+import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
+import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../starter/funds.ts"
+
+/** The funds of the packed table that are no vehicle, each with its line. */
+export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
+  return funds
+    .filter(({ cik }) => vehicleByCik(cik) === null)
+    .map(({ symbol, name, exchange, cik, series, family, category, focus }) => ({
+      instrumentId: symbol,
+      symbol,
+      name,
+      exchange: exchange ?? "",
+      countryCode: "US",
+      cik,
+      seriesId: series,
+      family,
+      category,
+      focus,
+    }))
+}
+
+/** The lines of funds that the SEC's ticker list does not have. `sandbox`: symbols a sandbox key reaches. */
+export function fundListingsOf(
+  lines: readonly FundLine[],
+  listed: readonly ListingRow[],
+  sandbox: ReadonlySet<string>,
+): ListingRow[] {
+  const known = new Set(listed.map(({ instrumentId }) => instrumentId))
+  return lines
+    .filter(({ instrumentId }) => !known.has(instrumentId))
+    .map(({ instrumentId, symbol, name, exchange, countryCode }) => ({
+      instrumentId,
+      symbol,
+      name,
+      exchange,
+      countryCode,
+      cik: null,
+      kind: "fund",
+      sandbox: sandbox.has(symbol),
+      isin: null,
+      canonical: false,
+    }))
+}
+
+/** Every fund that is listed, with what the packed table knows of it; one line for each ISIN. */
+export function fundEntriesOf(lines: readonly FundLine[], listings: readonly ListingRow[]): FundEntry[] {
+  const known = new Map(lines.map((line) => [line.instrumentId, line]))
+  const isins = new Set<string>()
+  const isAnother = (isin: string | null) => isin !== null && isins.size === isins.add(isin).size
+  return listings
+    .filter(({ kind, isin }) => kind === "fund" && !isAnother(isin))
+    .map(({ instrumentId }) => {
+      const {
+        cik = null,
+        seriesId = null,
+        family = null,
+        category = null,
+        focus = null,
+      } = known.get(instrumentId) ?? {}
+      return { instrumentId, cik, seriesId, family, category, focus }
+    })
+}
+
+/** The packed holdings of each fund. */
+export function snapshotsOf(rows: readonly StarterHolding[]): ReadonlyMap<string, Snapshot> {
+  const snapshots = new Map<string, Snapshot & { readonly holdings: Holding[] }>()
+  for (const { fund, asOf, ticker, name, country, kind, weight } of rows) {
+    const snapshot = snapshots.get(fund) ?? {
+      source: "starter",
+      fundName: null,
+      seriesId: null,
+      asOf,
+      holdings: [],
+    }
+    snapshots.set(fund, snapshot)
+    snapshot.holdings.push({
+      name: name ?? ticker ?? "n/a",
+      ticker,
+      isin: null,
+      cusip: null,
+      lei: null,
+      countryCode: country,
+      exchange: null,
+      kind,
+      side: weight < 0 ? "short" : "long",
+      weight,
+    })
+  }
+  return snapshots
+}
+
+/** The purity of past days: the weights of the day by the verdicts as they could be known that day. */
+export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly PastVerdict[]): PurityRow[] {
+  const statusOn = verdictsByDay(verdicts)
+  return funds.flatMap(({ fund, days, lines }) =>
+    days.flatMap((date, at) => {
+      const { purityPercentage, screenedPercentage } = weigh(
+        lines.flatMap(({ ticker, cik, weights }) => {
+          const weight = weights[at] ?? 0
+          const status = cik === null ? null : statusOn(cik, date)
+          const match = cik === null ? null : { instrumentId: ticker, confidence: 1 }
+          const verdict = status === null ? null : { status, atRisk: false, purificationPercentage: null }
+          return weight === 0
+            ? []
+            : [{ weight, kind: "equity" as const, side: "long" as const, match, verdict }]
+        }),
+      )
+      if (purityPercentage === null) return []
+      return [{ fund, date, purityPercentage, screenedPercentage, holdingsAsOf: date }]
+    }),
+  )
+}
+
+function verdictsByDay(verdicts: readonly PastVerdict[]) {
+  const byCik = new Map<number, PastVerdict[]>()
+  for (const verdict of verdicts) {
+    const some = byCik.get(verdict.cik)
+    if (some === undefined) byCik.set(verdict.cik, [verdict])
+    else some.push(verdict)
+  }
+  return (cik: number, date: string): DeterminationStatus | null =>
+    byCik.get(cik)?.findLast(({ from }) => from <= date)?.status ?? null
+}
+
+/** Takes over past purity, and holdings where no newer ones are; funds, listings and verdicts must be there. */
+export async function seedFunds(
+  { database, packets }: { readonly database: D1Database; readonly packets: R2Bucket },
+  snapshots: ReadonlyMap<string, Snapshot>,
+  past: readonly PurityRow[],
+): Promise<void> {
+  const ports = {
+    clock: { nowMilliseconds: Date.now },
+    funds: d1FundStore(database),
+    publishing: cloudflarePublishing(database, packets),
+  }
+  const reader = await fundReader(ports.funds)
+  for (const [fund, snapshot] of snapshots) {
+    await takeHoldings(ports, reader, fund, snapshot, null)
+  }
+  await savePurity(database, past)
+}

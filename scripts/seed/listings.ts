@@ -1,0 +1,97 @@
+import { parseIdentifier } from "../../src/identifiers/grammar.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
+import { venueOf } from "../../src/identifiers/venues.ts"
+import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
+import type { Dossier } from "../../src/screening/structures/dossier.ts"
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import type { Company, ListingRow } from "../../worker/storage/write/companies.ts"
+import type { LineCloses } from "../../worker/storage/write/price-series.ts"
+import type { LineQuote } from "../../worker/storage/write/quotes.ts"
+import type { Starter } from "../starter/starter.ts"
+import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
+
+/**
+ * Every registrant a listing names, and the companies with facts that have no listing any more. A pooled vehicle is in no
+ * sector: its SIC code is that of commodity brokers, which it is not.
+ */
+export function companiesOf(starter: Starter): Company[] {
+  const companies = new Map<number, Company>()
+  for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
+    const ofBusiness = vehicleByCik(cik) === null ? sic : null
+    if (!companies.has(cik)) companies.set(cik, { cik, name, sic: ofBusiness, countryCode: country })
+  }
+  return [...companies.values()]
+}
+
+/** The lines of the US, and those abroad; a sandbox key reaches a sandbox stock by any line that is a share of it. */
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRow[] {
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
+  const sandboxCiks = new Set(
+    starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
+  )
+  const atHome = starter.listings.map(
+    (line): ListingRow => ({
+      instrumentId: line.symbol,
+      symbol: line.symbol,
+      name: line.name,
+      exchange: line.exchange ?? "",
+      countryCode: line.country,
+      sandbox: sandbox.has(line.symbol),
+      isin: line.isin,
+      ...standingOf(line),
+    }),
+  )
+  return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
+}
+
+/** What a line of the US answers by: a pooled vehicle's by the verdict on its structure, any other fund as a fund. */
+function standingOf(line: StarterListing) {
+  if (isVehicleLine(line.symbol, line.cik)) {
+    return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
+  }
+  const { ordinaryPerShareLine } = line
+  const canonical = line.canonical && vehicleByCik(line.cik) === null
+  const cik = isShareLine(line.line) ? line.cik : null
+  return { cik, kind: line.line === "fund" ? "fund" : "stock", canonical, ordinaryPerShareLine } as const
+}
+
+/** The pooled vehicles among the lines of the US. */
+export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Dossier[] {
+  return listings.flatMap(({ symbol, cik }) => (isVehicleLine(symbol, cik) ? (vehicleByCik(cik) ?? []) : []))
+}
+
+/** A line abroad is linked to a company only where it is a share of it. */
+function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRow {
+  const { symbol, exchange } = placeOf(line.instrument)
+  return {
+    instrumentId: line.instrument,
+    symbol,
+    name: line.name,
+    exchange,
+    countryCode: line.country,
+    cik: line.cik,
+    kind: line.kind,
+    sandbox: line.cik !== null && sandboxCiks.has(line.cik),
+    isin: line.isin,
+    canonical: line.canonical,
+  }
+}
+
+/** H-shares go by the prefix of Shanghai and their code in Hong Kong, where they are listed. */
+function placeOf(instrument: string): { readonly symbol: string; readonly exchange: string } {
+  const identifier = parseIdentifier(instrument)
+  if (identifier === null) throw new Error(`${instrument} is no identifier`)
+  const { venue, ticker } = identifier
+  const prefix = venue === "SHA" && ticker.length < 6 ? "HKG" : venue
+  return { symbol: ticker, exchange: venueOf(prefix)?.name ?? "" }
+}
+
+/** The quotes of US lines, all in US dollars. */
+export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
+  return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
+}
+
+/** The closes of US lines, in the order the table has them. */
+export function seriesOf({ prices }: Pick<Starter, "prices">): LineCloses[] {
+  return [...prices].map(([symbol, history]) => ({ instrumentId: symbol, source: "starter", ...history }))
+}

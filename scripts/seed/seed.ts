@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
+import { sha256 } from "../../worker/storage/key-hash.ts"
+import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { replaceSeries } from "../../worker/storage/write/price-series.ts"
+import { saveQuotes } from "../../worker/storage/write/quotes.ts"
+import { bundleThread } from "../bundle.ts"
+import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../starter/funds.ts"
+import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "../starter/starter.ts"
+import { fundEntriesOf, fundLinesOf, fundListingsOf, pastPurityOf, seedFunds, snapshotsOf } from "./funds.ts"
+import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./listings.ts"
+import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
+import type { ScreenedCompany, ScreenedTable } from "./screening.ts"
+
+export interface SeedTarget {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+  /** Where the stores have a way of their own to it. */
+  readonly storeScreened?: StoreScreened
+}
+
+/** Called with the number of companies screened so far, and of all. */
+export type SeedProgress = (screened: number, companies: number) => void
+
+/** Which data and which rules the database was seeded with; local only, no part of the service's schema. */
+const createMarker = `CREATE TABLE IF NOT EXISTS local_seed (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  digest TEXT NOT NULL
+) STRICT`
+
+/** True when the database holds the starter universe as this data and this source screen it. */
+export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
+  await database.prepare(createMarker).run()
+  const marker = await database.prepare("SELECT digest FROM local_seed").first<{ digest: string }>()
+  return marker?.digest === digest
+}
+
+/** A digest of the data and of the source that loads, screens and stores it. */
+export function seedDigest(root: string): string {
+  const digest = createHash("sha256").update(starterDigest(join(root, "data")))
+  const source = { src: /\.ts$/, "worker/storage": /\.ts$/, scripts: /^(seed|starter).*\.ts$/ }
+  for (const [folder, kind] of Object.entries(source)) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    for (const file of files.filter((name) => kind.test(name)).sort()) {
+      digest.update(file).update(readFileSync(join(root, folder, file)))
+    }
+  }
+  return digest.digest("hex")
+}
+
+/**
+ * Forgets what was screened before. A rule changed on this machine without a new methodology version leaves the
+ * assessment's name as it was, and publishing would rightly change nothing; accounts and keys are not touched.
+ */
+async function forgetScreenings(database: D1Database): Promise<void> {
+  const ledgers = ["determination_history", "determination_changes"]
+  const keepsRows = await database
+    .prepare(
+      "SELECT name, sql FROM sqlite_master WHERE name IN (SELECT value || '_loses_none' FROM json_each(?1))",
+    )
+    .bind(JSON.stringify(ledgers))
+    .all<{ name: string; sql: string }>()
+  if (keepsRows.results.length !== ledgers.length)
+    throw new Error("a ledger lacks its trigger against deletion")
+  await database.batch([
+    ...keepsRows.results.map(({ name }) => database.prepare(`DROP TRIGGER ${name}`)),
+    ...ledgers.map((ledger) => database.prepare(`DELETE FROM ${ledger}`)),
+    database.prepare("DELETE FROM determinations"),
+    database.prepare("DELETE FROM local_seed"),
+    ...keepsRows.results.map(({ sql }) => database.prepare(sql)),
+  ])
+}
+
+/**
+ * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles, publishes,
+ * stores the inputs the queue screens on, weighs the funds, and leaves the marker last.
+ */
+export async function seed(
+  target: SeedTarget,
+  folder: string,
+  digest: string,
+  progress: SeedProgress,
+): Promise<void> {
+  const starter = readStarter(folder)
+  if (!starter.ok) throw new Error(starter.message)
+  const world = readWorld(folder)
+  if (!world.ok) throw new Error(world.message)
+  const quotes = readQuotes(folder)
+  if (!quotes.ok) throw new Error(quotes.message)
+  const funds = readFundTables(folder)
+  progress(0, starter.value.companies.length)
+  await target.database.prepare(createMarker).run()
+  await forgetScreenings(target.database)
+  await saveCompanies(target.database, companiesOf(starter.value))
+  const companyLines = listingsOf(starter.value, world.value)
+  const sandbox = new Set(starter.value.sandbox.map(({ symbol }) => symbol))
+  const listings = [...companyLines, ...fundListingsOf(funds.lines, companyLines, sandbox)]
+  await saveListings(target.database, listings)
+  await dropListingsBut(target.database, listings)
+  const entries = fundEntriesOf(funds.lines, listings)
+  await saveFunds(target.database, entries)
+  await dropFundsBut(target.database, entries)
+  await saveQuotes(target.database, quotesOf(quotes.value))
+  await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter.value))
+  const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
+  let screened = 0
+  for await (const companies of screenTables(folder)) {
+    await storeScreened({
+      inputs: companies.map(({ input }) => input),
+      publications: companies.map(({ publication }) => publication),
+    })
+    screened += companies.length
+    progress(screened, starter.value.companies.length)
+  }
+  const decided = vehiclesOf(starter.value).map((dossier) => structuralPublication({ sha256 }, dossier))
+  await storeScreened({ inputs: [], publications: await Promise.all(decided) })
+  await seedFunds(target, funds.snapshots, funds.past)
+  await target.database
+    .prepare(
+      "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
+    )
+    .bind(digest)
+    .run()
+}
+
+/** The tables of funds, as they are stored. */
+function readFundTables(folder: string) {
+  const [funds, holdings] = [readFunds(folder), readHoldings(folder)]
+  const [weights, verdicts] = [readFundWeights(folder), readPastVerdicts(folder)]
+  if (!funds.ok) throw new Error(funds.message)
+  if (!holdings.ok) throw new Error(holdings.message)
+  if (!weights.ok) throw new Error(weights.message)
+  if (!verdicts.ok) throw new Error(verdicts.message)
+  return {
+    lines: fundLinesOf(funds.value),
+    snapshots: snapshotsOf(holdings.value),
+    past: pastPurityOf(weights.value, verdicts.value),
+  }
+}
+
+/** Screens the facts tables on as many threads as there are processors; yields each table's companies as they come. */
+async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[]> {
+  const waiting = factsTables(folder)
+  const underway = new Map<Worker, Promise<{ readonly thread: Worker; readonly table: ScreenedTable }>>()
+  const give = (thread: Worker): void => {
+    const table = waiting.shift()
+    if (table === undefined) underway.delete(thread)
+    else underway.set(thread, screenOn(thread, table))
+  }
+  const program = await bundleThread(new URL("./screening.ts", import.meta.url))
+  const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, () => {
+    return new Worker(program, { eval: true, workerData: { folder } })
+  })
+  try {
+    threads.forEach(give)
+    while (underway.size > 0) {
+      const { thread, table } = await Promise.race(underway.values())
+      if (!table.ok) throw new Error(table.message)
+      give(thread)
+      yield table.value
+    }
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()))
+  }
+}
+
+function screenOn(
+  thread: Worker,
+  table: string,
+): Promise<{ readonly thread: Worker; readonly table: ScreenedTable }> {
+  return new Promise((resolve, reject) => {
+    const settle = (screened: ScreenedTable): void => {
+      thread.off("error", reject)
+      resolve({ thread, table: screened })
+    }
+    thread.once("error", reject)
+    thread.once("message", settle)
+    thread.postMessage(table)
+  })
+}

@@ -1,0 +1,130 @@
+/**
+ * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
+ * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database } from "@cloudflare/workers-types"
+import {
+  addressDemoAccount,
+  createDemoAccount,
+  type DemoKeys,
+  demoEmail,
+  knownDemoKeys,
+} from "../seed/account.ts"
+import { applyMigrations } from "../seed/migrations.ts"
+import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
+import { openLocalStores } from "../stores/open.ts"
+import { isPortFree, pageOrigin, serve } from "./serve.ts"
+import { readSecrets, writeSecrets } from "./state.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+const port = Number(process.env.PORT ?? 8787)
+
+let stopServer = async (): Promise<void> => {}
+let isEnding = false
+for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, end)
+
+await start()
+
+async function start(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    refuseToStart(`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(process.env.PORT)}.`)
+  }
+  if (!(await isPortFree(port))) {
+    refuseToStart(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
+  }
+  const keys = await prepare()
+  const { pepper, operatorToken } = readSecrets(stateFolder)
+  const server = await serve({ root, stateFolder, port, pepper, operatorToken })
+  stopServer = server.stop
+  announce(server.url, keys, operatorToken)
+}
+
+/** Brings the local databases up to date, then lets go of them: only one process may hold them. */
+async function prepare(): Promise<DemoKeys> {
+  const stores = await openLocalStores(root, stateFolder)
+  try {
+    const { database } = stores
+    for (const name of await applyMigrations(database, join(root, "migrations")))
+      console.log(`applied ${name}`)
+    const digest = seedDigest(root)
+    if (!(await isSeeded(database, digest))) {
+      const began = performance.now()
+      await seed(stores, join(root, "data"), digest, showProgress)
+      console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    }
+    return await demoKeys(database)
+  } finally {
+    await stores.close()
+  }
+}
+
+async function demoKeys(database: D1Database): Promise<DemoKeys> {
+  const secrets = readSecrets(stateFolder)
+  const known = await knownDemoKeys(database, secrets)
+  if (known !== null) {
+    await addressDemoAccount(database, secrets.pepper, known)
+    return known
+  }
+  const keys = await createDemoAccount(database, secrets.pepper)
+  writeSecrets(stateFolder, { ...secrets, ...keys })
+  return keys
+}
+
+/** One line, rewritten on a terminal. */
+function showProgress(screened: number, companies: number): void {
+  const line = `screened ${screened} of ${companies} companies`
+  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
+}
+
+function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
+  const baseUrl = `${origin}/v1`
+  const dashboardUrl = `${pageOrigin(port)}/dashboard`
+  const mailboxUrl = `${pageOrigin(port)}/dev/mailbox`
+  mkdirSync(join(root, ".qistas"), { recursive: true })
+  const description = {
+    base_url: baseUrl,
+    sandbox_key: keys.sandboxKey,
+    live_key: keys.liveKey,
+    pages_url: pageOrigin(port),
+    mcp_url: `${pageOrigin(port)}/mcp`,
+    dashboard_url: dashboardUrl,
+    mailbox_url: mailboxUrl,
+    operator_token: operatorToken,
+  }
+  writeFileSync(join(root, ".qistas/dev.json"), `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
+  console.log(`
+Qistas listens on ${baseUrl}
+
+  sandbox key  ${keys.sandboxKey}   ten stocks and two funds
+  live key     ${keys.liveKey}      everything, Plus plan
+
+Try it:
+
+  curl -H 'X-API-Key: ${keys.sandboxKey}' ${baseUrl}/instruments/AAPL/compliance
+
+  ${pageOrigin(port)}/                 search, and a page for every stock and fund
+  ${pageOrigin(port)}/docs             reference with examples that run, and guides
+  ${pageOrigin(port)}/mcp              the same as tools for assistants
+  ${dashboardUrl}        keys and plan; sign in as ${demoEmail}
+
+The letter with the link is printed here, and kept in ${mailboxUrl}
+
+Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
+}
+
+/** Ctrl-C reaches this process twice: from the terminal, and as the end of the launcher. */
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await stopServer()
+  process.exit(0)
+}
+
+function refuseToStart(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

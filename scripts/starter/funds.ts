@@ -1,0 +1,154 @@
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { determinationStatuses, holdingKinds } from "../../src/vocabulary.ts"
+import { readTable } from "./table.ts"
+import {
+  type Column,
+  cik,
+  country,
+  date,
+  matching,
+  oneOf,
+  optional,
+  parseTable,
+  type RowOf,
+  symbol,
+  text,
+} from "./tables.ts"
+
+const count: Column<number> = {
+  read: (written) => (/^[1-9]\d*$/.test(written) ? Number(written) : undefined),
+  print: String,
+}
+
+/** Percent; a fund may be short of cash, so it may be negative. */
+const percent: Column<number> = {
+  read: (written) => (/^-?\d+(\.\d+)?(e-\d+)?$/.test(written) ? Number(written) : undefined),
+  print: String,
+}
+
+/** Values with a space between. */
+const list: Column<readonly string[]> = {
+  read: (written) => (written === "" ? undefined : written.split(" ")),
+  print: (values) => values.join(" "),
+}
+
+/** Exchange-traded funds listed in the US. */
+export const fundsTable = {
+  name: "funds.tsv.gz",
+  columns: {
+    symbol,
+    name: text,
+    exchange: optional(text),
+    cik: optional(cik),
+    series: optional(matching(/^S\d{9}$/)),
+    class: optional(matching(/^C\d{9}$/)),
+    family: optional(text),
+    category: optional(text),
+    focus: optional(text),
+  },
+} as const
+
+/** Every line of some funds' holdings on one day, in the order of its file; weights in percent of net assets. */
+export const holdingsTable = {
+  name: "holdings.tsv.gz",
+  columns: {
+    fund: symbol,
+    asOf: date,
+    line: count,
+    ticker: optional(text),
+    name: optional(text),
+    country: optional(country),
+    kind: oneOf(holdingKinds),
+    weight: percent,
+  },
+} as const
+
+/** Weights of some funds day by day: a row `day` with the days of a fund, then a row for each of its tickers. */
+export const fundWeightsTable = {
+  name: "fund-weights.tsv.gz",
+  columns: { fund: symbol, series: text, cik: optional(cik), values: list },
+} as const
+
+/** Verdicts on the companies in those funds, as they could be known then; each stands until the next. */
+export const pastVerdictsTable = {
+  name: "verdicts-2021.tsv.gz",
+  columns: { cik, from: date, status: oneOf(determinationStatuses) },
+} as const
+
+export type StarterFund = RowOf<(typeof fundsTable)["columns"]>
+export type StarterHolding = RowOf<(typeof holdingsTable)["columns"]>
+export type FundWeightsRow = RowOf<(typeof fundWeightsTable)["columns"]>
+export type PastVerdict = RowOf<(typeof pastVerdictsTable)["columns"]>
+
+/** The weights of one fund over some days. */
+export interface FundWeights {
+  readonly fund: string
+  /** Oldest first (YYYY-MM-DD). */
+  readonly days: readonly string[]
+  readonly lines: readonly WeightLine[]
+}
+
+export interface WeightLine {
+  /** As the fund's own list writes it, at the time: Meta is `FB` before June 2022. */
+  readonly ticker: string
+  /** The registrant it was then a share of, where a verdict on it is at hand. */
+  readonly cik: number | null
+  /** Percent of net assets on each of the fund's days; 0 where the list does not have it. */
+  readonly weights: readonly number[]
+}
+
+/** The tables of funds by name. */
+export const fundTables: readonly string[] = [
+  fundsTable.name,
+  holdingsTable.name,
+  fundWeightsTable.name,
+  pastVerdictsTable.name,
+]
+
+/** Exchange-traded funds, in order of symbol. */
+export function readFunds(folder: string): Outcome<StarterFund[], "broken_table"> {
+  return readTable(folder, fundsTable.name, (written) => parseTable(fundsTable, written))
+}
+
+/** Holdings of the starter funds, a fund's lines together. */
+export function readHoldings(folder: string): Outcome<StarterHolding[], "broken_table"> {
+  return readTable(folder, holdingsTable.name, (written) => parseTable(holdingsTable, written))
+}
+
+/** Verdicts of the days that {@link readFundWeights} has, a company's together and oldest first. */
+export function readPastVerdicts(folder: string): Outcome<PastVerdict[], "broken_table"> {
+  return readTable(folder, pastVerdictsTable.name, (written) => parseTable(pastVerdictsTable, written))
+}
+
+/** Weights day by day, by fund. */
+export function readFundWeights(folder: string): Outcome<FundWeights[], "broken_table"> {
+  return readTable(folder, fundWeightsTable.name, (written) => {
+    const rows = parseTable(fundWeightsTable, written)
+    return rows.ok ? weightsOf(rows.value) : rows
+  })
+}
+
+function weightsOf(rows: readonly FundWeightsRow[]): Outcome<FundWeights[], "broken_table"> {
+  const funds: (FundWeights & { lines: WeightLine[] })[] = []
+  for (const [index, row] of rows.entries()) {
+    const where = `${fundWeightsTable.name} line ${index + 2}`
+    if (row.series === daySeries) {
+      const wrong = row.values.find((day) => date.read(day) === undefined)
+      if (wrong !== undefined) return refuse("broken_table", `${where}: ${JSON.stringify(wrong)} is no day`)
+      funds.push({ fund: row.fund, days: row.values, lines: [] })
+      continue
+    }
+    const fund = funds.at(-1)
+    if (fund?.fund !== row.fund) return refuse("broken_table", `${where}: no days of ${row.fund} stand above`)
+    if (row.values.length !== fund.days.length) {
+      return refuse("broken_table", `${where}: ${row.values.length} weights on ${fund.days.length} days`)
+    }
+    const wrong = row.values.find((weight) => percent.read(weight) === undefined)
+    if (wrong !== undefined) return refuse("broken_table", `${where}: ${JSON.stringify(wrong)} is no weight`)
+    fund.lines.push({ ticker: row.series, cik: row.cik, weights: row.values.map(Number) })
+  }
+  return answer(funds)
+}
+
+/** The series that names a fund's days; tickers are upper case. */
+export const daySeries = "day"

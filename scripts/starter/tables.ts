@@ -1,0 +1,204 @@
+import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { lineKinds } from "../../src/identifiers/security-line.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { isIsin } from "../pack/isin.ts"
+import { linkProofs } from "../pack/links.ts"
+
+/** The day the starter universe is screened as of: filings and closes up to then are in it. */
+export const starterAsOf = "2026-08-31"
+
+/** How one column is written; `read` answers undefined when the text is not of the column. */
+export interface Column<Value> {
+  readonly read: (text: string) => Value | undefined
+  readonly print: (value: Value) => string
+}
+
+export const text: Column<string> = { read: (written) => written || undefined, print: (value) => value }
+
+export const cik: Column<number> = {
+  read: (written) => (/^[1-9]\d{0,9}$/.test(written) ? Number(written) : undefined),
+  print: String,
+}
+
+const positive: Column<number> = {
+  read: (written) =>
+    /^\d+(\.\d+)?(e-\d+)?$/.test(written) && Number(written) > 0 ? Number(written) : undefined,
+  print: String,
+}
+
+export const date = matching(/^\d{4}-\d{2}-\d{2}$/)
+const sic = matching(/^\d{4}$/)
+export const country = matching(/^[A-Z]{2}$/)
+export const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
+
+/** An identifier outside the US as `instrument_id` carries it. */
+const instrument: Column<string> = {
+  read: (written) => {
+    const identifier = parseIdentifier(written)
+    const isCanonical = identifier !== null && printIdentifier(identifier) === written
+    return isCanonical && identifier.venue !== "US" ? written : undefined
+  },
+  print: (value) => value,
+}
+
+const isin: Column<string> = {
+  read: (written) => (isIsin(written) ? written : undefined),
+  print: (value) => value,
+}
+
+/** `1`, or empty. */
+const flag: Column<boolean> = {
+  read: (written) => (written === "" || written === "1" ? written === "1" : undefined),
+  print: (value) => (value ? "1" : ""),
+}
+
+/** A text of this form; any other breaks the table. */
+export function matching(pattern: RegExp): Column<string> {
+  return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
+}
+
+/** One of these words; any other breaks the table. */
+export function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
+  return { read: (written) => words.find((word) => word === written), print: (value) => value }
+}
+
+/** Empty where the value is not known. */
+export function optional<Value>(column: Column<Value>): Column<Value | null> {
+  return {
+    read: (written) => (written === "" ? null : column.read(written)),
+    print: (value) => (value === null ? "" : column.print(value)),
+  }
+}
+
+/** A tab-separated table under a header line. */
+export interface Table<Columns> {
+  readonly name: string
+  readonly columns: Columns
+}
+
+/** Columns of whatever values: each value is read and printed by its own column alone. */
+interface AnyColumn {
+  readonly read: (text: string) => unknown
+  readonly print: (value: never) => string
+}
+type AnyColumns = Readonly<Record<string, AnyColumn>>
+
+export type RowOf<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
+}
+
+/** Companies whose facts are in the starter universe. */
+export const companiesTable = {
+  name: "companies.tsv",
+  columns: {
+    cik,
+    ticker: optional(symbol),
+    name: text,
+    exchange: optional(text),
+    sic: optional(sic),
+    country: optional(country),
+    reporting: optional(oneOf(["10-K", "20-F", "40-F"])),
+  },
+} as const
+
+/** Lines of the SEC's ticker lists. */
+export const listingsTable = {
+  name: "listings.tsv.gz",
+  columns: {
+    symbol,
+    cik,
+    name: text,
+    exchange: optional(text),
+    country: optional(country),
+    sic: optional(sic),
+    line: oneOf(lineKinds),
+    ordinaryPerShareLine: optional(positive),
+    isin: optional(isin),
+    canonical: flag,
+  },
+} as const
+
+/** Lines outside the US. */
+export const worldTable = {
+  name: "world.tsv.gz",
+  columns: {
+    instrument,
+    name: text,
+    country: optional(country),
+    isin: optional(isin),
+    kind: oneOf(["stock", "fund"]),
+    canonical: flag,
+    cik: optional(cik),
+    match: optional(oneOf(linkProofs)),
+  },
+} as const
+
+/** The last close of each symbol and the close of the trading day before, in US dollars. */
+export const quotesTable = {
+  name: "quotes.tsv.gz",
+  columns: { symbol, date, close: positive, previousClose: optional(positive) },
+} as const
+
+/** The last close of each month; in US dollars. */
+export const closesTable = { name: "closes.tsv.gz", columns: { symbol, date, close: positive } } as const
+
+/** The concepts that were looked for when the facts were packed. */
+export const conceptsTable = {
+  name: "concepts.tsv",
+  columns: { concept: matching(/^[a-z-]+:\w+$/) },
+} as const
+
+/** The stocks and funds a sandbox key reaches, and what each of them shows. */
+export const sandboxTable = {
+  name: "sandbox.tsv",
+  columns: { symbol, kind: oneOf(["stock", "fund"]), shows: text },
+} as const
+
+export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
+export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
+export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
+export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
+export type StarterClose = RowOf<(typeof closesTable)["columns"]>
+export type SandboxLine = RowOf<(typeof sandboxTable)["columns"]>
+
+/** Prints the rows of a table, one line each, under the names of its columns. */
+export function printTable<Columns extends AnyColumns>(
+  table: Table<Columns>,
+  rows: readonly RowOf<Columns>[],
+): string {
+  const columns = Object.entries(table.columns)
+  const lines = rows.map((row) =>
+    columns.map(([name, column]) => column.print(row[name] as never)).join("\t"),
+  )
+  return `${[columns.map(([name]) => name).join("\t"), ...lines].join("\n")}\n`
+}
+
+/** Parses what {@link printTable} printed; refuses a broken table by its name, line and column. */
+export function parseTable<Columns extends AnyColumns>(
+  table: Table<Columns>,
+  written: string,
+): Outcome<RowOf<Columns>[], "broken_table"> {
+  const columns = Object.entries(table.columns)
+  const [header, ...lines] = written.split("\n")
+  const expected = columns.map(([name]) => name).join("\t")
+  if (header !== expected)
+    return refuse("broken_table", `${table.name} line 1: the columns are not ${expected}`)
+  if (lines.pop() !== "") return refuse("broken_table", `${table.name}: the last line is cut short`)
+  const rows: RowOf<Columns>[] = []
+  for (const [index, line] of lines.entries()) {
+    const where = `${table.name} line ${index + 2}`
+    const fields = line.split("\t")
+    if (fields.length !== columns.length) {
+      return refuse("broken_table", `${where}: ${fields.length} fields instead of ${columns.length}`)
+    }
+    const row: Record<string, unknown> = {}
+    for (const [at, [name, column]] of columns.entries()) {
+      row[name] = column.read(fields[at] ?? "")
+      if (row[name] === undefined) {
+        return refuse("broken_table", `${where}: ${JSON.stringify(fields[at])} is no ${name}`)
+      }
+    }
+    rows.push(row as RowOf<Columns>)
+  }
+  return answer(rows)
+}

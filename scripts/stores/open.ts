@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { convertV4MiniflareOptions, Miniflare } from "miniflare"
+import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import { type ObjectLines, type ObjectPage, objectLinesIn } from "../backup/objects.ts"
+import { bundleWorker } from "../bundle.ts"
+import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
+
+/** The database and the bucket, without the Worker. */
+export interface Stores {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+  readonly storeScreened: StoreScreened
+  readonly objects: ObjectLines
+  /** Lets go of them: locally only one process may hold them. */
+  readonly close: () => Promise<void>
+}
+
+interface Bindings extends Record<string, unknown> {
+  readonly DB: D1Database
+  readonly PACKETS: R2Bucket
+}
+
+/** What is read of wrangler.toml, whose own type is open. */
+interface BoundStores {
+  readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[]
+  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
+}
+
+/** The local stores of a state folder: those that wrangler gives the service itself. */
+export async function openLocalStores(root: string, stateFolder: string): Promise<Stores> {
+  mkdirSync(stateFolder, { recursive: true })
+  const { compatibility_date, ...bound } = readConfig({ config: join(root, "wrangler.toml") })
+  const { d1_databases, r2_buckets }: BoundStores = bound
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      rootPath: stateFolder,
+      resourcePersistencePath: join(stateFolder, "v3"),
+      workers: [
+        {
+          name: "stores",
+          modules: true,
+          script: await bundleWorker(new URL("./worker.ts", import.meta.url)),
+          compatibilityDate: compatibility_date,
+          d1Databases: Object.fromEntries(d1_databases.map((each) => [each.binding, each.database_id])),
+          r2Buckets: Object.fromEntries(r2_buckets.map((each) => [each.binding, each.bucket_name])),
+        },
+      ],
+    }),
+  )
+  const { DB: database, PACKETS: packets } = await miniflare.getBindings<Bindings>()
+  return {
+    database,
+    packets,
+    storeScreened: async (companies) =>
+      (await askBeside<{ published: number }>(miniflare, "screened", JSON.stringify(companies))).published,
+    objects: {
+      readPage: (cursor) =>
+        askBeside<ObjectPage>(
+          miniflare,
+          `objects${cursor === null ? "" : `?${new URLSearchParams({ cursor })}`}`,
+        ),
+      put: (lines) => askBeside<void>(miniflare, "objects", JSON.stringify(lines)),
+    },
+    close: () => miniflare.dispose(),
+  }
+}
+
+/** Asks the Worker beside the stores: POST with a body, else GET. */
+async function askBeside<Answer>(miniflare: Miniflare, path: string, body?: string): Promise<Answer> {
+  const response = await miniflare.dispatchFetch(
+    `http://stores/${path}`,
+    body === undefined ? {} : { method: "POST", body },
+  )
+  if (!response.ok) throw new Error(`the local stores answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** The deployed stores of an environment of wrangler.toml, or of its top level, through wrangler's own login. */
+export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
+  const platform = await getPlatformProxy<Bindings>({
+    configPath: writeRemoteConfig(root, folder, environment),
+    envFiles: [],
+    persist: false,
+    remoteBindings: true,
+  })
+  const { DB: database, PACKETS: packets } = platform.env
+  return {
+    database,
+    packets,
+    storeScreened: storeScreenedIn(database, packets),
+    objects: objectLinesIn(packets),
+    async close() {
+      await platform.dispose()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The stores of wrangler.toml without the Worker, whose Durable Objects nobody here has a use for. */
+function writeRemoteConfig(root: string, folder: string, environment: string | undefined): string {
+  const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
+    config: join(root, "wrangler.toml"),
+    ...(environment !== undefined && { env: environment }),
+  })
+  const path = join(folder, "stores.wrangler.json")
+  const remote = <Store>(stores: readonly Store[]) => stores.map((store) => ({ ...store, remote: true }))
+  const config = {
+    name,
+    compatibility_date,
+    d1_databases: remote(d1_databases),
+    r2_buckets: remote(r2_buckets),
+  }
+  writeFileSync(path, JSON.stringify(config))
+  return path
+}

@@ -1,0 +1,23 @@
+/** The Worker beside the local stores: it writes where they are, where each call from outside costs a round trip. */
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { objectLinesIn } from "../backup/objects.ts"
+import { type ScreenedCompanies, storeScreenedIn } from "../seed/screened-companies.ts"
+
+interface Bindings {
+  readonly DB: D1Database
+  readonly PACKETS: R2Bucket
+}
+
+export default {
+  async fetch(request: Request, { DB, PACKETS }: Bindings): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === "/screened") {
+      const companies = (await request.json()) as ScreenedCompanies
+      return Response.json({ published: await storeScreenedIn(DB, PACKETS)(companies) })
+    }
+    const objects = objectLinesIn(PACKETS)
+    if (request.method === "GET") return Response.json(await objects.readPage(searchParams.get("cursor")))
+    await objects.put((await request.json()) as readonly string[])
+    return Response.json(null)
+  },
+}

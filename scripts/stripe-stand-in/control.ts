@@ -1,0 +1,127 @@
+import {
+  change,
+  nowSeconds,
+  type StandIn,
+  type StandInEvent,
+  type StandInState,
+  signatureOf,
+  subscribe,
+} from "./state.ts"
+
+/** A call of the API, as it came. */
+export interface ServedCall {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly form: Readonly<Record<string, string>>
+  readonly idempotencyKey: string | null
+  readonly apiVersion: string | null
+}
+
+/** What control acts on beside what Stripe would know. */
+export interface Controlled {
+  readonly state: StandIn
+  readonly webhookSecret: string
+  readonly calls: ServedCall[]
+  /** What the next calls of the API are answered with; status 0 breaks the connection. */
+  failures: { times: number; readonly status: number }
+  /** How long the next answers of the API take on their way, in milliseconds; what they say is what was true before. */
+  delays: number[]
+  /** Held events are sent by control alone. */
+  isHeld: boolean
+  send(event: StandInEvent, header: string): Promise<number>
+}
+
+export interface ControlRequest {
+  readonly method: string
+  /** Below `/control`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: string
+}
+
+/** What a subscription is set to: what is left out stays as it was. */
+export type SetSubscription = Partial<StandInState>
+
+/**
+ * For tests alone; Stripe has nothing like it.
+ *
+ *     GET    /control/state                          { customers, subscriptions, events, calls }
+ *     POST   /control/customers/{id}/subscriptions   a subscription: { price } and SetSubscription
+ *     DELETE /control/customers/{id}                 Stripe knows it no more
+ *     POST   /control/subscriptions/{id}             SetSubscription
+ *     GET    /control/events/{id}/signed             { payload, signature }; `?age=` seconds, `?secret=` another
+ *     POST   /control/events/{id}/send               sends it, again or out of order; { status } of the answer
+ *     PUT    /control/sending                        { isHeld }
+ *     PUT    /control/failures                       { times, status }
+ *     PUT    /control/delays                         { milliseconds: [] }
+ *
+ * Null for any other path.
+ */
+export async function answerControl(controlled: Controlled, request: ControlRequest): Promise<object | null> {
+  const { state } = controlled
+  const [, noun = "", id = "", order = ""] = request.path.split("/")
+  const given = request.body === "" ? {} : JSON.parse(request.body)
+  switch (`${request.method} ${noun}${order && ` ${order}`}`) {
+    case "GET state":
+      return told(controlled)
+    case "POST customers subscriptions": {
+      const { price, ...rest } = given as SetSubscription
+      return subscribe(state, id, price ?? "price_plus", rest)
+    }
+    case "DELETE customers":
+      return { isDeleted: state.customers.delete(id) }
+    case "POST subscriptions":
+      return setSubscription(state, id, given)
+    case "GET events signed":
+      return withEvent(state, id, async ({ payload }) => ({
+        payload,
+        signature: signed(controlled, payload, request.query),
+      }))
+    case "POST events send":
+      return withEvent(state, id, async (event) => ({
+        status: await controlled.send(event, signed(controlled, event.payload, request.query)),
+      }))
+    case "PUT sending":
+      controlled.isHeld = given.isHeld === true
+      return {}
+    case "PUT failures":
+      controlled.failures = given
+      return {}
+    case "PUT delays":
+      controlled.delays = given.milliseconds
+      return {}
+    default:
+      return null
+  }
+}
+
+function told({ state, calls }: Controlled): object {
+  return {
+    customers: [...state.customers.values()],
+    subscriptions: [...state.subscriptions.values()],
+    events: state.events.map(({ id, type, customer }) => ({ id, type, customer })),
+    calls,
+  }
+}
+
+function setSubscription(state: StandIn, id: string, to: SetSubscription): object | null {
+  const subscription = state.subscriptions.get(id)
+  if (subscription === undefined) return null
+  change(state, subscription, to)
+  return subscription
+}
+
+async function withEvent(
+  { events }: StandIn,
+  id: string,
+  act: (event: StandInEvent) => Promise<object>,
+): Promise<object | null> {
+  const event = events.find((each) => each.id === id)
+  return event === undefined ? null : act(event)
+}
+
+function signed({ webhookSecret }: Controlled, payload: string, query: URLSearchParams): string {
+  const secret = query.get("secret") ?? webhookSecret
+  return signatureOf(payload, secret, nowSeconds() - Number(query.get("age") ?? 0))
+}

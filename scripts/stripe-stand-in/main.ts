@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util"
+import { type StandInOptions, startStripeStandIn } from "./server.ts"
+
+const usage = `Usage:
+  npm run stripe-stand-in -- [--port N] [--webhook-url URL] [--webhook-secret SECRET]
+
+Stands in for Stripe on 127.0.0.1 (port 8791 unless told) and sends its events to URL (that of npm start unless told),
+signed with SECRET (whsec_stand_in unless told). docs/operations.md says how the service is started against it.`
+
+function readArguments(): (StandInOptions & { readonly webhookUrl: string }) | null {
+  try {
+    const text = { type: "string" } as const
+    const options = { port: text, "webhook-url": text, "webhook-secret": text }
+    const { values } = parseArgs({ options, strict: true })
+    const port = Number(values.port ?? 8791)
+    const webhookUrl = values["webhook-url"] ?? "http://127.0.0.1:8787/stripe/webhook"
+    if (!Number.isInteger(port) || port < 0 || port > 65_535 || !URL.canParse(webhookUrl)) return null
+    return { port, webhookUrl, webhookSecret: values["webhook-secret"] ?? "whsec_stand_in" }
+  } catch {
+    return null
+  }
+}
+
+const read = readArguments()
+if (read === null) {
+  process.stderr.write(`${usage}\n`)
+  process.exitCode = 2
+} else {
+  const log: StandInOptions["log"] = ({ type }, status) =>
+    process.stdout.write(`${type}: ${status === 0 ? "nobody answers" : status}\n`)
+  const { url } = await startStripeStandIn({ ...read, log }).catch((cause: Error) => {
+    process.stderr.write(`The stand-in does not start: ${cause.message}\n`)
+    process.exit(1)
+  })
+  process.stdout.write(`Stripe's stand-in is at ${url}; its events go to ${read.webhookUrl}\n`)
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { type ApiAnswer, answerApi } from "./api.ts"
+import { answerControl, type Controlled } from "./control.ts"
+import { answerHosted } from "./pages.ts"
+import { nowSeconds, type StandInEvent, signatureOf, standIn } from "./state.ts"
+
+export interface StandInOptions {
+  /** Where events are sent, as they happen; without it none are. */
+  readonly webhookUrl?: string
+  /** What STRIPE_WEBHOOK_SECRET is set to. */
+  readonly webhookSecret: string
+  /** 0, or none, takes any that is free. */
+  readonly port?: number
+  /** Called with each event once it was sent, and the status it was answered with; 0: not answered. */
+  readonly log?: (event: StandInEvent, status: number) => void
+}
+
+export interface StripeStandIn {
+  /** What STRIPE_URL is set to. Any STRIPE_SECRET_KEY is good; STRIPE_PRICE_PLUS is any name of a price. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface Server extends Controlled {
+  readonly options: StandInOptions
+  readonly sent: Set<string>
+  /** Answers to calls that came with an idempotency key. */
+  readonly kept: Map<string, ApiAnswer>
+  url: string
+}
+
+/** Serves what this service uses of Stripe on loopback: the API under `/v1`, hosted pages, and `/control` for tests. */
+export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
+  const standing: Server = {
+    options,
+    webhookSecret: options.webhookSecret,
+    state: standIn(),
+    calls: [],
+    failures: { times: 0, status: 500 },
+    delays: [],
+    isHeld: false,
+    sent: new Set(),
+    kept: new Map(),
+    url: "",
+    send: (event, header) => send(standing, event, header),
+  }
+  const server = createServer((request, response) => {
+    respond(standing, request, response).catch(() => response.destroy())
+  })
+  server.listen(options.port ?? 0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  standing.url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
+  return {
+    url: standing.url,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
+
+async function respond(server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = "GET", url = "/" } = request
+  const { pathname, searchParams: query } = new URL(url, server.url)
+  const body = await bodyOf(request)
+  if (pathname.startsWith("/v1/")) return answerCall(server, request, response, body)
+  if (pathname.startsWith("/control/")) {
+    const path = pathname.slice("/control".length)
+    const told = await answerControl(server, { method, path, query, body })
+    await sendNew(server)
+    return sayJson(response, told === null ? 404 : 200, told ?? { error: "no such path" })
+  }
+  const hosted = answerHosted(server.state, method, pathname)
+  await sendNew(server)
+  if (hosted === null) return sayJson(response, 404, { error: "no such page" })
+  if (hosted.kind === "redirect") response.writeHead(303, { Location: hosted.url }).end()
+  else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(hosted.html)
+}
+
+/** A call of the API, answered or failed as control said. */
+function answerCall(server: Server, request: IncomingMessage, response: ServerResponse, body: string): void {
+  const { method = "GET", url = "/", headers } = request
+  const form = new URLSearchParams(body)
+  const idempotencyKey = headers["idempotency-key"]?.toString() ?? null
+  const apiVersion = headers["stripe-version"]?.toString() ?? null
+  server.calls.push({ method, path: url, form: Object.fromEntries(form), idempotencyKey, apiVersion })
+  if (server.failures.times > 0) {
+    server.failures.times -= 1
+    fail(response, server.failures.status)
+  } else if (!/^Bearer \S+$/.test(headers.authorization ?? "")) {
+    sayJson(response, 401, { error: { type: "invalid_request_error", message: "No API key." } })
+  } else {
+    const { status, body: told } = answerOnce(server, { method, url, form, idempotencyKey })
+    const text = JSON.stringify(told)
+    setTimeout(() => sayText(response, status, text), server.delays.shift() ?? 0)
+  }
+}
+
+/** The same to the same idempotency key. */
+function answerOnce(
+  { state, kept, url: pagesUrl }: Server,
+  call: {
+    readonly method: string
+    readonly url: string
+    readonly form: URLSearchParams
+    readonly idempotencyKey: string | null
+  },
+): ApiAnswer {
+  const { method, url, form, idempotencyKey } = call
+  const before = idempotencyKey === null ? undefined : kept.get(idempotencyKey)
+  if (before !== undefined) return before
+  const { pathname, searchParams: query } = new URL(url, pagesUrl)
+  const answer = answerApi(state, { method, path: pathname.slice("/v1".length), query, form, pagesUrl })
+  if (idempotencyKey !== null) kept.set(idempotencyKey, answer)
+  return answer
+}
+
+function fail(response: ServerResponse, status: number): void {
+  if (status === 0) response.destroy()
+  else sayJson(response, status, { error: { type: "api_error", message: "The stand-in was told to fail." } })
+}
+
+/** What happened since, in its order, unless it is held. */
+async function sendNew(server: Server): Promise<void> {
+  const { state, sent, isHeld, webhookSecret } = server
+  if (isHeld) return
+  for (const event of state.events.filter(({ id }) => !sent.has(id))) {
+    sent.add(event.id)
+    await server.send(event, signatureOf(event.payload, webhookSecret, nowSeconds()))
+  }
+}
+
+/** The status of the answer; 0 when there is none. */
+async function send({ options, sent }: Server, event: StandInEvent, header: string): Promise<number> {
+  const { webhookUrl, log } = options
+  if (webhookUrl === undefined) return 0
+  sent.add(event.id)
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": header }
+  const reply = await fetch(webhookUrl, { method: "POST", headers, body: event.payload }).catch(() => null)
+  await reply?.body?.cancel()
+  log?.(event, reply?.status ?? 0)
+  return reply?.status ?? 0
+}
+
+function sayJson(response: ServerResponse, status: number, body: object): void {
+  sayText(response, status, JSON.stringify(body))
+}
+
+function sayText(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_of_the_stand_in" })
+  response.end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

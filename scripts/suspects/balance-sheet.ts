@@ -1,0 +1,75 @@
+import type { View } from "../../src/facts/measures/measure.ts"
+import type { LinePrices, Measured } from "../../src/screening/measured.ts"
+
+/**
+ * Looks for reasons to disbelieve a company's figures, by other roads than the measures take: names of concepts instead
+ * of chains, sums of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
+ */
+export interface Sight {
+  readonly measured: Measured
+  readonly prices: LinePrices | null
+  /** YYYY-MM-DD */
+  readonly asOf: string
+}
+
+export interface Suspicion {
+  readonly check: CheckName
+  /** Share of market capitalisation (of revenue, for income) that may be missing from the figure found. */
+  readonly missing: number
+  /** Would what may be missing carry the company over a limit? */
+  readonly breaks: boolean
+  readonly says: string
+}
+
+export const checkNames = [
+  "residual",
+  "implied_debt",
+  "hidden_assets",
+  "identity",
+  "share_count",
+  "yield",
+  "jump",
+  "debt_like",
+  "cash_like",
+  "age",
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** What every check of the balance sheet needs; null where market capitalisation is unknown. */
+export interface Sheet {
+  readonly at: View
+  readonly cap: number
+  readonly debt: number
+  readonly cash: number
+  readonly value: (concept: string) => number | null
+}
+
+export const balanceLimit = 0.3
+export const incomeLimit = 0.05
+/** Below this share of market capitalisation a gap is noise. */
+export const gapMin = 0.02
+
+/** A gap of the balance sheet, unless it is noise. */
+export function gap(
+  check: CheckName,
+  sheet: Sheet,
+  found: number,
+  missing: number,
+  says: string,
+): Suspicion[] {
+  const share = missing / sheet.cap
+  if (share < gapMin) return []
+  return [
+    {
+      check,
+      missing: share,
+      breaks: found / sheet.cap <= balanceLimit && (found + missing) / sheet.cap > balanceLimit,
+      says,
+    },
+  ]
+}
+
+/** In millions, to one decimal: `12.3m`. */
+export function amount(value: number): string {
+  return `${(value / 1e6).toFixed(1)}m`
+}

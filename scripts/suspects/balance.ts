@@ -1,0 +1,176 @@
+import { instantFact } from "../../src/facts/ledger.ts"
+import { factAt, type View } from "../../src/facts/measures/measure.ts"
+import type { Measured } from "../../src/screening/measured.ts"
+import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
+
+/** Lines of the balance sheet that are surely not borrowed; of one family the largest counts. */
+const notBorrowed: readonly (readonly string[])[] = [
+  [
+    "AccountsPayableCurrent",
+    "AccountsPayableTradeCurrent",
+    "AccountsPayableAndAccruedLiabilitiesCurrent",
+    "AccountsPayableCurrentAndNoncurrent",
+  ],
+  ["AccruedLiabilitiesCurrent", "OtherAccruedLiabilitiesCurrent", "AccruedLiabilitiesAndOtherLiabilities"],
+  ["EmployeeRelatedLiabilitiesCurrent", "EmployeeRelatedLiabilitiesCurrentAndNoncurrent"],
+  ["ContractWithCustomerLiabilityCurrent", "DeferredRevenueCurrent", "ContractWithCustomerLiability"],
+  ["ContractWithCustomerLiabilityNoncurrent", "DeferredRevenueNoncurrent"],
+  ["ContractWithCustomerRefundLiabilityCurrent"],
+  ["CustomerAdvancesCurrent", "CustomerAdvancesAndDeposits"],
+  ["OperatingLeaseLiabilityCurrent"],
+  ["OperatingLeaseLiabilityNoncurrent", "OperatingLeaseLiability"],
+  ["DeferredIncomeTaxLiabilitiesNet", "DeferredTaxAndOtherLiabilitiesNoncurrent"],
+  [
+    "PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent",
+    "DefinedBenefitPensionPlanLiabilitiesNoncurrent",
+  ],
+  ["AssetRetirementObligationsNoncurrent"],
+  ["TaxesPayableCurrent", "AccruedIncomeTaxesCurrent"],
+  ["AccruedIncomeTaxesNoncurrent", "LiabilityForUncertainTaxPositionsNoncurrent"],
+  ["LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet", "LiabilityForClaimsAndClaimsAdjustmentExpense"],
+  ["UnearnedPremiums"],
+  ["Deposits"],
+  ["LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
+  ["BusinessCombinationContingentConsiderationLiabilityNoncurrent"],
+  ["OtherLiabilitiesCurrent"],
+  ["OtherLiabilitiesNoncurrent", "OtherLiabilities"],
+  ["DividendsPayableCurrent"],
+]
+
+/** Liabilities less every kind that is surely not borrowed: what is left over the debt found may be debt. */
+export function residual(sheet: Sheet): Suspicion[] {
+  const all = sheet.value("Liabilities") ?? derivedLiabilities(sheet)
+  if (all === null) return []
+  const left = all - largestOfEach(sheet, notBorrowed) - sheet.debt
+  return gap("residual", sheet, sheet.debt, left, `${amount(left)} of liabilities are neither named nor debt`)
+}
+
+function derivedLiabilities({ value }: Sheet): number | null {
+  const whole = value("LiabilitiesAndStockholdersEquity")
+  const equity =
+    value("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest") ??
+    value("StockholdersEquity")
+  return whole === null || equity === null ? null : whole - equity
+}
+
+const impliedRate = 0.06
+const grossInterestCosts = [
+  "InterestExpense",
+  "InterestExpenseNonoperating",
+  "InterestExpenseDebt",
+  "InterestCostsIncurred",
+  "RealEstateInventoryCapitalizedInterestCostsIncurred",
+  "InterestPaid",
+  "InterestPaidNet",
+]
+
+/** Gross of what was capitalised: a builder's expense alone is next to nothing. */
+export function impliedDebt(sheet: Sheet, { basis }: Measured): Suspicion[] {
+  const { income } = basis
+  if (income === null || sheet.value("Deposits") !== null) return []
+  const paid = Math.max(...grossInterestCosts.map((concept) => yearValue(income, concept)))
+  const implied = paid / impliedRate
+  if (implied <= sheet.debt * 1.5) return []
+  const says = `interest of ${amount(paid)} implies debt of ${amount(implied)} at 6%, found ${amount(sheet.debt)}`
+  return gap("implied_debt", sheet, sheet.debt, implied - sheet.debt, says)
+}
+
+const owed =
+  /Debt|Notes|Borrow|Loan|Convertible|FinancingObligation|Repurchase|Lines?OfCredit|CommercialPaper|FloorPlan|Bonds|Overdraft|Debenture/
+const owedNot =
+  /FairValue|FaceAmount|Unused|Maturit|PaymentsDue|Receivable|Capacity|StockRepurchase|ForSale|HeldToMaturity|DebtSecurit|SecuritiesDebt|Allowance|Tax|Unamortized|IssuanceCost|InterestRate|Servic|OtherThan|Derecognized|HeldFor|RepurchasedFace|Collateral|Pledged|Investment|LoansAndLeases/
+
+/** Tags that sound of debt and hold more than the debt found, and the table of its maturities. */
+export function debtLike(sheet: Sheet): Suspicion[] {
+  const instants = instantsOf(sheet)
+  const lines = instants.filter(([concept]) => owed.test(concept) && !owedNot.test(concept))
+  const maturities = instants.filter(([concept]) =>
+    /^us-gaap:LongTermDebt(And\w+)?MaturitiesRepayments/.test(concept),
+  )
+  const table = maturities.reduce((sum, [, value]) => sum + value, 0)
+  return [...lines, ["the maturity table", table] as const].flatMap(([name, value]) =>
+    value <= sheet.debt * 1.05
+      ? []
+      : gap(
+          "debt_like",
+          sheet,
+          sheet.debt,
+          value - sheet.debt,
+          `${name} is ${amount(value)}, debt found ${amount(sheet.debt)}`,
+        ),
+  )
+}
+
+const owned =
+  /Cash|Investment|Securities|Deposit|Treasury|CertificatesOf|MoneyMarket|HeldToMaturity|AvailableForSale|Marketable/
+const ownedNot =
+  /Flow|Unrealized|Accumulated|EquityMethod|Liabilit|TreasuryStock|TreasuryShares|RealEstate|Insured|Receivable|Lease|Tax|Pension|DefinedBenefit|Surrender|Sold|Affiliate|Investee|Noncontrolling|ShareBased|FairValueDisclosure|Pledged|Collateral|Impair|Customer|AmortizedCost|Equity|LossPosition|Subsidiar|Capital/
+/** Not counted by the measures, or counted only in part: what if they were interest-bearing? */
+const beside =
+  /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
+
+/** Tags that sound of cash or securities and hold more than what was found. */
+export function cashLike(sheet: Sheet): Suspicion[] {
+  return instantsOf(sheet).flatMap(([concept, value]) => {
+    if (!owned.test(concept) || ownedNot.test(concept)) return []
+    const missing = beside.test(concept) ? value : value - sheet.cash * 1.02
+    return gap(
+      "cash_like",
+      sheet,
+      sheet.cash,
+      missing,
+      `${concept} is ${amount(value)}, cash found ${amount(sheet.cash)}`,
+    )
+  })
+}
+
+/** Current assets that are surely not cash; of one family the largest counts. */
+const notCash: readonly (readonly string[])[] = [
+  [
+    "AccountsReceivableNetCurrent",
+    "ReceivablesNetCurrent",
+    "AccountsAndOtherReceivablesNetCurrent",
+    "ContractWithCustomerReceivableAfterAllowanceForCreditLoss",
+  ],
+  ["InventoryNet", "InventoryFinishedGoods", "InventoryFinishedGoodsNetOfReserves"],
+  ["PrepaidExpenseAndOtherAssetsCurrent", "PrepaidExpenseCurrent"],
+  ["OtherAssetsCurrent"],
+  ["ContractWithCustomerAssetNetCurrent"],
+  ["IncomeTaxesReceivable", "PrepaidTaxes"],
+  ["OtherReceivablesNetCurrent", "NontradeReceivablesCurrent", "OtherReceivables"],
+  ["AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
+]
+
+/** Current assets less the named ones and all cash found: deposits and funds under other names. */
+export function hiddenAssets(sheet: Sheet): Suspicion[] {
+  const current = sheet.value("AssetsCurrent")
+  if (current === null) return []
+  const left = current - largestOfEach(sheet, notCash) - sheet.cash
+  return gap(
+    "hidden_assets",
+    sheet,
+    sheet.cash,
+    left,
+    `${amount(left)} of current assets are neither named nor cash`,
+  )
+}
+
+function largestOfEach({ value }: Sheet, families: readonly (readonly string[])[]): number {
+  return families.reduce(
+    (sum, family) => sum + Math.max(0, ...family.map((concept) => value(concept) ?? 0)),
+    0,
+  )
+}
+
+/** Every amount of the balance-sheet instant the ledger holds; with a whole companyfacts file, every concept there is. */
+function instantsOf({ at }: Sheet): readonly (readonly [string, number])[] {
+  return at.ledger.facts.series.flatMap(({ concept, unit }) => {
+    if (unit !== at.unit) return []
+    const fact = instantFact(at.ledger, concept, unit, at.end)
+    return fact === null || fact.start !== null ? [] : [[concept, fact.value] as const]
+  })
+}
+
+function yearValue(income: View, concept: string): number {
+  return Math.abs(factAt(income, `us-gaap:${concept}`)?.value ?? 0)
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+
+/** Where the bundle is kept: it is committed, and part of the Worker's text. */
+export const verifyBundlePath = fileURLToPath(new URL("../../worker/assets/verify.js", import.meta.url))
+
+/** The script of /verify with all that it recomputes by, as one module for browsers. The same source gives the same bytes. */
+export async function bundleVerify(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL("../../worker/browser/verify.ts", import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+  })
+  const [output] = outputFiles
+  if (output === undefined) throw new Error("the bundle of /verify came to nothing")
+  return output.text
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { Finding, Line } from "../../src/verify/line.ts"
+import { type File, isBorneOut, type Report, verifyFiles } from "../../src/verify/verify.ts"
+import { readText } from "./files.ts"
+
+const usage = `Usage:
+  npm run --silent verify -- PACKET.json --facts FILE[.gz] [--facts FILE[.gz]] [--prices FILE.csv[.gz]] [--json]
+
+PACKET.json is the answer of /v1/instruments/{symbol}/evidence, FILE is EDGAR's companyfacts of that company, and
+FILE.csv has the columns Date and Close. Exit code 0 when nothing differs and every filing named is in the facts,
+1 when something differs or a filing is missing, 2 when a file cannot be used.`
+
+const options = {
+  facts: { type: "string", multiple: true },
+  prices: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const
+
+interface Arguments {
+  readonly packet: string
+  readonly facts: readonly string[]
+  readonly prices: string | null
+  readonly format: "lines" | "json"
+}
+
+function readArguments(): Outcome<Arguments, "usage"> {
+  try {
+    const { values, positionals } = parseArgs({ options, strict: true, allowPositionals: true })
+    const [packet, ...others] = positionals
+    if (packet === undefined || others.length > 0 || values.facts === undefined) return refuse("usage", usage)
+    const format = values.json ? "json" : "lines"
+    return answer({ packet, facts: values.facts, prices: values.prices ?? null, format })
+  } catch (thrown) {
+    return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
+  }
+}
+
+function run({ packet, facts, prices }: Arguments): Outcome<Report, string> {
+  const read: File[] = []
+  for (const path of [packet, ...facts, ...(prices === null ? [] : [prices])]) {
+    const file = readText(path)
+    if (!file.ok) return file
+    read.push(file.value)
+  }
+  const [first, ...others] = read
+  const csv = prices === null ? null : (others.pop() ?? null)
+  return verifyFiles({ packet: first?.text ?? "", facts: others, prices: csv })
+}
+
+const words: Readonly<Record<Finding, string>> = {
+  equal: "equal",
+  differs: "DIFFERS",
+  absent: "not in these facts",
+  unchecked: "cannot be checked",
+}
+const wordWidth = Math.max(...Object.values(words).map(({ length }) => length))
+
+/** A heading a part, a line a statement: what came of it, what is stated, and how it was recomputed. */
+function printed({ identifier, name, asOf, status, factsOf, lines, summary }: Report): string {
+  const parts = [...new Set(lines.map(({ part }) => part))]
+  const blocks = parts.map((part) =>
+    [part, ...lines.filter((line) => line.part === part).map(printedLine)].join("\n"),
+  )
+  const head = `${identifier}, ${name}: ${status} on ${asOf}, against the facts of ${factsOf.join(" and ")}`
+  return [head, ...blocks, summary].join("\n\n")
+}
+
+function printedLine({ what, finding, stated, recomputed, how }: Line): string {
+  const beside = finding === "differs" && recomputed !== null ? `${stated}, recomputed ${recomputed}` : stated
+  const why = how === null ? "" : `  (${how})`
+  return `  ${words[finding].padEnd(wordWidth)}  ${what}: ${beside}${why}`
+}
+
+const args = readArguments()
+const outcome = args.ok ? run(args.value) : args
+if (!outcome.ok) {
+  process.stderr.write(`${outcome.message}\n`)
+  process.exitCode = 2
+} else {
+  const isJson = args.ok && args.value.format === "json"
+  process.stdout.write(`${isJson ? JSON.stringify(outcome.value, null, 2) : printed(outcome.value)}\n`)
+  process.exitCode = isBorneOut(outcome.value) ? 0 : 1
+}

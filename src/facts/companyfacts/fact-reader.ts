@@ -1,0 +1,272 @@
+import { daysInMonth } from "../calendar.ts"
+import type { Fact } from "../fact.ts"
+import { findInUsualOrder, newSlots, type Slots } from "./fact-layout.ts"
+import {
+  backslash,
+  braceClose,
+  braceOpen,
+  type Cursor,
+  colon,
+  comma,
+  expectByte,
+  fail,
+  passString,
+  passValue,
+  peek,
+  quote,
+  text,
+} from "./json-cursor.ts"
+
+/** What one file's facts share: each form and accession number is built once. */
+export interface FactReading {
+  readonly accessions: Map<number, string>
+  readonly filers: number[]
+  /** Report forms by the code of their letters; an empty string for a form that is no report. */
+  readonly forms: Map<number, string>
+  readonly slots: Slots
+}
+
+/** A reading of one companyfacts document that has met nothing yet. */
+export function newFactReading(): FactReading {
+  return {
+    accessions: new Map(),
+    filers: [],
+    forms: new Map(),
+    slots: newSlots(),
+  }
+}
+
+/** Annual and quarterly reports and their amendments. 8-K, 6-K, DEF 14A and 424B facts are other people's numbers. */
+const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+
+/** Reads one fact; null when its form is not a report or it states no value. */
+export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
+  const { slots } = reading
+  const opened = cursor.at
+  if (!findInUsualOrder(cursor, slots)) {
+    cursor.at = opened
+    findMembers(cursor, slots)
+  }
+  if (
+    slots.form === 0 ||
+    slots.end === 0 ||
+    slots.filed === 0 ||
+    slots.accession === 0 ||
+    slots.value === 0
+  ) {
+    cursor.at = opened
+    peek(cursor)
+    fail(cursor, "a fact with end, val, accn, form and filed")
+  }
+  const behind = cursor.at
+  const form = formAt(cursor.bytes, slots, reading)
+  if (form === null || isNull(cursor.bytes, slots.value)) return null
+  const fact: Fact = {
+    start: slots.start === 0 ? null : dateAt(cursor, slots.start),
+    end: dateAt(cursor, slots.end),
+    value: numberAt(cursor, slots.value),
+    accession: accessionAt(cursor, slots.accession, reading),
+    form,
+    filed: dateAt(cursor, slots.filed),
+  }
+  cursor.at = behind
+  return fact
+}
+
+/**
+ * Walks one fact's members. Written out as plain loops over the bytes: this is where a file's time goes. A string with
+ * an escape takes the cursor's own way.
+ */
+function findMembers(cursor: Cursor, slots: Slots): void {
+  slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
+  expectByte(cursor, braceOpen, "a fact")
+  if (peek(cursor) === braceClose) {
+    cursor.at++
+    return
+  }
+  const { bytes } = cursor
+  for (;;) {
+    const key = passPlainString(cursor) + 1
+    const keyEnd = cursor.at - 1
+    expectByte(cursor, colon, "a colon")
+    if (peek(cursor) === quote) {
+      const at = passPlainString(cursor) + 1
+      place(slots, bytes, key, keyEnd, at, cursor.at - 1)
+    } else {
+      // fy is a number or null; of the members we read only val may be bare. A null start is an instant's.
+      if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
+      passValue(cursor)
+    }
+    const next = peek(cursor)
+    cursor.at++
+    if (next === braceClose) return
+    if (next !== comma) {
+      cursor.at--
+      fail(cursor, "a comma or the end of a fact")
+    }
+  }
+}
+
+/** Passes a string and answers where its opening quote stood. */
+function passPlainString(cursor: Cursor): number {
+  if (peek(cursor) !== quote) fail(cursor, "a string")
+  const { bytes, at } = cursor
+  let close = at + 1
+  let byte = bytes[close]
+  while (byte !== quote && byte !== backslash && byte !== undefined) byte = bytes[++close]
+  if (byte === quote) cursor.at = close + 1
+  else passString(cursor)
+  return at
+}
+
+const memberOf: Readonly<Record<string, keyof Slots>> = {
+  start: "start",
+  end: "end",
+  accn: "accession",
+  form: "form",
+  filed: "filed",
+}
+
+/** fy, fp, frame and members nobody knows are not read. */
+function place(
+  slots: Slots,
+  bytes: Uint8Array,
+  key: number,
+  keyEnd: number,
+  at: number,
+  atEnd: number,
+): void {
+  const member = keyEnd - key > memberNameMax ? undefined : memberOf[text(bytes, key, keyEnd)]
+  if (member === undefined) return
+  slots[member] = at
+  if (member === "form") slots.formEnd = atEnd
+}
+const memberNameMax = 5
+
+function isNull(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x6e && text(bytes, at, at + 4) === "null" && isValueEnd(bytes[at + 4])
+}
+
+function formAt(bytes: Uint8Array, slots: Slots, reading: FactReading): string | null {
+  const length = slots.formEnd - slots.form
+  if (length < formLengthMin || length > formLengthMax) return null
+  let code = 1
+  for (let at = slots.form; at < slots.formEnd; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0x80) return null
+    code = code * 0x80 + byte
+  }
+  const known = reading.forms.get(code)
+  if (known !== undefined) return known === "" ? null : known
+  const raw = text(bytes, slots.form, slots.formEnd)
+  const isReport = reportForm.test(raw)
+  reading.forms.set(code, isReport ? raw : "")
+  return isReport ? raw : null
+}
+const formLengthMin = 4
+/** Seven ASCII letters make an exact whole number of 50 bits. */
+const formLengthMax = 7
+
+function dateAt(cursor: Cursor, at: number): string {
+  const { bytes } = cursor
+  const year = digits(bytes, at, 4)
+  const month = digits(bytes, at + 5, 2)
+  const day = digits(bytes, at + 8, 2)
+  const slot = (year - datesFrom) * 372 + (month - 1) * 31 + day - 1
+  const isDashed = bytes[at + 4] === 0x2d && bytes[at + 7] === 0x2d && bytes[at + 10] === quote
+  const known =
+    isDashed && slot >= 0 && slot < calendar.length && month >= 1 && month <= 12 && day >= 1 && day <= 31
+      ? calendar[slot]
+      : undefined
+  if (known !== undefined) return known
+  // Negated, so that what is no number fails too.
+  const isDate =
+    isDashed && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  if (!isDate) {
+    cursor.at = at
+    fail(cursor, "a date like 2026-03-28")
+  }
+  const date = text(bytes, at, at + 10)
+  if (slot >= 0 && slot < calendar.length) calendar[slot] = date
+  return date
+}
+/** Dates of these years are built once and shared, by their place in a calendar of 31-day months. */
+const datesFrom = 1990
+const datesYears = 70
+const calendar: (string | undefined)[] = new Array(datesYears * 372).fill(undefined)
+
+/** `0000320193-26-000012`: filer, year, sequence. */
+function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
+  const { bytes } = cursor
+  const filer = digits(bytes, at, 10)
+  const year = digits(bytes, at + 11, 2)
+  const sequence = digits(bytes, at + 14, 6)
+  const isAccession = bytes[at + 10] === 0x2d && bytes[at + 13] === 0x2d && bytes[at + 20] === quote
+  if (!isAccession || !(filer >= 0) || !(year >= 0) || !(sequence >= 0)) {
+    cursor.at = at
+    fail(cursor, "an accession number")
+  }
+  const key = filerIndex(filer, reading) * 100_000_000 + year * 1_000_000 + sequence
+  const known = reading.accessions.get(key)
+  if (known !== undefined) return known
+  const accession = text(bytes, at, at + 20)
+  reading.accessions.set(key, accession)
+  return accession
+}
+
+/** Few agents file for one company: their numbers are told apart by index, so that a whole accession fits a number. */
+function filerIndex(filer: number, reading: FactReading): number {
+  const index = reading.filers.indexOf(filer)
+  return index >= 0 ? index : reading.filers.push(filer) - 1
+}
+
+/** The number the digits spell; NaN when one of them is none. */
+function digits(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0
+  for (let index = at; index < at + count; index++) {
+    const digit = (bytes[index] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
+
+/** Whole numbers below 2^53 digit by digit; anything else by the language's own reader, if it is a number of JSON. */
+function numberAt(cursor: Cursor, at: number): number {
+  const { bytes } = cursor
+  const isNegative = bytes[at] === 0x2d
+  const from = isNegative ? at + 1 : at
+  let value = 0
+  let index = from
+  for (;;) {
+    const digit = (bytes[index] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) break
+    value = value * 10 + digit
+    index++
+  }
+  const isPlain =
+    index > from && index - from <= wholeDigitsMax && (bytes[from] !== 0x30 || index === from + 1)
+  if (isPlain && isValueEnd(bytes[index])) return isNegative ? -value : value
+  while (!isValueEnd(bytes[index])) index++
+  const written = text(bytes, at, index)
+  const read = Number(written)
+  if (!jsonNumber.test(written) || !Number.isFinite(read)) {
+    cursor.at = at
+    fail(cursor, "a number")
+  }
+  return read
+}
+const wholeDigitsMax = 15
+const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+function isValueEnd(byte: number | undefined): boolean {
+  return (
+    byte === undefined ||
+    byte === comma ||
+    byte === braceClose ||
+    byte === 0x20 ||
+    byte === 0x0a ||
+    byte === 0x0d ||
+    byte === 0x09
+  )
+}

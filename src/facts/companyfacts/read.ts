@@ -1,0 +1,192 @@
+import { answer, type Outcome, refuse } from "../../outcome.ts"
+import type { CompanyFacts, Fact, Series } from "../fact.ts"
+import { type FactReading, newFactReading, readFact } from "./fact-reader.ts"
+import {
+  braceClose,
+  bracketClose,
+  bracketOpen,
+  type Cursor,
+  comma,
+  eachKey,
+  eachMember,
+  expectByte,
+  fail,
+  isMalformed,
+  passValue,
+  peek,
+  quote,
+  readString,
+  text,
+} from "./json-cursor.ts"
+
+/**
+ * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and only
+ * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments).
+ * Refuses with the byte at which the text stops being companyfacts; never answers a half-read company.
+ */
+export function readCompanyFacts(
+  bytes: Uint8Array,
+  concepts: ReadonlySet<string>,
+): Outcome<CompanyFacts, "malformed_facts"> {
+  const cursor: Cursor = { bytes, at: hasByteOrderMark(bytes) ? 3 : 0 }
+  try {
+    const facts = readRoot(cursor, concepts)
+    if (peek(cursor) !== -1) fail(cursor, "nothing behind the document")
+    return answer(facts)
+  } catch (thrown) {
+    if (!isMalformed(thrown)) throw thrown
+    return refuse(
+      "malformed_facts",
+      `Not companyfacts: expected ${thrown.expected} at byte ${thrown.malformedAtByte}.`,
+    )
+  }
+}
+
+function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}
+
+function readRoot(cursor: Cursor, concepts: ReadonlySet<string>): CompanyFacts {
+  let cik: number | null = null
+  let entityName = ""
+  let series: Series[] | null = null
+  eachMember(cursor, (key) => {
+    if (key === "cik") cik = readCik(cursor)
+    else if (key === "entityName" && peek(cursor) === quote) entityName = readString(cursor)
+    else if (key === "facts") series = readTaxonomies(cursor, concepts)
+    else passValue(cursor)
+  })
+  if (cik === null) fail(cursor, "a member named cik")
+  if (series === null) fail(cursor, "a member named facts")
+  return { cik, entityName: entityName.replace(/\s+/gu, " ").trim(), series }
+}
+
+/** A number in some files, a zero-padded string in others. */
+function readCik(cursor: Cursor): number {
+  const from = cursor.at
+  const isString = peek(cursor) === quote
+  const digits = isString ? readString(cursor) : readBareDigits(cursor)
+  if (!/^\d{1,10}$/.test(digits) || Number(digits) === 0) {
+    cursor.at = from
+    fail(cursor, "a CIK of 1 to 10 digits")
+  }
+  return Number(digits)
+}
+
+function readBareDigits(cursor: Cursor): string {
+  let digits = ""
+  for (let byte = peek(cursor); byte >= 0x30 && byte <= 0x39; byte = cursor.bytes[cursor.at] ?? -1) {
+    digits += String.fromCharCode(byte)
+    cursor.at++
+  }
+  return digits
+}
+
+function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[] {
+  const series: Series[] = []
+  const reading = newFactReading()
+  eachMember(cursor, (taxonomy) => {
+    const wanted = namesIn(taxonomy, concepts)
+    eachKey(cursor, (from, to) => {
+      const name = wanted.lengths.has(to - from) ? text(cursor.bytes, from, to) : ""
+      if (wanted.names.has(name)) readConcept(cursor, `${taxonomy}:${name}`, reading, series)
+      else passConcept(cursor)
+    })
+  })
+  return series
+}
+
+/** The names wanted of one taxonomy, and their lengths: most names are passed over by their length alone. */
+function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
+  const prefix = `${taxonomy}:`
+  const names = new Set<string>()
+  for (const concept of concepts) if (concept.startsWith(prefix)) names.add(concept.slice(prefix.length))
+  return { names, lengths: new Set([...names].map((name) => name.length)) }
+}
+
+function readConcept(cursor: Cursor, concept: string, reading: FactReading, into: Series[]): void {
+  eachKey(cursor, (from, to) => {
+    if (!isUnits(cursor, from, to)) passValue(cursor)
+    else eachMember(cursor, (unit) => into.push({ concept, unit, facts: readFacts(cursor, reading) }))
+  })
+}
+
+function passConcept(cursor: Cursor): void {
+  eachKey(cursor, (from, to) => {
+    if (!isUnits(cursor, from, to)) passValue(cursor)
+    else eachKey(cursor, () => passFacts(cursor))
+  })
+}
+
+function isUnits({ bytes }: Cursor, from: number, to: number): boolean {
+  return to - from === 5 && bytes[from] === 0x75 && text(bytes, from, to) === "units"
+}
+
+function readFacts(cursor: Cursor, reading: FactReading): Fact[] {
+  const facts: Fact[] = []
+  expectByte(cursor, bracketOpen, "a list of facts")
+  if (peek(cursor) === bracketClose) {
+    cursor.at++
+    return facts
+  }
+  for (;;) {
+    const fact = readFact(cursor, reading)
+    if (fact !== null) facts.push(fact)
+    const next = peek(cursor)
+    cursor.at++
+    if (next === bracketClose) return facts
+    if (next !== comma) {
+      cursor.at--
+      fail(cursor, "a comma or the end of a list of facts")
+    }
+  }
+}
+
+/**
+ * Passes a list of facts by its first closing bracket: facts hold no lists. If that bracket stood inside a string,
+ * what follows it cannot be a comma and a whole key, or closing braces up to the next key; then the slow way is taken.
+ */
+function passFacts(cursor: Cursor): void {
+  if (peek(cursor) !== bracketOpen) fail(cursor, "a list of facts")
+  const { at, bytes } = cursor
+  const close = bytes.indexOf(bracketClose, at)
+  if (close < 0) fail(cursor, "the end of a list of facts")
+  cursor.at = close + 1
+  if (isBehindList(cursor)) return
+  cursor.at = at
+  passValue(cursor)
+}
+
+function isBehindList(cursor: Cursor): boolean {
+  const behind = cursor.at
+  let byte = peek(cursor)
+  while (byte === braceClose) {
+    cursor.at++
+    byte = peek(cursor)
+  }
+  const isEnd = byte === -1
+  if (byte === comma) {
+    cursor.at++
+    byte = peek(cursor)
+  }
+  const isKey = byte === quote && isWholeKey(cursor)
+  cursor.at = behind
+  return isEnd || isKey
+}
+
+/** A closing quote taken for an opening one is followed by a comma or brace, never by `name":`. */
+function isWholeKey(cursor: Cursor): boolean {
+  const { bytes } = cursor
+  let at = cursor.at + 1
+  while (at - cursor.at < 200 && isNameByte(bytes[at] ?? 0)) at++
+  if (at === cursor.at + 1 || bytes[at] !== quote) return false
+  at++
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d) at++
+  return bytes[at] === 0x3a
+}
+
+function isNameByte(byte: number): boolean {
+  if (byte >= 0x30 && byte <= 0x39) return true
+  if (byte >= 0x41 && byte <= 0x5a) return true
+  return (byte >= 0x61 && byte <= 0x7a) || byte === 0x2d || byte === 0x5f || byte === 0x2f || byte === 0x2e
+}

@@ -1,0 +1,110 @@
+import { declare, largest, type Measure, tag, total, type View } from "../measure.ts"
+import { overlapAtMost } from "./chains.ts"
+import { cash, hasOthersMoney, plainCash, withOwnRestricted, withRestricted } from "./own.ts"
+import {
+  assetsCurrent,
+  longTermInvestments,
+  securities,
+  securitiesCurrent,
+  securitiesNoncurrent,
+  securitiesUndivided,
+} from "./securities.ts"
+
+/** What may belong to cash and interest-bearing securities and is not tagged by kind: a pass must bear it. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const otherLongTerm = us("OtherLongTermInvestments")
+
+const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
+const deposits = total(
+  largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
+  us("DepositsAssetsNoncurrent"),
+)
+
+const namedCurrentAssets = total(
+  plainCash,
+  securitiesCurrent,
+  largest(
+    us("AccountsReceivableNetCurrent"),
+    us("ReceivablesNetCurrent"),
+    us("AccountsNotesAndLoansReceivableNetCurrent"),
+  ),
+  us("InventoryNet"),
+  largest(
+    us("PrepaidExpenseAndOtherAssetsCurrent"),
+    total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
+  ),
+)
+/** Lines of their own for some, within another line for others. */
+const contractAssets = us("ContractWithCustomerAssetNetCurrent")
+const taxReceivable = us("IncomeTaxesReceivable")
+
+/** True when the named lines make up current assets to a thousandth: then nothing else hides among them. */
+function areCurrentAssetsClosed(view: View): boolean {
+  const whole = assetsCurrent(view)?.value ?? 0
+  const named = namedCurrentAssets(view)?.value ?? 0
+  const contracts = contractAssets(view)?.value ?? 0
+  const taxes = taxReceivable(view)?.value ?? 0
+  const sums = [named, named + contracts, named + taxes, named + contracts + taxes]
+  return whole > 0 && sums.some((sum) => Math.abs(sum / whole - 1) <= closureTolerance)
+}
+const closureTolerance = 0.001
+
+/**
+ * The most that debt securities can be: current ones with long-term investments, or the total of the notes. The two
+ * overlap and are compared. Where current assets are closed, a total of the notes can only hold cash equivalents more.
+ */
+function securitiesAtMost(view: View): number {
+  const current = securitiesCurrent(view)?.value ?? 0
+  const noncurrent = securitiesNoncurrent(view)?.value ?? 0
+  const longTerm = (longTermInvestments(view)?.value ?? 0) - (othersThanDebt(view)?.value ?? 0)
+  const onSheet = current + Math.max(noncurrent, longTerm)
+  return areCurrentAssetsClosed(view) ? onSheet : Math.max(onSheet, securitiesUndivided(view)?.value ?? 0)
+}
+
+/** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
+const perhaps = declare(
+  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
+  (view) => {
+    const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
+    const others = (deposits(view)?.value ?? 0) + (otherLongTerm(view)?.value ?? 0)
+    return { value: more + others, terms: [], strategy: "Derived" as const, notes: [] }
+  },
+  securities,
+  longTermInvestments,
+  othersThanDebt,
+  namedCurrentAssets,
+  contractAssets,
+  taxReceivable,
+  deposits,
+  otherLongTerm,
+)
+
+/** Restricted cash and closing balance left out of the figure as other people's money. */
+const leftOut = declare(
+  "Restricted cash and closing balance beyond the cash that counts.",
+  (view) => {
+    const counted = cash(view)?.value ?? 0
+    const all = Math.max(withRestricted(view)?.value ?? 0, withOwnRestricted(view)?.value ?? 0)
+    return { value: Math.max(0, all - counted), terms: [], strategy: "Derived" as const, notes: [] }
+  },
+  cash,
+  withRestricted,
+  withOwnRestricted,
+)
+
+/** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
+export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": declare(
+    "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
+    (view) => {
+      const more = perhaps(view)
+      const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
+      if (more === null) return null
+      return { ...more, value: Math.max(more.value + others, overlapAtMost(view)) }
+    },
+    perhaps,
+    leftOut,
+  ),
+  "ifrs-full": declare("Nothing.", () => null),
+}

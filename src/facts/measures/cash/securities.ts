@@ -1,0 +1,125 @@
+import {
+  declare,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  plus,
+  tag,
+  total,
+  type View,
+} from "../measure.ts"
+import { cash, clientMoney } from "./own.ts"
+
+/** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+export const assetsCurrent = us("AssetsCurrent")
+
+const availableCurrent = largest(
+  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
+  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent"),
+  us("AvailableForSaleSecuritiesCurrent"),
+)
+const heldCurrent = first(
+  us("HeldToMaturitySecuritiesCurrent"),
+  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
+)
+export const securitiesCurrent = largest(
+  us("ShortTermInvestments"),
+  us("MarketableSecuritiesCurrent"),
+  us("DebtSecuritiesCurrent"),
+  total(availableCurrent, heldCurrent),
+  us("OtherShortTermInvestments"),
+  us("CertificatesOfDepositAtCarryingValue"),
+  us("TimeDepositsAtCarryingValue"),
+  us("ShortTermInvestmentsAndMarketableSecurities"),
+)
+
+const availableNoncurrent = largest(
+  us("AvailableForSaleSecuritiesDebtSecuritiesNoncurrent"),
+  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterestNoncurrent"),
+  us("AvailableForSaleSecuritiesNoncurrent"),
+)
+const heldNoncurrent = first(
+  us("HeldToMaturitySecuritiesNoncurrent"),
+  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent"),
+)
+export const securitiesNoncurrent = largest(
+  us("MarketableSecuritiesNoncurrent"),
+  us("DebtSecuritiesNoncurrent"),
+  total(availableNoncurrent, heldNoncurrent),
+)
+
+/** Not divided into current and non-current: insurers, and notes to the accounts. */
+const availableUndivided = largest(
+  us("AvailableForSaleSecuritiesDebtSecurities"),
+  us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
+  us("AvailableForSaleSecuritiesDebtMaturitiesSingleMaturityDate"),
+  total(
+    us("AvailableForSaleSecuritiesDebtMaturitiesWithinOneYearFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterOneThroughFiveYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterFiveThroughTenYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesAfterTenYearsFairValue"),
+    us("AvailableForSaleSecuritiesDebtMaturitiesWithoutSingleMaturityDateFairValue"),
+  ),
+)
+const heldUndivided = largest(
+  us("HeldToMaturitySecurities"),
+  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss"),
+  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss"),
+)
+export const securitiesUndivided = largest(
+  us("MarketableSecurities"),
+  us("DebtSecurities"),
+  total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
+)
+
+/** Holds shares of other companies too: it counts where the notes show it to be debt, else it may only be more. */
+export const longTermInvestments = us("LongTermInvestments")
+
+/**
+ * Where clients' money is held, an undivided total from the notes is theirs: only lines of the balance sheet count.
+ * Else: the split lines of the balance sheet where there are any: an undivided total from the notes counts cash
+ * equivalents a second time (NVIDIA), so it stands in only where no line is split.
+ */
+export const securities = declare(
+  "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
+  (view) => {
+    const current = securitiesCurrent(view)
+    const noncurrent = securitiesNoncurrent(view)
+    const undivided = clientMoney(view) === null ? securitiesUndivided(view) : null
+    if (current !== null && noncurrent !== null) return plus(current, noncurrent)
+    const proven = provenByNotes(view, current, undivided)
+    if (proven !== null) return proven
+    const half = current ?? noncurrent
+    return half === null ? undivided : wholeOfHalf(view, half, undivided)
+  },
+  securitiesCurrent,
+  securitiesNoncurrent,
+  securitiesUndivided,
+  longTermInvestments,
+  assetsCurrent,
+)
+
+/** Current securities and long-term investments that add up to the debt securities of the notes are those (ETD). */
+function provenByNotes(view: View, current: Figure | null, undivided: Figure | null): Figure | null {
+  const longTerm = longTermInvestments(view)
+  if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
+  const sum = plus(current, longTerm)
+  return Math.abs(sum.value / undivided.value - 1) <= sameAmountTolerance ? sum : null
+}
+const sameAmountTolerance = 0.005
+
+/**
+ * Only one side is tagged. An undivided total within that side plus all cash is that side and its cash equivalents
+ * again (AMD, KHC). Beyond it, it is the whole; without a line of current assets (insurers) short-term paper stands
+ * beside it.
+ */
+function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure {
+  if (undivided === null) return half
+  const cashValue = cash(view)?.value ?? 0
+  if (undivided.value <= half.value + cashValue) return half
+  return assetsCurrent(view) === null ? plus(undivided, half) : undivided
+}

@@ -1,0 +1,66 @@
+import { basisConcepts } from "../periods.ts"
+import {
+  assets,
+  assetsCurrent,
+  currentNotBorrowed,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+  retainedEarnings,
+} from "./balance.ts"
+import { cashAndInterestBearing } from "./cash/chains.ts"
+import { perhapsInterestBearing } from "./cash/possible.ts"
+import { ifrsLeases } from "./debt/ifrs.ts"
+import { debtConcepts } from "./debt/read.ts"
+import {
+  interestCost,
+  interestExpense,
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  operatingCashFlow,
+  operatingCosts,
+  operatingResult,
+  pretaxResult,
+  revenue,
+} from "./income/chains.ts"
+import { publicFloatConcepts } from "./shares/public-float.ts"
+import { shareConcepts } from "./shares/read.ts"
+import { splitConcepts } from "./shares/splits.ts"
+
+const byTaxonomy = [
+  assets,
+  assetsCurrent,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+  retainedEarnings,
+  cashAndInterestBearing,
+  perhapsInterestBearing,
+  interestExpense,
+  interestCost,
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  operatingCashFlow,
+  operatingResult,
+  pretaxResult,
+  revenue,
+]
+
+/** Every concept a measure names, with its taxonomy: what the reader of companyfacts builds, and what is packed. */
+export const measuredConcepts: ReadonlySet<string> = new Set([
+  ...basisConcepts,
+  ...debtConcepts,
+  ...shareConcepts,
+  ...splitConcepts,
+  ...publicFloatConcepts,
+  ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
+  ...operatingCosts.concepts,
+  ...ifrsLeases.concepts,
+  ...currentNotBorrowed.concepts,
+  "us-gaap:Deposits",
+  "us-gaap:MinorityInterest",
+])

@@ -1,0 +1,173 @@
+import { liabilities } from "../balance.ts"
+import {
+  declare,
+  type Figure,
+  first,
+  largest,
+  type Measure,
+  rows,
+  tag,
+  total,
+  type View,
+} from "../measure.ts"
+
+/** The kinds of debt a US balance sheet and its notes name, each current, non-current and in total (screening-rules C1, C3). */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+export const leasesCurrent = first(us("FinanceLeaseLiabilityCurrent"), us("CapitalLeaseObligationsCurrent"))
+export const leasesNoncurrent = first(
+  us("FinanceLeaseLiabilityNoncurrent"),
+  us("CapitalLeaseObligationsNoncurrent"),
+)
+export const financeLeases = largest(
+  us("FinanceLeaseLiability"),
+  total(leasesCurrent, leasesNoncurrent),
+  us("CapitalLeaseObligations"),
+)
+
+/** Borrowings due within a year other than the current portion of long-term debt. */
+export const shortTerm = largest(
+  us("ShortTermBorrowings"),
+  total(
+    us("CommercialPaper"),
+    largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
+    us("ShortTermNonBankLoansAndNotesPayable"),
+    us("BankOverdrafts"),
+    us("WarehouseAgreementBorrowings"),
+    us("OtherShortTermBorrowings"),
+    us("SecuritiesSoldUnderAgreementsToRepurchase"),
+    us("BridgeLoan"),
+  ),
+)
+
+/** One value a kind of instrument: its synonyms overlap, the kinds do not. */
+const kindsCurrentSum = total(
+  largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
+  largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
+  largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
+  us("LinesOfCreditCurrent"),
+  us("UnsecuredDebtCurrent"),
+  us("SubordinatedDebtCurrent"),
+  us("MediumtermNotesCurrent"),
+  us("OtherLongTermDebtCurrent"),
+  us("OtherNotesPayableCurrent"),
+  us("NotesPayableRelatedPartiesClassifiedCurrent"),
+)
+
+const dueCurrent = us("LiabilitiesCurrent")
+const payable = us("AccountsPayableCurrent")
+
+/** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
+export function withinDue(measure: Measure): Measure {
+  return declare(
+    "The first line, unless it exceeds current liabilities less payables.",
+    (view) => {
+      const figure = measure(view)
+      const due = dueCurrent(view)
+      if (figure === null || due === null) return figure
+      return figure.value > due.value - (payable(view)?.value ?? 0) ? null : figure
+    },
+    measure,
+    dueCurrent,
+    payable,
+  )
+}
+
+export const kindsCurrent = withinDue(kindsCurrentSum)
+
+const owed = liabilities["us-gaap"]
+
+/**
+ * The sum of the kinds, unless it is more than all that is owed: then one borrowing stands under two names, as secured
+ * notes do for Whitestone, and the largest kind is all that is sure.
+ */
+function withinOwed(kinds: readonly Measure[]): Measure {
+  const sum = total(...kinds)
+  const sure = largest(...kinds)
+  return declare(
+    "The sum of the kinds, unless it exceeds all liabilities: then the largest kind.",
+    (view) => {
+      const figure = sum(view)
+      return figure !== null && exceedsOwed(view, figure) ? sure(view) : figure
+    },
+    sum,
+    owed,
+  )
+}
+
+function exceedsOwed(view: View, { value }: Figure): boolean {
+  const all = owed(view)
+  return all !== null && all.value > 0 && value > all.value
+}
+
+const noncurrentByKind = [
+  largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
+  largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
+  largest(
+    us("LongTermLoansPayable"),
+    us("SecuredLongTermDebt"),
+    us("LongTermLoansFromBank"),
+    us("OtherLoansPayableLongTerm"),
+  ),
+  us("LongTermLineOfCredit"),
+  us("UnsecuredLongTermDebt"),
+  us("SubordinatedLongTermDebt"),
+  us("MediumtermNotesNoncurrent"),
+  us("CommercialPaperNoncurrent"),
+  us("OtherLongTermDebtNoncurrent"),
+  us("OtherNotesPayableNoncurrent"),
+  us("SpecialAssessmentBondNoncurrent"),
+  us("NotesPayableRelatedPartiesNoncurrent"),
+]
+
+export const kindsNoncurrent = withinOwed(noncurrentByKind)
+
+const totalByKind = [
+  largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
+  largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
+  largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
+  us("LineOfCredit"),
+  us("UnsecuredDebt"),
+  largest(
+    us("SubordinatedDebt"),
+    us("JuniorSubordinatedNotes"),
+    us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust"),
+  ),
+  us("OtherLongTermDebt"),
+  us("OtherLoansPayable"),
+  us("OtherNotesPayable"),
+  us("OtherBorrowings"),
+  us("SurplusNotes"),
+  largest(
+    us("AdvancesFromFederalHomeLoanBanks"),
+    us("FederalHomeLoanBankAdvancesLongTerm"),
+    us("FederalHomeLoanBankAdvancesShortTerm"),
+  ),
+]
+
+export const kindsTotal = withinOwed(totalByKind)
+
+const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
+
+/** All that is owed, where the kinds of debt come to more: how far they overlap is not tagged. Null elsewhere. */
+export function mostOfOverlappingKinds(view: View): number | null {
+  const overlaps = kindsSums.some((sum) => {
+    const figure = sum(view)
+    return figure !== null && exceedsOwed(view, figure)
+  })
+  return overlaps ? (owed(view)?.value ?? null) : null
+}
+
+const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
+
+/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
+export const maturityTable = rows(
+  maturity("RemainderOfFiscalYear"),
+  largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),
+  largest(maturity("InYearTwo"), maturity("InRollingYearTwo")),
+  largest(maturity("InYearThree"), maturity("InRollingYearThree")),
+  largest(maturity("InYearFour"), maturity("InRollingYearFour")),
+  largest(maturity("InYearFive"), maturity("InRollingYearFive")),
+  largest(maturity("AfterYearFive"), maturity("InRollingAfterYearFive")),
+)

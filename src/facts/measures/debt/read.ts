@@ -1,0 +1,252 @@
+import { type Basis, daysBetween } from "../../periods.ts"
+import {
+  assets,
+  currentNotBorrowed,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+} from "../balance.ts"
+import { interestCost, revenue } from "../income/chains.ts"
+import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
+import { type Doubt, known, type Reading, unknown } from "../reading.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  debtPrincipal,
+  principalOverCarryingMax,
+} from "./chains.ts"
+import { ifrsDebt } from "./ifrs.ts"
+import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
+
+/** Interest-bearing debt with what checks it from outside the debt tags. */
+export interface DebtReading {
+  readonly reading: Reading
+  /** The most that debt can be: liabilities less those that are surely not borrowed. Null when liabilities are unknown. */
+  readonly ceiling: number | null
+  /** What the year's interest expense would be interest on, at 6%. Null when none is tagged. */
+  readonly implied: number | null
+  /** Current liabilities that are neither debt found nor a named line of another kind: perhaps a loan nobody tagged. */
+  readonly currentUnnamed: number
+}
+
+export const impliedRate = 0.06
+/** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
+export const noDebtInterestShareMax = 0.0015
+
+const inNotes = largest(...debtInNotes)
+
+export const debtConcepts: readonly string[] = [
+  inNotes,
+  debtOnBalanceSheet,
+  debtPrincipal,
+  financeLeases,
+  ifrsDebt,
+  maturityTable,
+].flatMap((measure) => measure.concepts)
+
+/** Reads interest-bearing debt at the basis's instant (design §5.2). */
+export function readDebt(basis: Basis): DebtReading {
+  const found = tagged(basis, basis.balanceSheet)
+  const ceiling = debtCeiling(basis)
+  const implied = impliedDebt(basis)
+  const checks = { ceiling, implied, currentUnnamed: currentUnnamed(basis) }
+  if (found === null) return { reading: untagged(basis, ceiling, implied), ...checks }
+  if (found.figure.value < 0) return { reading: unknown("the debt tags are negative"), ...checks }
+  if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
+    return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
+  }
+  return { reading: bearingMore(basis, found), ...checks }
+}
+
+/** A zero in a total of long-term debt is evidence; in one kind of debt it needs the absence of interest beside it. */
+function isZeroProven(basis: Basis, figure: Figure): boolean {
+  return (
+    figure.terms.some(({ concept }) => isTotal.test(concept)) ||
+    isDepositTaker(basis) ||
+    isInterestNegligible(basis)
+  )
+}
+const isTotal =
+  /:(LongTermDebt|LongTermDebtNoncurrent|DebtLongtermAndShorttermCombinedAmount|LongTermDebtAndCapital\w+)$/
+
+function currentUnnamed(basis: Basis): number {
+  if (basis.taxonomy !== "us-gaap") return 0
+  const due = liabilitiesCurrent["us-gaap"](basis.balanceSheet)
+  if (due === null) return 0
+  const named =
+    (currentNotBorrowed(basis.balanceSheet)?.value ?? 0) + (debtCurrent(basis.balanceSheet)?.value ?? 0)
+  return Math.max(0, due.value - named)
+}
+
+/** Lines stand against a larger table of maturities, a larger year's end, or kinds that overlap; a pass must bear those. */
+function bearingMore(basis: Basis, { figure, doubts }: Tagged): Reading {
+  const reading = known(figure, ...doubts)
+  const most = basis.taxonomy === "us-gaap" ? mostOfOverlappingKinds(basis.balanceSheet) : null
+  if (most !== null && most > figure.value)
+    return { ...reading, perhapsMore: { value: most, what: "kinds of debt that overlap" } }
+  const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
+  if (table !== null && table.value > figure.value * tableOverFoundMin)
+    return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
+  const before = debtNotSeenToLeave(basis, figure)
+  if (before === null) return reading
+  const what = "debt tagged at the fiscal year's end only"
+  return { ...reading, perhapsMore: { value: before, what } }
+}
+
+/**
+ * Debt at the fiscal year's end of which much is untagged now, though total liabilities did not fall with it: a quarterly
+ * report that leaves out the notes, or gives a part the name of the whole (M/I Homes, Astec). Null when there is none.
+ */
+function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
+  const yearEnd = lastYearEnd(basis)
+  if (yearEnd === null) return null
+  const before = tagged(basis, yearEnd)?.figure.value ?? 0
+  const gone = before - now.value
+  if (gone <= before * goneShareMin) return null
+  const owedBefore = liabilities[basis.taxonomy](yearEnd)?.value ?? null
+  const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
+  if (owedBefore === null || owed === null) return null
+  return owedBefore - owed < gone * fallOverGoneMin ? before : null
+}
+export const goneShareMin = 0.5
+export const fallOverGoneMin = 0.5
+
+/**
+ * The end of the fiscal year before the balance sheet, as the annual report stated it: a quarterly report that names a
+ * part as the whole does so for its comparative too. Null when there is none within about a year.
+ */
+function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
+  if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
+  if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
+  const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
+  return { ...balanceSheet, ledger, end: income.end }
+}
+const yearDaysMax = 370
+
+/** The figure the debt tags give at an instant, or null. */
+export function taggedDebt(basis: Basis, view: View): number | null {
+  return tagged(basis, view)?.figure.value ?? null
+}
+
+interface Tagged {
+  readonly figure: Figure
+  readonly doubts: readonly Doubt[]
+}
+
+function tagged(basis: Basis, view: View): Tagged | null {
+  if (basis.taxonomy === "us-gaap") return taggedUsGaap(view)
+  const figure = ifrsDebt(view)
+  return figure === null ? null : { figure, doubts: [] }
+}
+
+function taggedUsGaap(view: View): Tagged | null {
+  const found = taggedLines(view)
+  const table = maturityTable(view)
+  if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin) return found
+  if (found?.figure.terms.some(({ concept }) => isLongTermLine.test(concept))) return found
+  const reason = "No line of long-term debt is tagged; the principal in the table of maturities counts."
+  return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
+}
+/** A table of maturities this much above the debt lines holds debt that no line tags (M/I Homes' senior notes). */
+export const tableOverFoundMin = 1.15
+const isLongTermLine =
+  /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
+
+function taggedLines(view: View): Tagged | null {
+  const sheet = beyondLeases(debtOnBalanceSheet(view))
+  const note = beyondLeases(inNotes(view))
+  if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
+  if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
+  const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
+  if (isTwoSided && note.value <= sheet.value * principalOverCarryingMax) return { figure: sheet, doubts: [] }
+  const reason = `The notes state debt of ${note.value}, the balance sheet's lines ${sheet.value}.`
+  return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
+}
+
+/** Leases alone say nothing of loans. */
+function beyondLeases(figure: Figure | null): Figure | null {
+  return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
+}
+const isLease = /:(FinanceLease|CapitalLease)/
+
+function areLeasesTagged(view: View): boolean {
+  return leaseConcepts.some((concept) => factAt(view, concept) !== null)
+}
+const leaseConcepts = debtConcepts.filter((concept) => isLease.test(concept))
+
+function principal(view: View): Tagged | null {
+  const figure = debtPrincipal(view)
+  if (figure === null) return null
+  const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
+  return { figure, doubts: [{ code: "debt_principal_only", reason }] }
+}
+
+/** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
+function untagged(basis: Basis, ceiling: number | null, implied: number | null): Reading {
+  const lastYear = atYearEnd(basis)
+  if (lastYear !== null) {
+    const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
+    const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
+    return known(lastYear.figure, ...lastYear.doubts, { code: "debt_at_fiscal_year_end", reason })
+  }
+  const leases = basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null
+  const isInterestOfLeases =
+    leases !== null && implied !== null && implied <= leases.value * impliedOverLeasesMax
+  if (!isInterestOfLeases && !isInterestNegligible(basis))
+    return unknown("no debt is tagged, yet interest was paid")
+  if (ceiling === null) return unknown("no debt is tagged and total liabilities are unknown")
+  const doubt: Doubt = {
+    code: "zero_debt_by_evidence",
+    reason: "No debt tag; that there are no loans rests on the absence of interest.",
+  }
+  if (leases !== null) return known(leases, doubt)
+  return known(
+    zeroByEvidence("No debt is tagged and interest expense is nil or negligible: taken as zero."),
+    doubt,
+  )
+}
+
+/** Debt at the fiscal year's end that may still be owed; null when there is none, or more than is owed in all now. */
+function atYearEnd(basis: Basis): Tagged | null {
+  const yearEnd = lastYearEnd(basis)
+  const found = yearEnd === null ? null : tagged(basis, yearEnd)
+  if (found === null || found.figure.value <= 0) return null
+  const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
+  return owed !== null && found.figure.value > owed ? null : found
+}
+
+/** Sale-and-lease-back financings cost up to 15%. */
+export const impliedOverLeasesMax = 2.5
+
+/** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
+function isInterestNegligible(basis: Basis): boolean {
+  if (basis.income === null) return false
+  const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
+  const earned = revenue[basis.taxonomy](basis.income)?.value ?? 0
+  const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
+}
+/** Implied debt of up to this share of total assets is next to none. */
+export const noDebtImpliedShareMax = 0.01
+
+/** A bank's interest is paid on deposits: it says nothing of its borrowings. */
+function isDepositTaker(basis: Basis): boolean {
+  const all = liabilities[basis.taxonomy](basis.balanceSheet)
+  const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")
+  return all !== null && deposits !== null && deposits.value > all.value / 2
+}
+
+function impliedDebt(basis: Basis): number | null {
+  if (basis.income === null || isDepositTaker(basis)) return null
+  const paid = interestCost[basis.taxonomy](basis.income)
+  return paid === null ? null : paid.value / impliedRate
+}
+
+function debtCeiling(basis: Basis): number | null {
+  const all = liabilities[basis.taxonomy](basis.balanceSheet)
+  if (all === null) return null
+  const other = liabilitiesNotBorrowed[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  return Math.max(0, all.value - other)
+}

@@ -1,0 +1,213 @@
+import { declare, every, first, largest, type Measure, tag, total } from "../measure.ts"
+import { provenInterest } from "./proven-interest.ts"
+
+/** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+/** `Revenues` holds leases and interest beside contracts with customers: of the two the larger is the whole. */
+const wholeRevenue = largest(
+  us("Revenues"),
+  us("RevenueFromContractWithCustomerExcludingAssessedTax"),
+  us("SalesRevenueNet"),
+  us("RegulatedOperatingRevenueWater"),
+)
+
+const tradeRevenue = largest(
+  us("RealEstateRevenueNet"),
+  us("HealthCareOrganizationRevenue"),
+  us("RegulatedAndUnregulatedOperatingRevenue"),
+  us("OilAndGasRevenue"),
+  us("ElectricUtilityRevenue"),
+  us("UtilityRevenue"),
+  us("RevenueMineralSales"),
+  us("OperatingLeasesIncomeStatementLeaseRevenue"),
+  us("OperatingLeaseLeaseIncome"),
+  us("SalesRevenueGoodsNet"),
+  us("SalesRevenueServicesNet"),
+)
+
+/** A measure that speaks only for deposit-takers: others use its tags for something else. */
+function onlyWith(deposits: Measure, measure: Measure): Measure {
+  return declare(
+    "The second line, where the first, deposits, is tagged.",
+    (view) => (deposits({ ...view, starts: null }) === null ? null : measure(view)),
+    deposits,
+    measure,
+  )
+}
+
+/** A bank prints no total: what it earns on money after what it pays for it, and the rest (screening-rules C3). */
+const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
+
+export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    largest(wholeRevenue, bankRevenue),
+    us("RevenueFromContractWithCustomerIncludingAssessedTax"),
+    us("RevenuesNetOfInterestExpense"),
+    tradeRevenue,
+    us("PremiumsEarnedNet"),
+  ),
+  "ifrs-full": first(
+    ifrs("Revenue"),
+    total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
+  ),
+}
+
+/** Tags that hold interest and nothing else, before interest expense. Those of lenders overlap. */
+const grossInterest = largest(
+  us("InvestmentIncomeInterest"),
+  us("InterestIncomeOther"),
+  us("InterestIncomeOperating"),
+  us("InterestIncomeOperatingAndNonoperating"),
+  us("InterestAndFeeIncomeLoansAndLeases"),
+  us("InterestAndFeeIncomeLoansConsumer"),
+  us("InterestIncomeDepositsWithFinancialInstitutions"),
+  us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
+  us("InterestAndFeeIncomeLoansTradeFinancing"),
+  us("InterestIncomeDebtSecuritiesOperating"),
+  onlyWith(us("Deposits"), us("InterestAndDividendIncomeOperating")),
+)
+
+const ifrsGrossInterest = first(
+  largest(
+    ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
+    ifrs("RevenueFromInterest"),
+    ifrs("InterestIncomeOnDeposits"),
+    ifrs("InterestIncomeOnCashAndCashEquivalents"),
+    ifrs("InterestIncomeOnDebtInstrumentsHeld"),
+    ifrs("InterestIncomeOtherThanInterestRevenueCalculatedUsingEffectiveInterestMethod"),
+    ifrs("InterestRevenue"),
+  ),
+  ifrs("AdjustmentsForInterestIncome"),
+)
+
+/** Gross interest income from facts. `InterestIncomeExpense…Net` and its kin are net unless the statement proves otherwise. */
+export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(grossInterest, provenInterest),
+  "ifrs-full": ifrsGrossInterest,
+}
+
+/** Interest with dividends: a dividend is never negative, so interest is not above the line. */
+export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
+  "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
+}
+
+/** Lines that net interest income with gains and losses: a hint of its size, no bound by themselves. */
+export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("InvestmentIncomeNet"),
+    us("InterestAndOtherIncome"),
+    us("InvestmentIncomeNonoperating"),
+  ),
+  "ifrs-full": first(
+    ifrs("FinanceIncome"),
+    ifrs("InterestReceivedClassifiedAsInvestingActivities"),
+    ifrs("InterestReceivedClassifiedAsOperatingActivities"),
+  ),
+}
+
+const absolute = (measure: Measure): Measure =>
+  declare(
+    "The amount without its sign.",
+    (view) => {
+      const figure = measure(view)
+      return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
+    },
+    measure,
+  )
+
+const noting = (measure: Measure, note: string): Measure =>
+  declare(
+    note,
+    (view) => {
+      const figure = measure(view)
+      return figure === null ? null : { ...figure, notes: [...figure.notes, note] }
+    },
+    measure,
+  )
+
+/** Interest of the period by the income statement; a sign error in the filing does not make it income. */
+export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": absolute(
+    first(
+      largest(
+        us("InterestExpense"),
+        us("InterestExpenseNonoperating"),
+        us("InterestExpenseDebt"),
+        us("InterestAndDebtExpense"),
+      ),
+      us("InterestExpenseOperating"),
+      us("InterestExpenseOther"),
+    ),
+  ),
+  "ifrs-full": absolute(
+    first(
+      ifrs("InterestExpense"),
+      // Finance costs hold more than interest (LPA), or are what is left of it once a part is capitalised (TSM).
+      largest(
+        total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds")),
+        ifrs("FinanceCosts"),
+      ),
+    ),
+  ),
+}
+
+const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
+
+/** What borrowing cost in a year: interest charged, else interest paid. Of a quarter the latter tells coupon dates. */
+export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    interestCharged["us-gaap"],
+    noting(absolute(largest(us("InterestPaidNet"), us("InterestPaid"))), paidStandsIn),
+  ),
+  "ifrs-full": first(
+    interestCharged["ifrs-full"],
+    noting(absolute(ifrs("InterestPaidClassifiedAsFinancingActivities")), paidStandsIn),
+  ),
+}
+
+/** Interest before a part of it is capitalised into inventory or plant: what debt really cost (builders, utilities). */
+export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": largest(
+    interestExpense["us-gaap"],
+    us("InterestCostsIncurred"),
+    total(
+      interestExpense["us-gaap"],
+      largest(us("InterestCostsCapitalized"), us("RealEstateInventoryCapitalizedInterestCostsIncurred")),
+    ),
+    us("RealEstateInventoryCapitalizedInterestCostsIncurred"),
+  ),
+  "ifrs-full": interestExpense["ifrs-full"],
+}
+
+/** Costs and the operating result: where they cancel out there was no revenue. */
+export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
+export const operatingResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": us("OperatingIncomeLoss"),
+  "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
+}
+export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
+    us(
+      "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+    ),
+    us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"),
+  ),
+  "ifrs-full": ifrs("ProfitLossBeforeTax"),
+}
+/** Net income: of the parent's owners where that is tagged, else with minorities. */
+export const netIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
+  "ifrs-full": ifrs("ProfitLoss"),
+}
+export const operatingCashFlow: Record<"us-gaap" | "ifrs-full", Measure> = {
+  "us-gaap": first(
+    us("NetCashProvidedByUsedInOperatingActivities"),
+    us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
+  ),
+  "ifrs-full": ifrs("CashFlowsFromUsedInOperatingActivities"),
+}

@@ -1,0 +1,134 @@
+import type { Basis } from "../../periods.ts"
+import { cashAndInterestBearing } from "../cash/chains.ts"
+import { type Figure, zeroByEvidence } from "../measure.ts"
+import { type Doubt, known, type Reading, unknown } from "../reading.ts"
+import {
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  operatingCosts,
+  operatingResult,
+  revenue,
+} from "./chains.ts"
+
+/** Gross interest income: read from facts, or bounded from above where no tag holds it. */
+export interface InterestReading {
+  readonly reading: Reading
+  /** True when the figure is a bound: it may pass a screen and never fail one (design §5.4). */
+  readonly isBound: boolean
+}
+
+/**
+ * The most a fiscal year's interest-bearing balances can have earned. Overnight US dollars paid 5.33% from August 2023
+ * to September 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve
+ * H.15), euro, sterling, yen and the others less; bonds bought then yielded less than the peak.
+ */
+export function yieldBound(fiscalYearEnd: string): number {
+  return fiscalYearEnd >= "2025-06-30" ? 0.05 : 0.055
+}
+export const boundedCurrencies = new Set([
+  "USD",
+  "EUR",
+  "GBP",
+  "JPY",
+  "CHF",
+  "TWD",
+  "CAD",
+  "SEK",
+  "DKK",
+  "SGD",
+])
+
+/** True for a currency whose money market the yield bound holds for. */
+export function isBoundedCurrency(currency: string): boolean {
+  return boundedCurrencies.has(currency)
+}
+
+/** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
+export function readRevenue(basis: Basis): Reading {
+  if (basis.income === null) return unknown("no full fiscal year has been reported")
+  const figure = revenue[basis.taxonomy](basis.income)
+  if (figure !== null) return figure.value >= 0 ? known(figure) : unknown("the tagged revenue is negative")
+  const costs = operatingCosts(basis.income)
+  const result = operatingResult[basis.taxonomy](basis.income)
+  if (costs !== null && result !== null && costs.value > 0 && costs.value + result.value === 0) {
+    return known(
+      zeroByEvidence(
+        "No revenue is tagged, and the operating loss equals the operating expenses: there was none.",
+      ),
+    )
+  }
+  return unknown("no revenue is tagged for the fiscal year")
+}
+
+/** Reads gross interest income of the basis's fiscal year, or the most it can have been. */
+export function readInterestIncome(basis: Basis): InterestReading {
+  if (basis.income === null)
+    return { reading: unknown("no full fiscal year has been reported"), isBound: false }
+  const figure = interestIncome[basis.taxonomy](basis.income)
+  if (figure !== null && figure.value >= 0) return { reading: known(figure), isBound: false }
+  const bound = interestBound(basis)
+  if (bound === null)
+    return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
+  const doubt: Doubt = {
+    code: "interest_income_bounded",
+    reason: "Gross interest income is not tagged; an upper bound stands in.",
+  }
+  return { reading: known(bound, doubt), isBound: true }
+}
+
+/**
+ * The line that holds interest with dividends; else a stated yield on the largest interest-bearing balance of the
+ * year, or the investment-income line where that is larger.
+ */
+function interestBound(basis: Basis): Figure | null {
+  if (basis.income === null) return null
+  const containing = interestWithDividends[basis.taxonomy](basis.income)
+  if (containing !== null && containing.value >= 0) {
+    return bound(containing.value, `it is within ${containing.value}, interest and dividends together`)
+  }
+  const balance = largestBalance(basis)
+  if (balance === null || !isBoundedCurrency(basis.currency)) return null
+  const line = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
+  const rate = yieldBound(basis.income.end)
+  const yielded = Math.ceil(balance * rate)
+  if (line > yielded) return bound(line, `it is taken to be within ${line}, the investment-income line`)
+  return bound(
+    yielded,
+    `it cannot exceed ${yielded}, ${rate * 100}% of the largest interest-bearing balance of ${balance}`,
+  )
+}
+
+function bound(value: number, reason: string): Figure {
+  return {
+    value,
+    terms: [],
+    strategy: "UpperBound",
+    notes: [`Gross interest income is not tagged; ${reason}.`],
+  }
+}
+
+function largestBalance(basis: Basis): number | null {
+  if (basis.income === null) return null
+  const measure = cashAndInterestBearing[basis.taxonomy]
+  const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
+  let largest: number | null = null
+  for (const end of ends) {
+    const balance = measure({ ...basis.balanceSheet, end })?.value ?? null
+    if (balance !== null && (largest === null || balance > largest)) largest = balance
+  }
+  return largest
+}
+
+/** The day before a fiscal year begins is the last of the year before: its closing balance. */
+function yearStarts(starts: readonly string[]): readonly string[] {
+  return starts.map((start) => dayBefore(start))
+}
+
+function dayBefore(date: string): string {
+  return new Date(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1),
+  )
+    .toISOString()
+    .slice(0, 10)
+}

@@ -1,0 +1,142 @@
+import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance.ts"
+import type { Ledger } from "../../ledger.ts"
+import type { Basis } from "../../periods.ts"
+import type { Term } from "../measure.ts"
+
+/** What one segment or product brought in, of the fiscal year's revenue (0..1); with sales to other segments it may exceed it. */
+interface SegmentRevenue {
+  readonly name: string
+  readonly revenueShare: number
+  readonly term: Term
+}
+
+/** The revenue of a fiscal year by the members of one axis. */
+export interface RevenueBreakdown {
+  readonly axis: Exclude<RevenueAxis, "consolidation">
+  readonly segments: readonly SegmentRevenue[]
+  /** True where the parts make up all revenue; else they are some parts, and may overlap. */
+  readonly isWhole: boolean
+  /** What is taken off the parts' sum because they sold it to each other, as a share of revenue. */
+  readonly eliminatedShare: number
+}
+
+/** Parts that miss the total by more than this leave something out, or tell something twice. */
+const wholeTolerance = 0.01
+/** A part that is itself the sum of others is told by this precision. */
+const subtotalTolerance = 0.001
+
+/**
+ * The breakdowns of the basis's fiscal year that the newest instance states for it, of revenue so large; none where no
+ * such instance was read by the day.
+ */
+export function revenueBreakdowns(
+  ledger: Ledger,
+  basis: Basis,
+  revenue: number,
+): readonly RevenueBreakdown[] {
+  const instance = newestOfYear(ledger, basis)
+  if (instance === null || revenue <= 0) return []
+  const parts = instance.revenue.filter((part) => isOfYear(part, basis))
+  const concepts = [...new Set(parts.map(({ concept }) => concept))]
+  return concepts.flatMap((concept) => {
+    const ofConcept = parts.filter((part) => part.concept === concept)
+    return (["segment", "product"] as const).flatMap((axis) =>
+      breakdownsOf(instance, ofConcept, axis, revenue),
+    )
+  })
+}
+
+function newestOfYear({ facts, asOf }: Ledger, basis: Basis): InstanceFacts | null {
+  let newest: InstanceFacts | null = null
+  for (const instance of facts.instances ?? []) {
+    if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue
+    if (instance.revenue.some((part) => part.axis !== null && isOfYear(part, basis))) newest = instance
+  }
+  return newest
+}
+
+function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis): boolean {
+  return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
+}
+
+/** The parts that make up the whole, and all that are stated where something was left out to get there. */
+function breakdownsOf(
+  instance: InstanceFacts,
+  ofConcept: readonly RevenuePart[],
+  axis: RevenueBreakdown["axis"],
+  revenue: number,
+): readonly RevenueBreakdown[] {
+  const stated = ofConcept.filter((part) => part.axis === axis && part.value !== 0)
+  if (stated.length === 0) return []
+  const between = sumOf(ofConcept.filter((part) => part.axis === "consolidation" && !isSubtotal(part)))
+  const toBreakdown = ({ parts, rest }: Addends): Omit<RevenueBreakdown, "isWhole"> => {
+    const positive = parts.filter(({ value }) => value > 0)
+    const eliminated = sumOf(positive) - sumOf(parts) + Math.max(0, -rest)
+    const segments = positive.map((part) => segmentOf(instance, part, revenue))
+    return { axis, segments, eliminatedShare: eliminated / revenue }
+  }
+  const all = { ...toBreakdown({ parts: stated, rest: between }), isWhole: false }
+  const whole = wholeOf(stated, between, revenue)
+  if (whole === null) return [all]
+  const made = { ...toBreakdown(whole), isWhole: true }
+  return whole.parts.length === stated.length ? [made] : [made, all]
+}
+
+/** The sum of all segments, before what stands between them and the total. */
+function isSubtotal({ member }: RevenuePart): boolean {
+  return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
+}
+
+/** Goods and services, beside which the lines of either stand. */
+const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
+
+/** Parts, and what stands between them and the total. */
+interface Addends {
+  readonly parts: readonly RevenuePart[]
+  readonly rest: number
+}
+
+/** The parts that sum to revenue: all, or without umbrellas, or without the one that sums others. Null when none do. */
+function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
+  const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
+  /** Product lines are stated after eliminations, segments before them. */
+  const nearest = (parts: readonly RevenuePart[]): Addends => {
+    const [after, before] = [
+      { parts, rest: 0 },
+      { parts, rest: between },
+    ] as const
+    return missing(before) < missing(after) ? before : after
+  }
+  const without = (members: readonly string[]) =>
+    nearest(stated.filter(({ member }) => !members.includes(member ?? "")))
+  const likely = [nearest(stated), without(umbrellas), without(umbrellas.slice(0, 1))]
+  const whole = likely.find((addends) => missing(addends) <= wholeTolerance)
+  if (whole !== undefined) return whole
+  const [onlyOne, another] = stated
+    .map((subtotal) => nearest(stated.filter((part) => part !== subtotal)))
+    .filter((addends) => missing(addends) <= subtotalTolerance)
+  return onlyOne === undefined || another !== undefined ? null : onlyOne
+}
+
+function sumOf(parts: readonly RevenuePart[]): number {
+  return parts.reduce((sum, { value }) => sum + value, 0)
+}
+
+function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number): SegmentRevenue {
+  const { accession, form, filed } = instance
+  const { concept, start, end, value } = part
+  const member = part.member ?? ""
+  const fact = { start, end, value, accession, form, filed }
+  return { name: memberName(member), revenueShare: value / revenue, term: { concept, member, fact } }
+}
+
+/** `ba:CommercialAirplanesSegmentMember` as "Commercial Airplanes", as far as capitals tell words apart. */
+export function memberName(member: string): string {
+  const local = member.slice(member.indexOf(":") + 1)
+  return local
+    .replace(/(?<=.)(Member|Domain)$/, "")
+    .replace(/(?<=.)(Segments?|Seg)$/, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]{2,})([A-Z][a-z])/g, "$1 $2")
+    .replace(/ (And|Of|The|For|In)(?= )/g, (word) => word.toLowerCase())
+}

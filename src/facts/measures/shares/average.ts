@@ -1,0 +1,100 @@
+import type { Fact } from "../../fact.ts"
+import { factsOf, type Ledger } from "../../ledger.ts"
+import type { Basis } from "../../periods.ts"
+import { factAt } from "../measure.ts"
+import { conflictRatio, count, isPositive } from "./count.ts"
+import type { ShareCount } from "./read.ts"
+import { earningsPerShare, type Split } from "./splits.ts"
+
+export const averaged = [
+  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
+  "ifrs-full:WeightedAverageShares",
+]
+export const dilutedAverages = [
+  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+  "ifrs-full:AdjustedWeightedAverageShares",
+]
+export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
+
+/** The units of partners who can exchange them for shares are in the diluted average alone (Up-C). */
+export const partnersDilutionMin = 1.2
+
+/** The weighted average of the newest period, as a count; an Up-C's with the units of its partners. */
+export function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+  const basic = averageOf(ledger, basis, splits, averaged)
+  const diluted = averageOf(ledger, basis, splits, dilutedAverages)
+  if (basic === null || diluted === null) return basic ?? diluted
+  const isUpC = factAt(basis.balanceSheet, "us-gaap:MinorityInterest") !== null
+  return isUpC && diluted.value > basic.value * partnersDilutionMin ? diluted : basic
+}
+
+function averageOf(
+  ledger: Ledger,
+  basis: Basis,
+  splits: readonly Split[],
+  concepts: readonly string[],
+): ShareCount | null {
+  for (const concept of concepts) {
+    const ending = factsOf(ledger, concept, "shares").filter(
+      (fact) => isPositive(fact) && fact.start !== null && fact.end === basis.balanceSheet.end,
+    )
+    const fact = shortest(ending)
+    const scale = fact === null ? null : scaleOf(ledger, basis, fact)
+    if (fact === null || scale === null) continue
+    const standsIn =
+      "The cover page states no single share count; the weighted average of the newest period stands in."
+    const notes =
+      scale === 1
+        ? [standsIn]
+        : [
+            standsIn,
+            `The average of ${fact.value} was filed in units of ${scale} shares: net income over earnings per share shows it.`,
+          ]
+    const counted = count(concept, fact, "weighted_average", splits, notes)
+    return { ...counted, value: counted.value * scale }
+  }
+  return null
+}
+
+const scales = [1000, 1_000_000, 0.001, 0.000_001]
+export const scaleTolerance = 0.05
+
+/**
+ * Net income over earnings per share is the share count: an average far from it was filed in thousands or millions.
+ * 1 when it is near, or nothing contradicts it; the scale that makes it agree; null when none does.
+ */
+function scaleOf(ledger: Ledger, basis: Basis, average: Fact): number | null {
+  const implied = impliedCount(ledger, basis, average)
+  if (implied === null || Math.max(implied / average.value, average.value / implied) <= conflictRatio)
+    return 1
+  return scales.find((scale) => Math.abs((average.value * scale) / implied - 1) <= scaleTolerance) ?? null
+}
+
+/** Below this, earnings per share are too coarse to divide by. */
+const perShareMin = 0.03
+
+/** Net income over earnings per share of the period of an average; null when either is not told. */
+export function impliedCount(ledger: Ledger, basis: Basis, average: Fact): number | null {
+  const unit = basis.currency
+  const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
+  const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
+  const perShareView = { ...view, unit: `${unit}/shares` }
+  const perShare = earningsPerShare
+    .map((concept) => factAt(perShareView, concept))
+    .find((fact) => fact !== null)
+  if (earned === null || earned.value === 0 || !perShare || Math.abs(perShare.value) < perShareMin)
+    return null
+  return Math.abs(earned.value / perShare.value)
+}
+
+/** The quarter rather than the year to date: it is nearest to the balance-sheet date. Later filed wins. */
+function shortest(facts: readonly Fact[]): Fact | null {
+  let chosen: Fact | null = null
+  for (const fact of facts) {
+    if (chosen === null) chosen = fact
+    else if ((fact.start ?? "") > (chosen.start ?? "")) chosen = fact
+    else if (fact.start === chosen.start && fact.filed >= chosen.filed) chosen = fact
+  }
+  return chosen
+}

@@ -1,0 +1,151 @@
+import type { Fact } from "../../fact.ts"
+import type { InstanceFacts, ShareClass } from "../../instance.ts"
+import type { Taxonomy } from "../../periods.ts"
+import type { Term } from "../measure.ts"
+
+/** The ordinary shares of one cover page, of all classes. */
+export interface CoverSum {
+  readonly filed: string
+  /** Their values add up to the count. */
+  readonly terms: readonly [Term, ...Term[]]
+  readonly value: number
+  /** What the count can be at most, where the page does not tell; null where it does. */
+  readonly atMost: number | null
+  /** Members with a security registered under Section 12(b): the public holds them. */
+  readonly registered: ReadonlySet<string>
+  readonly notes: readonly string[]
+}
+
+/** `unsure`: it may be ordinary shares under another name. */
+type Kind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
+
+const countConcept = "dei:EntityCommonStockSharesOutstanding"
+
+/**
+ * Adds up the classes of a cover page. Left out: preferred shares, warrants, rights and units of both, and depositary
+ * shares, which stand for ordinary ones counted beside them. Null where the page has no classes, or they cannot be added
+ * up: tracking stocks are shares in different things, and depositary shares alone leave open what is counted.
+ */
+export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
+  const counted = instance.classes.filter(({ shares }) => shares > 0)
+  const kinds = new Map(counted.map((each) => [each, kindOf(each)]))
+  const ofKind = (...wanted: readonly Kind[]) =>
+    counted.filter((each) => each.member !== null && wanted.includes(kinds.get(each) ?? "other"))
+  const whole = counted.find(({ member }) => member === null)
+  const classes = ofKind("ordinary")
+  if (whole !== undefined && classes.length === 0 && counted.length === 1) return countAlone(instance, whole)
+  const [first, ...rest] = classes.map((each) => termOf(instance, each))
+  if (first === undefined || areOfDifferentThings(classes)) return null
+  const terms = [first, ...rest] as const
+  const value = sharesOf(classes)
+  const doubtful = ofKind("unsure", ...(taxonomy === "ifrs-full" ? (["preferred"] as const) : []))
+  const leftOut = ofKind("preferred", "depositary", "other", "unsure")
+  const sum: CoverSum = {
+    filed: instance.filed,
+    terms,
+    value,
+    registered: new Set(
+      classes.flatMap(({ member, title }) => (member === null || title === null ? [] : [member])),
+    ),
+    atMost: doubtful.length === 0 ? null : value + sharesOf(doubtful),
+    notes:
+      leftOut.length === 0 ? [] : [`${leftOut.map(nameOf).join(", ")} on the cover page are not counted.`],
+  }
+  return whole === undefined ? sum : besideWhole(instance, whole, sum)
+}
+
+/** A page with one count and no classes. */
+function countAlone(instance: InstanceFacts, whole: ShareClass): CoverSum {
+  const terms = [termOf(instance, whole)] as const
+  return { filed: instance.filed, terms, value: whole.shares, atMost: null, registered: new Set(), notes: [] }
+}
+
+/** True for the count of a page without classes. */
+export function isCountAlone({ terms, atMost }: CoverSum): boolean {
+  return atMost === null && terms.every(({ member }) => member === undefined)
+}
+
+const roundingMax = 0.005
+
+/** A count without a class is the total, or one of the classes again; else it may come on top of them. */
+function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
+  const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
+  if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
+  const atMost = Math.max(sum.atMost ?? 0, sum.value + whole.shares)
+  if (whole.shares >= sum.value) return { ...sum, atMost }
+  return { ...sum, terms: [termOf(instance, whole)], value: whole.shares, atMost }
+}
+
+/**
+ * The sum where no other count tells what the classes are to each other: it counts at most, and at least a part of it
+ * alone, where the classes are far apart, or where partners of the business may hold votes without a share in it (Up-C).
+ */
+export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
+  const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
+  const largest = others.at(-1) ?? smallest
+  const areFarApart = largest.fact.value / smallest.fact.value >= unequalClassesMin
+  const registered = sum.terms.filter(({ member }) => member !== undefined && sum.registered.has(member))
+  if (!areFarApart && (outsiders === "none" || registered.length === sum.terms.length)) return sum
+  const [first, ...rest] = areFarApart ? [] : registered
+  const terms = first === undefined ? ([smallest] as const) : ([first, ...rest] as const)
+  const value = terms.reduce((total, { fact }) => total + fact.value, 0)
+  return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
+}
+
+/** Shares of one class so much rarer than of another may be worth as many times more (Berkshire: one A for 1,500 B). */
+export const unequalClassesMin = 100
+
+function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
+  const fact: Fact = { start: null, end, value: shares, accession, form, filed }
+  return member === null ? { concept: countConcept, fact } : { concept: countConcept, member, fact }
+}
+
+function sharesOf(classes: readonly ShareClass[]): number {
+  return classes.reduce((sum, { shares }) => sum + shares, 0)
+}
+
+function nameOf({ member, title, shares }: ShareClass): string {
+  return `${shares} of ${title ?? member ?? "no class"}`
+}
+
+/** Words by which classes of one company's shares differ; a single letter is the class itself. */
+const wordsOfClasses =
+  /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
+
+/** Tracking stocks name what they track: two names, beside what tells classes apart, are shares in different things. */
+function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
+  const things = classes.map(({ member }) => {
+    const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+    return words.filter((word) => !wordsOfClasses.test(word)).join(" ")
+  })
+  return new Set(things.filter((thing) => thing !== "")).size > 1
+}
+
+function localName(member: string | null): string {
+  return (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
+}
+
+/** By title, which says what is registered; by the member's name where there is no title. */
+function kindOf({ title, member }: ShareClass): Kind {
+  const name = localName(member)
+  if (title !== null) return kindOfTitle(title)
+  if (/Depositary|^ADSs?$/.test(name)) return "depositary"
+  if (/Prefer(red|ence)/.test(name)) return "preferred"
+  if (/Warrant|Rights?$|Notes?(Due|$)|Units?Each/.test(name)) return "other"
+  return /^(Capital)?Units?$/.test(name) ? "unsure" : "ordinary"
+}
+
+const notShares =
+  /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
+
+/** What is named first is registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
+function kindOfTitle(title: string): Kind {
+  if (notShares.test(title)) return "other"
+  const named: readonly (readonly [Kind, number])[] = [
+    ["ordinary", title.search(/\b(common|ordinary)\b/i)],
+    ["preferred", title.search(/\bprefer(red|ence)\b/i)],
+    ["depositary", title.search(/\bamerican depositary\b/i)],
+  ]
+  const [first] = named.filter(([, at]) => at >= 0).toSorted(([, left], [, right]) => left - right)
+  return first?.[0] ?? "ordinary"
+}

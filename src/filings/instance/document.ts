@@ -1,0 +1,230 @@
+import { SaxesParser, type SaxesTagNS } from "saxes"
+import { shown } from "../error-body.ts"
+import {
+  type Axis,
+  axisNamed,
+  dimensionNamespace,
+  instanceNamespace,
+  nilNamespace,
+  qualifiedName,
+} from "./names.ts"
+
+/** A context all of whose dimensions are read; of an instant `start` is null. Dates are YYYY-MM-DD. */
+export interface Context {
+  readonly start: string | null
+  readonly end: string
+  readonly members: ReadonlyMap<Axis, string>
+}
+
+/** A fact as written, with its context where that is one we read. */
+export interface WrittenFact {
+  readonly concept: string
+  readonly context: Context
+  /** Local name of the measure: `USD`, `shares`; null for text and for quotients. */
+  readonly unit: string | null
+  /** Digits right of the decimal point that are exact; Infinity for `INF`. It is precision, never a multiplier. */
+  readonly decimals: number
+  readonly text: string
+}
+
+export interface InstanceDocument {
+  readonly facts: readonly WrittenFact[]
+  /** CIK numbers by which the contexts name the filer. */
+  readonly entityCiks: ReadonlySet<number>
+}
+
+export interface DocumentReader {
+  write(piece: string): void
+  /** True once no further piece can help. */
+  isBroken(): boolean
+  /** The document, or what is wrong with it, as the end of a sentence. */
+  end(): InstanceDocument | string
+}
+
+interface PendingFact {
+  readonly concept: string
+  readonly contextRef: string
+  readonly unitRef: string | null
+  readonly decimals: number
+  readonly text: string
+}
+
+interface OpenContext {
+  readonly id: string
+  start: string | null
+  end: string | null
+  /** Null once a dimension is met that is not read. */
+  members: Map<Axis, string> | null
+}
+
+const cikScheme = "http://www.sec.gov/CIK"
+
+/** Where the reading stands: what was kept, and the element that is open. */
+interface State {
+  readonly concepts: ReadonlySet<string>
+  readonly contexts: Map<string, Context>
+  readonly units: Map<string, string>
+  readonly pending: PendingFact[]
+  readonly entityCiks: Set<number>
+  /** The namespace a prefix is bound to in the open element. */
+  readonly namespaceOf: (prefix: string) => string
+  context: OpenContext | null
+  unitId: string | null
+  /** Text of the element that is read; null while it is passed over. */
+  text: string | null
+}
+
+/**
+ * Reads an XBRL 2.1 instance piece by piece and keeps the facts of the concepts asked for alone. Contexts and units may
+ * stand before or after the facts that name them.
+ */
+export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const state: State = {
+    concepts,
+    contexts: new Map(),
+    units: new Map(),
+    pending: [],
+    entityCiks: new Set(),
+    namespaceOf: (prefix) => parser.resolve(prefix) ?? "",
+    context: null,
+    unitId: null,
+    text: null,
+  }
+  let broken: string | null = null
+  let depth = 0
+  const readText = (written: string) => {
+    if (state.text !== null) state.text += written
+  }
+  parser.on("error", ({ message }) => {
+    broken ??= shown(message)
+  })
+  parser.on("opentag", (tag) => {
+    depth++
+    if (depth === 1 && !(tag.uri === instanceNamespace && tag.local === "xbrl"))
+      broken ??= `its root is ${shown(tag.name)}`
+    if (depth === 2) openTop(state, tag)
+    else if (depth > 2) openInside(state, tag)
+  })
+  parser.on("text", readText)
+  parser.on("cdata", readText)
+  parser.on("closetag", (tag) => {
+    if (depth === 2) closeTop(state, tag)
+    else if (depth > 2 && state.text !== null) closeInside(state, tag, state.text.trim())
+    state.text = null
+    depth--
+  })
+  return {
+    write: (piece) => {
+      if (broken === null) parser.write(piece)
+    },
+    isBroken: () => broken !== null,
+    end: () => {
+      if (broken === null) parser.close()
+      return broken ?? { facts: factsOf(state), entityCiks: state.entityCiks }
+    },
+  }
+}
+
+function openTop(state: State, tag: SaxesTagNS): void {
+  if (tag.uri !== instanceNamespace) {
+    if (state.concepts.has(conceptOf(tag)) && !isNil(tag)) state.text = ""
+    return
+  }
+  const id = attribute(tag, "id") ?? ""
+  if (tag.local === "context") state.context = { id, start: null, end: null, members: new Map() }
+  if (tag.local === "unit") state.unitId = id
+}
+
+function openInside(state: State, tag: SaxesTagNS): void {
+  const { context, unitId } = state
+  if (unitId !== null) {
+    if (tag.local === "measure") state.text = ""
+    // A quotient (`USD` per `shares`) is no unit of what is read here.
+    if (tag.local === "divide") state.unitId = null
+    return
+  }
+  if (context === null) return
+  if (tag.uri === dimensionNamespace && tag.local === "typedMember") context.members = null
+  if (readInContext.has(tag.local)) state.text = ""
+}
+const readInContext = new Set(["identifier", "instant", "startDate", "endDate", "explicitMember"])
+
+function closeInside(state: State, tag: SaxesTagNS, written: string): void {
+  const { context, unitId } = state
+  if (unitId !== null) state.units.set(unitId, written.slice(written.indexOf(":") + 1))
+  if (context === null) return
+  if (tag.local === "identifier") noteEntity(state, tag, written)
+  else if (tag.local === "explicitMember") readDimension(state, context, tag, written)
+  else readDate(context, tag, written)
+}
+
+function noteEntity({ entityCiks }: State, tag: SaxesTagNS, written: string): void {
+  if (attribute(tag, "scheme") === cikScheme && /^\d+$/.test(written)) entityCiks.add(Number(written))
+}
+
+function readDate(context: OpenContext, tag: SaxesTagNS, written: string): void {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) context.members = null
+  else if (tag.local === "startDate") context.start = written
+  else context.end = written
+}
+
+function readDimension(state: State, context: OpenContext, tag: SaxesTagNS, member: string): void {
+  const axis = axisNamed(nameInContent(state, tag, attribute(tag, "dimension") ?? ""))
+  if (axis === null || context.members?.has(axis)) context.members = null
+  else context.members?.set(axis, nameInContent(state, tag, member))
+}
+
+/** A name that stands in content or in an attribute: its prefix is bound in the element or further out. */
+function nameInContent({ namespaceOf }: State, tag: SaxesTagNS, name: string): string {
+  const colon = name.indexOf(":")
+  const prefix = name.slice(0, Math.max(0, colon)).trim()
+  return qualifiedName(tag.ns[prefix] ?? namespaceOf(prefix), prefix, name.slice(colon + 1).trim())
+}
+
+function closeTop(state: State, tag: SaxesTagNS): void {
+  const { context, text, pending } = state
+  state.context = null
+  state.unitId = null
+  if (context !== null) {
+    const { id, start, end, members } = context
+    if (end !== null && members !== null) state.contexts.set(id, { start, end, members })
+    return
+  }
+  const contextRef = attribute(tag, "contextRef")
+  if (text === null || contextRef === null) return
+  pending.push({
+    concept: conceptOf(tag),
+    contextRef,
+    unitRef: attribute(tag, "unitRef"),
+    decimals: decimalsOf(attribute(tag, "decimals")),
+    text: text.trim(),
+  })
+}
+
+function factsOf({ pending, contexts, units }: State): readonly WrittenFact[] {
+  return pending.flatMap(({ contextRef, unitRef, ...fact }) => {
+    const context = contexts.get(contextRef)
+    const unit = unitRef === null ? null : (units.get(unitRef) ?? null)
+    return context === undefined ? [] : [{ ...fact, context, unit }]
+  })
+}
+
+function conceptOf(tag: SaxesTagNS): string {
+  return qualifiedName(tag.uri, tag.prefix, tag.local)
+}
+
+function attribute(tag: SaxesTagNS, name: string): string | null {
+  return tag.attributes[name]?.value ?? null
+}
+
+function isNil(tag: SaxesTagNS): boolean {
+  return Object.values(tag.attributes).some(
+    ({ uri, local, value }) => uri === nilNamespace && local === "nil" && /^(true|1)$/.test(value.trim()),
+  )
+}
+
+function decimalsOf(written: string | null): number {
+  if (written === null) return Number.NEGATIVE_INFINITY
+  return written === "INF" ? Number.POSITIVE_INFINITY : Number(written)
+}

@@ -1,0 +1,44 @@
+import type { RevenueAxis } from "../../facts/instance.ts"
+
+/** Taxonomies by the stem of their namespace: the year behind it changes, and a document may bind any prefix. */
+const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
+  [/^http:\/\/(fasb\.org|xbrl\.us)\/us-gaap\//, "us-gaap"],
+  [/^http:\/\/fasb\.org\/srt\//, "srt"],
+  [/^http:\/\/(xbrl\.sec\.gov|xbrl\.us)\/dei\//, "dei"],
+  [/^https?:\/\/xbrl\.ifrs\.org\/taxonomy\/.*\/ifrs-full$/, "ifrs-full"],
+]
+
+export const instanceNamespace = "http://www.xbrl.org/2003/instance"
+export const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
+export const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+
+/** A name with its taxonomy's usual prefix; a filer's own names keep the document's. */
+export function qualifiedName(namespace: string, prefix: string, local: string): string {
+  const known = taxonomies.find(([stem]) => stem.test(namespace))
+  const usual = known?.[1] ?? prefix
+  return usual === "" ? local : `${usual}:${local}`
+}
+
+/** The axes that are read. A fact with any other dimension is a detail of something else. */
+export type Axis = "class" | "listing" | RevenueAxis
+
+const axes: Readonly<Record<string, Axis>> = {
+  "us-gaap:StatementClassOfStockAxis": "class",
+  "ifrs-full:ClassesOfOrdinarySharesAxis": "class",
+  "ifrs-full:ClassesOfShareCapitalAxis": "class",
+  "dei:EntityListingsExchangeAxis": "listing",
+  "us-gaap:StatementBusinessSegmentsAxis": "segment",
+  "ifrs-full:SegmentsAxis": "segment",
+  "srt:ProductOrServiceAxis": "product",
+  "us-gaap:ProductOrServiceAxis": "product",
+  "us-gaap:ProductsAndServicesAxis": "product",
+  "ifrs-full:ProductsAndServicesAxis": "product",
+  "srt:ConsolidationItemsAxis": "consolidation",
+  "us-gaap:ConsolidationItemsAxis": "consolidation",
+  "ifrs-full:SegmentConsolidationItemsAxis": "consolidation",
+}
+
+/** What an XBRL axis divides facts by; null for one that is not read. */
+export function axisNamed(name: string): Axis | null {
+  return axes[name] ?? null
+}

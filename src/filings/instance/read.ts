@@ -1,0 +1,108 @@
+import type { InstanceFacts } from "../../facts/instance.ts"
+import { daysBetween } from "../../facts/periods.ts"
+import { answer, type Outcome, refuse } from "../../outcome.ts"
+import type { SubmittedFiling } from "../filing.ts"
+import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover.ts"
+import { documentReader, type InstanceDocument } from "./document.ts"
+import { partedConcepts, revenueParts } from "./revenue.ts"
+
+/** `malformed_instance`: cut short, or no XBRL. `other_instance`: of another company or another period. */
+export type InstanceRefusal = "malformed_instance" | "other_instance"
+
+/** What of a filing an instance is held against. */
+export type FilingOfInstance = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
+
+export interface InstanceReader {
+  write(piece: string): void
+  /** True once no further piece can help: what follows need not be fetched. */
+  isBroken(): boolean
+  end(): Outcome<InstanceFacts, InstanceRefusal>
+}
+
+const filerCik = "dei:EntityCentralIndexKey"
+const periodEndDate = "dei:DocumentPeriodEndDate"
+const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...partedConcepts])
+
+/** Reads the XBRL instance of a filing from its text in pieces. A throw of the pieces passes through. */
+export async function readInstance(
+  filing: FilingOfInstance,
+  pieces: AsyncIterable<string>,
+): Promise<Outcome<InstanceFacts, InstanceRefusal>> {
+  const reader = instanceReader(filing)
+  for await (const piece of pieces) {
+    reader.write(piece)
+    if (reader.isBroken()) break
+  }
+  return reader.end()
+}
+
+/**
+ * Reads an instance piece by piece, as XBRL 2.1 and the EDGAR Filer Manual (6.6) have it, keeping only what is wanted
+ * of it: an `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
+ */
+export function instanceReader(filing: FilingOfInstance): InstanceReader {
+  const reader = documentReader(concepts)
+  return {
+    write: reader.write,
+    isBroken: reader.isBroken,
+    end: () => {
+      const document = reader.end()
+      if (typeof document === "string")
+        return refuse(
+          "malformed_instance",
+          `The instance of ${filing.accession} cannot be read: ${document}.`,
+        )
+      return factsOf(filing, document)
+    },
+  }
+}
+
+function factsOf(
+  filing: FilingOfInstance,
+  document: InstanceDocument,
+): Outcome<InstanceFacts, InstanceRefusal> {
+  const { accession, form, filed } = filing
+  const entityCik = soleFiler(document)
+  if (entityCik !== filing.cik)
+    return refuse("other_instance", `The instance of ${accession} is of filer ${entityCik ?? "unknown"}.`)
+  const periodEnd = statedOnce(document, periodEndDate)
+  if (periodEnd === null || !isSamePeriod(periodEnd, filing.period))
+    return refuse(
+      "other_instance",
+      `The instance of ${accession} is of the period ${periodEnd ?? "unknown"}.`,
+    )
+  const classes = shareClasses(document.facts)
+  const revenue = revenueParts(document.facts, periodEnd)
+  const ratio = ordinaryPerDepositaryShare(document.facts)
+  return answer({
+    accession,
+    form,
+    filed,
+    periodEnd,
+    entityCik,
+    classes,
+    ordinaryPerDepositaryShare: ratio,
+    revenue,
+  })
+}
+
+/** The filer as the cover page names it, and as all contexts do; null where they do not agree. */
+function soleFiler({ facts, entityCiks }: InstanceDocument): number | null {
+  const stated = facts.find(({ concept, context }) => concept === filerCik && context.members.size === 0)
+  const filers = new Set(entityCiks)
+  if (stated !== undefined) filers.add(Number(stated.text))
+  const [only] = filers
+  return only === undefined || filers.size > 1 ? null : only
+}
+
+function statedOnce({ facts }: InstanceDocument, concept: string): string | null {
+  const stated = facts.find((fact) => fact.concept === concept && fact.context.members.size === 0)?.text
+  return stated !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(stated) ? stated : null
+}
+
+/** A filing's list and its cover differ by days in a 52-week year, never by a quarter. */
+const periodGapDaysMax = 15
+
+function isSamePeriod(stated: string, listed: string | null): boolean {
+  return listed === null || Math.abs(daysBetween(stated, listed)) <= periodGapDaysMax
+}

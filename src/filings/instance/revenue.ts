@@ -1,0 +1,63 @@
+import type { RevenueAxis, RevenuePart } from "../../facts/instance.ts"
+import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
+import { daysBetween } from "../../facts/periods.ts"
+import type { Context, WrittenFact } from "./document.ts"
+import { oneOfEach } from "./values.ts"
+
+/** The concepts revenue is read from, in whatever chain: parts of it are tagged with the same. */
+export const partedConcepts: readonly string[] = [
+  ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
+]
+
+const fiscalYearDaysMin = 350
+const fiscalYearDaysMax = 380
+/** The period of a 52-week year is stated to the month's end in places. */
+const endGapDaysMax = 10
+
+/** Revenue of the full fiscal year that ends with the period, whole and by member. */
+export function revenueParts(facts: readonly WrittenFact[], periodEnd: string): readonly RevenuePart[] {
+  const ofTheYear = facts.filter(
+    ({ concept, unit, context }) =>
+      partedConcepts.includes(concept) &&
+      unit !== null &&
+      /^[A-Z]{3}$/.test(unit) &&
+      isFiscalYear(context, periodEnd) &&
+      placeOf(context) !== null,
+  )
+  const amounts = oneOfEach(ofTheYear, ({ concept, unit, context }) => {
+    const place = placeOf(context)
+    return [concept, unit, context.start, context.end, place?.axis, place?.member].join(" ")
+  })
+  return amounts.flatMap(({ fact, value }) => {
+    const { concept, unit, context } = fact
+    const place = placeOf(context)
+    if (place === null || unit === null || context.start === null) return []
+    return [{ concept, unit, start: context.start, end: context.end, ...place, value }]
+  })
+}
+
+function isFiscalYear({ start, end }: Context, periodEnd: string): boolean {
+  if (start === null || Math.abs(daysBetween(end, periodEnd)) > endGapDaysMax) return false
+  const days = daysBetween(start, end) + 1
+  return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
+}
+
+interface Place {
+  readonly axis: RevenueAxis | null
+  readonly member: string | null
+}
+
+/** Before eliminations; a segment may be marked so or not. */
+const beforeEliminations = /^(us-gaap|ifrs-full):OperatingSegmentsMember$/
+
+/** The one axis a context stands on; null for a detail of several. */
+function placeOf({ members }: Context): Place | null {
+  const parts = [...members].filter(
+    ([axis, member]) => !(axis === "consolidation" && members.size > 1 && beforeEliminations.test(member)),
+  )
+  const [only] = parts
+  if (only === undefined) return { axis: null, member: null }
+  const [axis, member] = only
+  if (parts.length > 1 || axis === "class" || axis === "listing") return null
+  return { axis, member }
+}

@@ -1,0 +1,110 @@
+import type { Holding } from "../../holdings/holding.ts"
+import {
+  counted,
+  dayOf,
+  type HoldingsFile,
+  type HoldingsOutcome,
+  quoted,
+  readAs,
+  weightPercentMax,
+} from "../../holdings/issuers/file.ts"
+import { type NportDocument, nportDocumentReader } from "./document.ts"
+import { numberIn, text } from "./line.ts"
+
+export interface NportReader {
+  write(piece: string): void
+  /** True once no further piece can help: what follows need not be fetched. */
+  isBroken(): boolean
+  end(): HoldingsOutcome
+}
+
+/** Public reports alone: NPORT-NP is what the Commission keeps to itself. */
+const submissionTypes: ReadonlySet<string> = new Set(["NPORT-P", "NPORT-P/A"])
+
+/** What Item B.2.f counts, by definition none of the lines of Parts C and D. */
+export const cashLineName = "Cash and cash equivalents not reported in Parts C and D"
+
+/** Reads the primary document of an NPORT-P filing from its text in pieces. */
+export function readNport(pieces: Iterable<string>): HoldingsOutcome {
+  const reader = nportReader()
+  for (const piece of pieces) {
+    reader.write(piece)
+    if (reader.isBroken()) break
+  }
+  return reader.end()
+}
+
+/**
+ * Reads an NPORT-P document piece by piece. The day is that of the holdings (`repPdDate`), not of the fiscal year
+ * (`repPdEnd`); the lines are Part C in its order, and after them the cash of Item B.2.f where there is any. A document
+ * of another kind, without lines, or with one that cannot be read is refused whole.
+ */
+export function nportReader(): NportReader {
+  const reader = nportDocumentReader()
+  return {
+    write: reader.write,
+    isBroken: reader.isBroken,
+    end: () => {
+      const document = reader.end()
+      return readAs("N-PORT document", typeof document === "string" ? document : fileOf(document))
+    },
+  }
+}
+
+function fileOf({ stated, holdings }: NportDocument): HoldingsFile | string {
+  const type = text(stated, "submissionType") ?? "not stated"
+  if (!submissionTypes.has(type)) return `its submission type is ${quoted(type)}`
+  if (text(stated, "isConfidential") !== "false") return "it does not say that it is public (isConfidential)"
+  const asOf = dayStated(text(stated, "repPdDate") ?? "")
+  if (asOf === null) return `repPdDate ${quoted(text(stated, "repPdDate") ?? "")} is no day`
+  const [seriesId = null, ...others] = seriesNamed(stated)
+  if (others.length > 0) return `it names two series, ${seriesNamed(stated).map(quoted).join(" and ")}`
+  if (seriesId !== null && !/^S\d{9}$/.test(seriesId)) return `seriesId ${quoted(seriesId)} is none`
+  if (holdings.length === 0) return "it has no holdings"
+  const cash = cashOf(stated)
+  if (typeof cash === "string") return cash
+  const cik = text(stated, "regCik")
+  return {
+    source: "nport",
+    fundName: text(stated, "seriesName") ?? text(stated, "regName"),
+    fundTicker: null,
+    seriesId,
+    filerCik: cik !== null && /^\d{1,10}$/.test(cik) ? Number(cik) : null,
+    asOf,
+    holdings: cash === null ? holdings : [...holdings, cash],
+  }
+}
+
+function dayStated(written: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written) ?? []
+  return dayOf(Number(year), Number(month), Number(day))
+}
+
+/** Part A and the header name the series; a fund that is none of a series has no identifier. */
+function seriesNamed(stated: ReadonlyMap<string, string>): readonly string[] {
+  const named = ["seriesId", "header seriesId"].map((place) => text(stated, place)?.toUpperCase() ?? null)
+  return [...new Set(named)].filter((series) => series !== null)
+}
+
+/** Cash is percent of net assets like every line; of a fund without net assets nothing is a percentage. */
+function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
+  const [cash, netAssets] = [numberIn(stated, "cshNotRptdInCorD"), numberIn(stated, "netAssets")]
+  if (typeof cash === "string") return cash
+  if (typeof netAssets === "string") return netAssets
+  if (cash === null || cash === 0 || netAssets === null || netAssets <= 0) return null
+  const weight = (cash / netAssets) * 100
+  if (Math.abs(weight) > weightPercentMax)
+    return `cshNotRptdInCorD is beyond ${counted(weightPercentMax)} percent of netAssets`
+  return { ...cashLine, side: weight < 0 ? "short" : "long", weight }
+}
+
+const cashLine = {
+  name: cashLineName,
+  ticker: null,
+  isin: null,
+  cusip: null,
+  lei: null,
+  countryCode: null,
+  exchange: null,
+  kind: "cash",
+} as const

@@ -1,0 +1,125 @@
+import type { HoldingKind } from "../../vocabulary.ts"
+import { csvTable, linesOf } from "../csv.ts"
+import type { Holding } from "../holding.ts"
+import {
+  at,
+  type CellReader,
+  type Complaint,
+  cellReader,
+  dayOf,
+  type FileRow,
+  type HoldingsFile,
+  type HoldingsOutcome,
+  quoted,
+  readAs,
+  readRows,
+  sideOf,
+  weightOf,
+} from "./file.ts"
+
+const columns = [
+  "Date",
+  "Account",
+  "StockTicker",
+  "CUSIP",
+  "SecurityName",
+  "MarketValue",
+  "Weightings",
+  "NetAssets",
+]
+/** A table that ends with the file shows in its sums alone that lines are missing; a real file comes to 99.999%. */
+const valuesPercentOff = 1
+
+/** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
+export function looksLikeIssuerDaily(text: string): boolean {
+  return /^\uFEFF?"?Date"?,"?Account"?,"?StockTicker"?,/.test(text)
+}
+
+/** Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with `%`. */
+export function readIssuerDaily(text: string): HoldingsOutcome {
+  return readAs("issuer's daily file", fileOf(linesOf(text)))
+}
+
+function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
+  const table = csvTable(lines, 0)
+  if (typeof table === "string") return table
+  const cell = cellReader(table.header, columns)
+  if (typeof cell === "string") return cell
+  const [first] = table.rows
+  if (first === undefined) return "it has no holdings"
+  const [account, written] = [cell(first, "Account"), cell(first, "Date")]
+  const asOf = dayStated(written ?? "")
+  if (asOf === null) return `${at(first)}: Date ${quoted(written ?? "")} is no day`
+  const holdings = readRows(table.rows, (row) => {
+    const stranger = ["Account", "Date"].find((column) => cell(row, column) !== cell(first, column))
+    if (stranger !== undefined)
+      return `${stranger} ${quoted(cell(row, stranger) ?? "")} is another than above`
+    return holdingOf(row, cell)
+  })
+  if (typeof holdings === "string") return holdings
+  const missing = whyIncomplete(table.rows, cell)
+  if (missing !== null) return missing
+  return {
+    source: "issuer",
+    fundName: null,
+    fundTicker: account,
+    seriesId: null,
+    filerCik: null,
+    asOf,
+    holdings,
+  }
+}
+
+/** Every row states the fund's net assets, which the market values of its lines come to. */
+function whyIncomplete(rows: readonly FileRow[], cell: CellReader): Complaint | null {
+  let values = 0
+  for (const row of rows) {
+    const value = Number(cell(row, "MarketValue") ?? Number.NaN)
+    if (!Number.isFinite(value)) return `${at(row)}: the MarketValue is no number`
+    values += value
+  }
+  const netAssets = Number(
+    rows.length === 0 || rows[0] === undefined ? Number.NaN : cell(rows[0], "NetAssets"),
+  )
+  const percent = (100 * values) / netAssets
+  if (Math.abs(percent - 100) <= valuesPercentOff) return null
+  return `its market values come to ${percent.toFixed(2)}% of net assets, so lines are missing`
+}
+
+function holdingOf(row: FileRow, cell: CellReader): Holding | Complaint {
+  const weight = weightOf("Weightings", cell(row, "Weightings"))
+  if (typeof weight === "string") return weight
+  const name = cell(row, "SecurityName")
+  if (name === null) return "there is no SecurityName"
+  const [ticker, cusip] = [cell(row, "StockTicker"), cell(row, "CUSIP")]
+  const kind = kindOf(name, ticker, cusip)
+  return {
+    name,
+    ticker: kind === "cash" ? null : ticker,
+    isin: null,
+    cusip: cusip !== null && isCusip(cusip) ? cusip : null,
+    lei: null,
+    countryCode: null,
+    exchange: null,
+    kind,
+    side: sideOf(weight),
+    weight,
+  }
+}
+
+/** The file has no asset class. A share has a ticker and a CUSIP that are not each other; contingent rights do not. */
+function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
+  if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"
+  if (/\d%|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\bsukuk\b|\btreasury (bill|note|bond)/i.test(name)) return "debt"
+  return ticker !== null && cusip !== null && ticker !== cusip && isCusip(cusip) ? "equity" : "other"
+}
+
+function isCusip(text: string): boolean {
+  return /^[0-9A-Z]{9}$/.test(text) && !/^0+$/.test(text)
+}
+
+/** `10/31/2025` */
+function dayStated(written: string): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
+  return dayOf(Number(year), Number(month), Number(day))
+}

@@ -1,0 +1,116 @@
+import type { HoldingKind } from "../../vocabulary.ts"
+import { csvRow, csvTable, isBlank, linesOf } from "../csv.ts"
+import type { Holding } from "../holding.ts"
+import { countryNamed } from "./countries.ts"
+import {
+  type Complaint,
+  cellReader,
+  dayOf,
+  type FileRow,
+  type HoldingsFile,
+  type HoldingsOutcome,
+  monthNamed,
+  readAs,
+  readRows,
+  sideOf,
+  tidy,
+  weightOf,
+} from "./file.ts"
+
+const dayLabel = "Fund Holdings as of"
+const columns = ["Ticker", "Name", "Asset Class", "Weight (%)", "Location", "Exchange"]
+const headerStart = /^\uFEFF?"?Ticker"?,"?Name"?,/
+/** The preamble has nine lines. */
+const headerLineMax = 50
+
+/** Anything else, like preferred stock, is `other`. */
+const kindOfAssetClass: Readonly<Record<string, HoldingKind>> = {
+  Equity: "equity",
+  "Fixed Income": "debt",
+  Cash: "cash",
+  "Cash and/or Derivatives": "cash",
+  "Cash Collateral and Margins": "cash",
+  "Money Market": "cash",
+  Futures: "derivative",
+  Forwards: "derivative",
+  FX: "derivative",
+  Options: "derivative",
+  Rights: "derivative",
+  Swaps: "derivative",
+  Warrants: "derivative",
+  Commodity: "commodity",
+  Commodities: "commodity",
+  "Mutual Fund": "fund",
+  "Exchange Traded Fund": "fund",
+  ETF: "fund",
+  Funds: "fund",
+}
+
+/** True for a text laid out like the holdings file an iShares fund's page offers, with its preamble or without. */
+export function looksLikeIshares(text: string): boolean {
+  return headerAt(linesOf(text.slice(0, 20_000))) >= 0
+}
+
+/**
+ * Reads a holdings file of an iShares fund (CSV): a preamble with the fund's name and day, the table, a blank line and
+ * legal text. A file without its day or its end is refused: the one would be weighed on a day made up, the other was
+ * cut short.
+ */
+export function readIshares(text: string): HoldingsOutcome {
+  return readAs("iShares file", fileOf(linesOf(text)))
+}
+
+function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
+  const at = headerAt(lines)
+  if (at < 0) return "it has no header that begins with Ticker, Name"
+  const preamble = lines.slice(0, at).map((_, index) => csvRow(lines, index))
+  const asOf = dayIn(preamble)
+  if (asOf === null) return `it states no day of the holdings ("${dayLabel}")`
+  const table = csvTable(lines, at)
+  if (typeof table === "string") return table
+  if (table.endedAt === null)
+    return "it breaks off: the blank line and the legal text below the holdings are missing"
+  const cell = cellReader(table.header, columns)
+  if (typeof cell === "string") return cell
+  const holdings = readRows(table.rows, (row) => holdingOf(row, cell))
+  if (typeof holdings === "string") return holdings
+  const fundName = nameIn(preamble)
+  return { source: "ishares", fundName, fundTicker: null, seriesId: null, filerCik: null, asOf, holdings }
+}
+
+function holdingOf(row: FileRow, cell: (row: FileRow, column: string) => string | null): Holding | Complaint {
+  const weight = weightOf("Weight (%)", cell(row, "Weight (%)"))
+  if (typeof weight === "string") return weight
+  const ticker = cell(row, "Ticker")
+  const name = cell(row, "Name") ?? ticker
+  if (name === null) return "there is no Name"
+  return {
+    name,
+    ticker,
+    isin: cell(row, "ISIN"),
+    cusip: cell(row, "CUSIP"),
+    lei: null,
+    countryCode: countryNamed(cell(row, "Location")),
+    exchange: cell(row, "Exchange"),
+    kind: kindOfAssetClass[cell(row, "Asset Class") ?? ""] ?? "other",
+    side: sideOf(weight),
+    weight,
+  }
+}
+
+function headerAt(lines: readonly string[]): number {
+  return lines.slice(0, headerLineMax).findIndex((line) => headerStart.test(line))
+}
+
+/** The first line, which is the name alone. */
+function nameIn([first]: readonly FileRow[]): string | null {
+  if (first === undefined || isBlank(first) || first.cells.length > 1) return null
+  return tidy(first.cells[0] ?? "")
+}
+
+/** `Dec 06, 2024` */
+function dayIn(preamble: readonly FileRow[]): string | null {
+  const stated = preamble.find(({ cells }) => tidy(cells[0] ?? "") === dayLabel)?.cells[1] ?? ""
+  const [, month, day, year] = /^([A-Za-z]{3,9}) (\d{1,2}), (\d{4})$/.exec(tidy(stated)) ?? []
+  return month === undefined ? null : dayOf(Number(year), monthNamed(month), Number(day))
+}

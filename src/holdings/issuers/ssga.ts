@@ -1,0 +1,116 @@
+import type { HoldingKind } from "../../vocabulary.ts"
+import type { Holding } from "../holding.ts"
+import {
+  at,
+  type CellReader,
+  type Complaint,
+  cellReader,
+  dayOf,
+  type FileRow,
+  type HoldingsFile,
+  type HoldingsOutcome,
+  monthNamed,
+  readAs,
+  readRows,
+  sideOf,
+  tidy,
+  weightOf,
+} from "./file.ts"
+
+const columns = ["Name", "Ticker", "Identifier", "Weight"]
+
+/**
+ * Reads the sheet of a holdings workbook of a State Street (SSGA) fund from its rows: a preamble with the fund's name,
+ * ticker and day, the header, the lines, and below a blank row legal text. Columns go by their names.
+ */
+export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
+  return readAs("SSGA workbook", fileOf(rows))
+}
+
+function fileOf(rows: readonly FileRow[]): HoldingsFile | Complaint {
+  const headerAt = rows.findIndex(({ cells }) =>
+    columns.every((column) => cells.some((cell) => tidy(cell) === column)),
+  )
+  const header = rows[headerAt]
+  if (header === undefined) return `it has no header with ${columns.join(", ")}`
+  const preamble = new Map(
+    rows.slice(0, headerAt).map(({ cells }) => [tidy(cells[0] ?? ""), tidy(cells[1] ?? "")]),
+  )
+  const asOf = dayIn(preamble.get("Holdings:") ?? "")
+  if (asOf === null) return 'it states no day of the holdings ("As of")'
+  const cell = cellReader(header, columns)
+  if (typeof cell === "string") return cell
+  const below = rows.slice(headerAt + 1)
+  const end = below.findIndex(isBelowTable)
+  const holdings = readRows(end < 0 ? below : below.slice(0, end), (row) => holdingOf(row, cell))
+  if (typeof holdings === "string") return holdings
+  const stray = below.slice(holdings.length).find((row) => typeof holdingOf(row, cell) !== "string")
+  if (stray !== undefined) return `${at(stray)}: a line stands below the end of the table`
+  return {
+    source: "ssga",
+    fundName: preamble.get("Fund Name:") || null,
+    fundTicker: preamble.get("Ticker Symbol:") || null,
+    seriesId: null,
+    filerCik: null,
+    asOf,
+    holdings,
+  }
+}
+
+/** A row of a line fills more than one cell; the legal text stands in the first. */
+function isBelowTable({ cells }: FileRow): boolean {
+  return cells.filter((cell) => tidy(cell) !== "").length < 2
+}
+
+function holdingOf(row: FileRow, cell: CellReader): Holding | Complaint {
+  const weight = weightOf("Weight", cell(row, "Weight"))
+  if (typeof weight === "string") return weight
+  const name = cell(row, "Name")
+  if (name === null) return "there is no Name"
+  const [ticker, identifier] = [cell(row, "Ticker"), cell(row, "Identifier") ?? ""]
+  const kind = kindOf(name, ticker, identifier)
+  return {
+    name,
+    ticker: kind === "cash" ? null : ticker,
+    isin: /^[A-Z]{2}[0-9A-Z]{9}\d$/.test(identifier) ? identifier : null,
+    cusip: kind === "cash" ? null : cusipOf(identifier),
+    lei: null,
+    countryCode: null,
+    exchange: null,
+    kind,
+    side: sideOf(weight),
+    weight,
+  }
+}
+
+/**
+ * The workbook has no asset class: currencies and money market funds go by name and identifier; a line without a
+ * ticker of its own (contingent rights, earn-outs, shares of a company taken over) is no share of a company that
+ * files.
+ */
+function kindOf(name: string, ticker: string | null, identifier: string): HoldingKind {
+  if (/^CASH_|^999[A-Z]{3}Z/.test(identifier) || /\bmoney market\b/i.test(name)) return "cash"
+  if (/\b(fut|futures?) .*\d$/i.test(name)) return "derivative"
+  return ticker === null || /^\d{7}D$/.test(ticker) ? "other" : "equity"
+}
+
+/** Workbooks of 2022 leave out the check digit. */
+function cusipOf(identifier: string): string | null {
+  if (/^[0-9A-Z]{9}$/.test(identifier)) return identifier
+  return /^[0-9A-Z]{8}$/.test(identifier) ? `${identifier}${checkDigit(identifier)}` : null
+}
+
+/** Modulus 10 double-add-double over the digits, letters counting from 10 (ANSI X9.6). */
+function checkDigit(stem: string): number {
+  const sum = [...stem].reduce((total, character, index) => {
+    const value = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)
+    return total + Math.floor(value / 10) + (value % 10)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** `As of 13-Jun-2022` */
+function dayIn(written: string): string | null {
+  const [, day, month, year] = /^As of (\d{1,2})-([A-Za-z]{3,9})-(\d{4})$/i.exec(written) ?? []
+  return month === undefined ? null : dayOf(Number(year), monthNamed(month), Number(day))
+}

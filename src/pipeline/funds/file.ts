@@ -1,0 +1,41 @@
+import { isNamedAlike, isNamedSame } from "../../funds/fund-name.ts"
+import type { HoldingsFile } from "../../holdings/issuers/file.ts"
+import { candidatesOf } from "../../identifiers/resolve.ts"
+import type { KnownFund } from "./ports.ts"
+
+/** Which fund a file of holdings is of. */
+
+/**
+ * Funds of an N-PORT filing's series; of a filer without series its one fund. The SEC's list of series keeps what ended,
+ * and a symbol may have gone to another fund since: one that the filing names otherwise is not meant.
+ */
+export function fundsMeant(
+  listed: readonly KnownFund[],
+  { seriesId, fundName }: HoldingsFile,
+): readonly KnownFund[] {
+  const named = listed.filter(({ name }) => fundName === null || isNamedAlike(fundName, name))
+  if (seriesId !== null) return named.filter((fund) => fund.seriesId === seriesId)
+  return listed.length === 1 && listed[0]?.seriesId === null ? named : []
+}
+
+/**
+ * What in a file an operator brings tells of another fund than this: its ticker, else its series, else its name; null when
+ * nothing does. Nobody vouches for such a file, so its name must be the same.
+ */
+export function whyAnotherFund(
+  { fundTicker, seriesId, fundName }: HoldingsFile,
+  fund: KnownFund,
+): string | null {
+  const { instrumentId, name } = fund
+  if (fundTicker !== null) {
+    const isSame = candidatesOf(fundTicker).some((candidate) => candidate.instrumentId === instrumentId)
+    return isSame ? null : `the file is of ${fundTicker}`
+  }
+  if (seriesId !== null && fund.seriesId !== null) {
+    return seriesId === fund.seriesId
+      ? null
+      : `the file is of the series ${seriesId}, the fund's is ${fund.seriesId}`
+  }
+  if (fundName === null || isNamedSame(fundName, name)) return null
+  return `the file is of "${fundName}", the fund is "${name}"`
+}

@@ -1,0 +1,91 @@
+import { nportReader } from "../../filings/nport/read.ts"
+import type { HoldingsFile, HoldingsOutcome } from "../../holdings/issuers/file.ts"
+import type { Edgar, FundFilingRequest } from "../ports.ts"
+import type { NoAnswer } from "../rescreen/registrant.ts"
+import { fundsMeant } from "./file.ts"
+import type { FundFilings, KnownFund } from "./ports.ts"
+import { type FundPorts, type FundReader, takeHoldings } from "./weigh.ts"
+
+export interface FundFilingPorts extends FundPorts {
+  readonly edgar: Edgar
+  readonly fundFilings: FundFilings
+}
+
+/**
+ * `refused`: the document is broken, and what was in force stays; `unlisted`: the filer has no listed fund; `missing`:
+ * EDGAR does not have the document yet.
+ */
+export type FundFilingRead =
+  | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
+  | { readonly kind: "missing" }
+  | NoAnswer
+
+/**
+ * Reads one NPORT-P filing and takes it over as the holdings of the listed funds of its series. Each step may be
+ * repeated; the filing is settled last. A store that cannot be reached throws.
+ */
+export async function readFundFiling(
+  ports: FundFilingPorts,
+  reader: () => Promise<FundReader>,
+  { cik, accession }: FundFilingRequest,
+): Promise<FundFilingRead> {
+  const { funds, fundFilings, edgar } = ports
+  const skip = async (reason: string): Promise<FundFilingRead> => {
+    await fundFilings.settle(cik, accession, { state: "skipped", reason })
+    return { kind: "skipped" }
+  }
+  const listed = await funds.ofRegistrant(cik)
+  if (listed.length === 0) {
+    await fundFilings.settle(cik, accession, { state: "found" })
+    return { kind: "unlisted" }
+  }
+  const fetched = await edgar.nport(cik, accession)
+  if (fetched.kind === "missing") return { kind: "missing" }
+  if (fetched.kind === "unchanged") return { kind: "unreachable", detail: "an answer to no question" }
+  if (fetched.kind !== "fetched") return fetched
+  const document = await readPieces(fetched.body)
+  if ("kind" in document) return document
+  if (!document.ok) {
+    await fundFilings.settle(cik, accession, { state: "failed", reason: document.message })
+    return { kind: "refused" }
+  }
+  const file = document.value
+  const meant = fundsMeant(listed, file)
+  if (meant.length === 0)
+    return skip(`no listed fund is ${file.fundName ?? "that"} (${file.seriesId ?? "no series"})`)
+  return take(ports, await reader(), { cik, accession }, file, meant)
+}
+
+async function take(
+  ports: FundFilingPorts,
+  reader: FundReader,
+  { cik, accession }: Pick<FundFilingRequest, "cik" | "accession">,
+  file: HoldingsFile,
+  meant: readonly KnownFund[],
+): Promise<FundFilingRead> {
+  const refusals: string[] = []
+  for (const { instrumentId } of meant) {
+    const taken = await takeHoldings(ports, reader, instrumentId, file, accession)
+    if (!taken.ok) refusals.push(taken.message)
+  }
+  if (refusals.length === meant.length) {
+    await ports.fundFilings.settle(cik, accession, { state: "skipped", reason: refusals.join(" ") })
+    return { kind: "skipped" }
+  }
+  await ports.fundFilings.settle(cik, accession, { state: "screened", period: file.asOf })
+  return { kind: "taken" }
+}
+
+/** A connection that breaks while the document is read is EDGAR's, not the document's. */
+async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | NoAnswer> {
+  const reader = nportReader()
+  try {
+    for await (const piece of pieces) {
+      reader.write(piece)
+      if (reader.isBroken()) break
+    }
+  } catch (cause) {
+    return { kind: "unreachable", detail: cause instanceof Error ? cause.message : String(cause) }
+  }
+  return reader.end()
+}

@@ -1,0 +1,153 @@
+import { dayOf } from "../../access/window.ts"
+import type { WeighedFund } from "../../contract/etf.ts"
+import { print } from "../../contract/printed.ts"
+import { judgedCompany } from "../../funds/judged.ts"
+import { type Match, matcher } from "../../funds/match/match.ts"
+import { type LineVerdict, weigh } from "../../funds/purity.ts"
+import type { Holding, Snapshot } from "../../holdings/holding.ts"
+import { answer, type Outcome, refuse } from "../../outcome.ts"
+import type { Clock } from "../../ports.ts"
+import type { Publishing } from "../ports.ts"
+import { createDocument } from "../rescreen/publication.ts"
+import { weighedDocument } from "./document.ts"
+import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
+
+export interface FundPorts {
+  readonly clock: Clock
+  readonly funds: FundStore
+  readonly publishing: Publishing
+}
+
+/** Tells the instrument a holding is; null where none can be told. */
+type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
+
+/** What holdings are matched and weighed with. */
+export interface FundReader {
+  readonly match: MatchHolding
+  /** By CIK. */
+  readonly verdicts: ReadonlyMap<number, LineVerdict>
+}
+
+/** Built over every listing and every verdict: worth keeping while several snapshots are read. */
+export async function fundReader(funds: FundStore): Promise<FundReader> {
+  const [lines, cusips, verdicts] = await Promise.all([funds.listedLines(), funds.cusips(), funds.verdicts()])
+  return { match: matcher(lines, cusips), verdicts }
+}
+
+/** What a run over all funds did. */
+export interface FundsWeighed {
+  readonly funds: number
+  readonly lines: number
+  /** Lines that lead to another instrument than before. */
+  readonly rematched: number
+}
+
+/** A page of lines ends some ten funds: written page by page they would take most of the statements a run may make. */
+const fundsPerSaveMin = 150
+
+/**
+ * Matches and weighs every fund again with the verdicts in force, in one pass over all lines: what it takes grows with
+ * the lines, whatever the number of funds.
+ */
+export async function weighFunds({
+  clock,
+  funds,
+}: Pick<FundPorts, "clock" | "funds">): Promise<FundsWeighed> {
+  const origins = await funds.origins()
+  if (origins.size === 0) return { funds: 0, lines: 0, rematched: 0 }
+  const { match, verdicts } = await fundReader(funds)
+  const counts = { funds: 0, lines: 0, rematched: 0 }
+  const weighed: FundWeighed[] = []
+  let fund: HeldLine[] = []
+  const finish = (): void => {
+    const origin = origins.get(fund[0]?.fund ?? "")
+    if (origin !== undefined) weighed.push(weighedFund(fund, origin, verdicts, clock.nowMilliseconds()))
+    counts.funds += fund.length === 0 ? 0 : 1
+    fund = []
+  }
+  for await (const lines of funds.held()) {
+    const changed: HeldLine[] = []
+    for (const line of lines) {
+      if (fund[0] !== undefined && fund[0].fund !== line.fund) finish()
+      const now: HeldLine = { ...line, match: match(line) }
+      if (!isSame(line.match, now.match)) changed.push(now)
+      fund.push(now)
+    }
+    counts.lines += lines.length
+    counts.rematched += changed.length
+    await funds.rematch(changed)
+    if (weighed.length >= fundsPerSaveMin) await funds.saveWeighed(weighed.splice(0))
+  }
+  finish()
+  await funds.saveWeighed(weighed)
+  return counts
+}
+
+function isSame(before: Match | null, now: Match | null): boolean {
+  if (before === null || now === null) return before === now
+  return (
+    before.instrumentId === now.instrumentId &&
+    judgedCompany(before) === judgedCompany(now) &&
+    before.method === now.method &&
+    before.confidence === now.confidence
+  )
+}
+
+/**
+ * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused unless
+ * `over` is `any`, and one of a day to come, which would keep every true one out; nothing changes. `fund`: its own line;
+ * `accession`: of the N-PORT filing it was read from, null for any other.
+ */
+export async function takeHoldings(
+  { clock, funds, publishing }: FundPorts,
+  { match, verdicts }: FundReader,
+  fund: string,
+  snapshot: Snapshot,
+  accession: string | null,
+  over: Overtaken = "earlier",
+): Promise<Outcome<WeighedFund, "older_holdings" | "future_holdings">> {
+  const { source, fundName, seriesId, asOf, holdings } = snapshot
+  if (asOf > dayOf(clock.nowMilliseconds()))
+    return refuse("future_holdings", `${asOf} is yet to come: there are no holdings of that day.`)
+  const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
+  const snapshotKey = await createDocument(publishing, "holdings", print(document))
+  const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }
+  const lines = ranked(fund, holdings, match)
+  const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
+  const isTaken = await funds.replace(origin, lines, { ...weighed, fund }, over)
+  if (isTaken) return answer(weighed.weighed)
+  return refuse(
+    "older_holdings",
+    `${fund} has holdings of a later day than ${asOf}, or of a later filing of that day.`,
+  )
+}
+
+/** The largest weight first; of equal ones the file's order. */
+function ranked(fund: string, holdings: readonly Holding[], match: MatchHolding): readonly HeldLine[] {
+  return [...holdings]
+    .sort((left, right) => right.weight - left.weight)
+    .map(({ lei: _lei, ...holding }, at) => ({ ...holding, fund, rank: at + 1, match: match(holding) }))
+}
+
+function weighedFund(
+  lines: readonly HeldLine[],
+  origin: HoldingsOrigin,
+  verdicts: ReadonlyMap<number, LineVerdict>,
+  nowMilliseconds: number,
+): FundWeighed {
+  const weights = weigh(
+    lines.map(({ weight, kind, side, match }) => {
+      const cik = match === null ? null : judgedCompany(match)
+      return { weight, kind, side, match, verdict: cik === null ? null : (verdicts.get(cik) ?? null) }
+    }),
+  )
+  const weighedAt = new Date(nowMilliseconds).toISOString()
+  return {
+    fund: lines[0]?.fund ?? "",
+    weighedAt,
+    date: weighedAt.slice(0, 10),
+    holdingsAsOf: origin.holdingsAsOf,
+    snapshotKey: origin.snapshotKey,
+    weighed: weighedDocument(weights, origin, weighedAt),
+  }
+}

@@ -1,0 +1,32 @@
+import { dayOf } from "../../access/window.ts"
+import type { Clock } from "../../ports.ts"
+import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
+import type { DueCompanies, RescreenQueue } from "../ports.ts"
+
+export interface DuePorts {
+  readonly clock: Clock
+  readonly dueCompanies: DueCompanies
+  readonly rescreenQueue: RescreenQueue
+}
+
+const dayMilliseconds = 86_400_000
+/** No verdict stands longer without a look at the age of its filings and at the price. */
+const determinationAgeDaysMax = 7
+/** 10,000 companies take two runs after a new methodology version, and a seventh of that on an ordinary day. */
+const companiesPerRunMax = 5_000
+
+/** Asks for every company to be screened again whose determination is due; answers how many it asked for. */
+export async function queueDue(
+  ports: DuePorts,
+  methodology: Methodology = currentMethodology,
+): Promise<number> {
+  const now = ports.clock.nowMilliseconds()
+  const ciks = await ports.dueCompanies.find({
+    methodology: methodologyRef(methodology),
+    asOfBefore: dayOf(now - determinationAgeDaysMax * dayMilliseconds),
+    companiesMax: companiesPerRunMax,
+  })
+  const asOf = dayOf(now)
+  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
+  return ciks.length
+}

@@ -1,0 +1,170 @@
+import type {
+  FinancialPeriod,
+  FinancialRatios,
+  FinancialsBody,
+  HealthRatioResult,
+} from "../../contract/financials.ts"
+import type { HealthRatio } from "../../contract/health.ts"
+import { fiscalYearLabel, quarterLabel, quarterView } from "../../facts/fiscal-periods.ts"
+import { valueRead } from "../../facts/measures/reading.ts"
+import { type Basis, fiscalYearEnds } from "../../facts/periods.ts"
+import { healthRatios } from "../../health/rate.ts"
+import { healthInputs } from "../../health/ratios.ts"
+import type { Assessment } from "../../screening/assess.ts"
+import { figuresOf, type ReportedPeriod, screenRatiosOf } from "../../screening/documents/financials.ts"
+import { printReport } from "../../screening/documents/history.ts"
+import { type Judgement, judge } from "../../screening/judge.ts"
+import { type Measured, marketCapFigure, measure } from "../../screening/measured.ts"
+import {
+  basisOf,
+  type FilingPeriod,
+  filingPeriods,
+  ledgerOf,
+  type PastJudgement,
+} from "../../screening/past.ts"
+
+const fiscalYearsMax = 5
+const quartersMax = 8
+
+/**
+ * The figures of the newest fiscal years and quarters, each as reported on its filing day; those of the newest balance
+ * sheet as they are known now. Only periods with a report of their own. Null when there is none.
+ */
+export function financialsDocument(
+  assessment: Assessment,
+  past: readonly PastJudgement[],
+): FinancialsBody | null {
+  const { company, judgement } = assessment
+  const basis = basisOf(company, judgement)
+  if (basis === null) return null
+  const periods = [...filingPeriods(company, judgement)].reverse()
+  const isQuarterly = periods.some(({ filing }) => isQuarterlyReport(filing.form))
+  const yearEnds = fiscalYearEnds(ledgerOf(company, assessment.asOf), basis)
+  const reader: Reader = { assessment, basis, yearEnds, read: new Map(), judged: judgementsByEnd(past) }
+  const annual = take(fiscalYearsMax, periods, (period) =>
+    isQuarterlyReport(period.filing.form) ? null : printYear(reader, period),
+  )
+  const quarterly = isQuarterly ? take(quartersMax, periods, (period) => printQuarter(reader, period)) : []
+  if (annual.length === 0 && quarterly.length === 0) return null
+  return { currency: basis.currency, annual, quarterly }
+}
+
+function isQuarterlyReport(form: string): boolean {
+  return form.startsWith("10-Q")
+}
+
+interface Reader {
+  readonly assessment: Assessment
+  readonly basis: Basis
+  /** Last days of the fiscal years, oldest first. */
+  readonly yearEnds: readonly string[]
+  /** What was judged already, by balance-sheet date. */
+  readonly judged: ReadonlyMap<string, Judgement>
+  /** What was read already: a fiscal year and its last quarter share a balance sheet. */
+  readonly read: Map<string, Reported | null>
+}
+
+/** A balance-sheet date with what was known of it on the day it was reported. */
+interface Reported {
+  readonly judgement: Judgement
+  readonly measured: Measured
+  readonly ratios: FinancialRatios
+}
+
+function judgementsByEnd(past: readonly PastJudgement[]): ReadonlyMap<string, Judgement> {
+  return new Map(past.map(({ period, judgement }) => [period.end, judgement]))
+}
+
+function take(
+  countMax: number,
+  periods: readonly FilingPeriod[],
+  printPeriod: (period: FilingPeriod) => FinancialPeriod | null,
+): readonly FinancialPeriod[] {
+  const printed: FinancialPeriod[] = []
+  for (const period of periods) {
+    if (printed.length === countMax) break
+    const one = printPeriod(period)
+    if (one !== null) printed.push(one)
+  }
+  return printed
+}
+
+function printYear(reader: Reader, { end, filing }: FilingPeriod): FinancialPeriod | null {
+  const reported = readOnce(reader, { end, filing })
+  if (reported === null) return null
+  const { income } = reported.measured.basis
+  const year = income?.end === end ? income : null
+  const label = reader.yearEnds.includes(end) ? fiscalYearLabel(end) : null
+  return printPeriod(
+    reported,
+    { kind: "fiscal year", measured: reported.measured, income: year, filing },
+    label,
+  )
+}
+
+function printQuarter(reader: Reader, { end, filing }: FilingPeriod): FinancialPeriod | null {
+  const reported = readOnce(reader, { end, filing })
+  if (reported === null) return null
+  const { measured } = reported
+  const income = quarterView(measured.basis.balanceSheet.ledger, measured.basis, end)
+  const label = quarterLabel(end, reader.yearEnds)
+  return printPeriod(reported, { kind: "quarter", measured, income, filing }, label)
+}
+
+function printPeriod(
+  { judgement, ratios }: Reported,
+  period: ReportedPeriod,
+  label: string | null,
+): FinancialPeriod {
+  const { filing, income } = period
+  return {
+    period: { start: income?.starts?.[0] ?? null, end: filing.periodEnd },
+    label,
+    as_of: judgement.asOf,
+    filing: printReport(filing),
+    figures: figuresOf(period),
+    ratios,
+  }
+}
+
+function readOnce(reader: Reader, period: FilingPeriod): Reported | null {
+  const known = reader.read.get(period.end)
+  if (known !== undefined) return known
+  const reported = readPeriod(reader, period)
+  reader.read.set(period.end, reported)
+  return reported
+}
+
+/** Null when, on its filing day, a newer balance sheet or another currency was read: it is no period of its own. */
+function readPeriod({ assessment, basis, judged }: Reader, { end, filing }: FilingPeriod): Reported | null {
+  const { company, methodology, subject } = assessment
+  const isNewest = basis.balanceSheet.end === end
+  const judgement = isNewest ? assessment.judgement : (judged.get(end) ?? judge(company, filing.filed))
+  const measured = measuredOf(assessment, judgement)
+  if (measured === null || measured.basis.balanceSheet.end !== end) return null
+  if (measured.basis.currency !== basis.currency) return null
+  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), marketCapFigure(measured))
+  const { current_ratio, debt_to_assets, cash_flow_to_debt, interest_coverage, altman_z_score } =
+    healthRatios(inputs, subject.sic)
+  const health = {
+    current_ratio: printHealth(current_ratio),
+    debt_to_assets: printHealth(debt_to_assets),
+    cash_flow_to_debt: printHealth(cash_flow_to_debt),
+    interest_coverage: printHealth(interest_coverage),
+    altman_z_score: printHealth(altman_z_score),
+  }
+  return { judgement, measured, ratios: { screens: screenRatiosOf(judgement, methodology), health } }
+}
+
+/** A judgement that was withheld for the age of the filings has measured nothing; its figures are filed all the same. */
+function measuredOf({ company, subject }: Assessment, judgement: Judgement): Measured | null {
+  if (judgement.state === "read") return judgement.measured
+  const basis = basisOf(company, judgement)
+  const { prices, splits } = company
+  return basis === null ? null : measure(basis.balanceSheet.ledger, basis, subject, prices, splits)
+}
+
+function printHealth({ value, status, description }: HealthRatio): HealthRatioResult {
+  const note = value === null ? { note: description } : {}
+  return { result: status ?? "not_applicable", value, ...note }
+}

@@ -1,0 +1,58 @@
+import { dayOf } from "../../access/window.ts"
+import type { Clock } from "../../ports.ts"
+import type { FundFilings } from "../funds/ports.ts"
+import type { EdgarChecks, FilingLedger, RescreenQueue } from "../ports.ts"
+
+/** Longer than a message lives with all its retries: what is still queued by then was lost. */
+const lostAfterMilliseconds = 24 * 3_600_000
+const companiesPerRunMax = 3_000
+/** The filers of a season's last day have some thousand. */
+const fundFilingsPerRunMax = 1_000
+/** Registrants that were never read, beside the backfill: at 8 requests a second these take some minutes. */
+const neverReadPerRunMax = 1_000
+
+export interface SendDuePorts {
+  readonly clock: Clock
+  readonly ledger: FilingLedger
+  readonly rescreenQueue: RescreenQueue
+}
+
+/**
+ * Sends every company with a due filing to the queue; answers how many. Sent first and noted second: a run that dies
+ * in between sends them again, which is harmless.
+ */
+export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
+  const now = clock.nowMilliseconds()
+  const ciks = await ledger.due(isoTime(now), companiesPerRunMax)
+  if (ciks.length === 0) return 0
+  await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: dayOf(now) })))
+  await ledger.queued(ciks, isoTime(now), isoTime(now + lostAfterMilliseconds))
+  return ciks.length
+}
+
+/** Sends every NPORT-P filing that is due to the queue; answers how many. Likewise sent first and noted second. */
+export async function sendDueFunds(
+  ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
+): Promise<number> {
+  const { clock, fundFilings, rescreenQueue } = ports
+  const now = clock.nowMilliseconds()
+  const due = await fundFilings.due(isoTime(now), fundFilingsPerRunMax)
+  if (due.length === 0) return 0
+  await rescreenQueue.send(due)
+  await fundFilings.queued(due, isoTime(now), isoTime(now + lostAfterMilliseconds))
+  return due.length
+}
+
+/** Sends listed companies that were never read from EDGAR to the queue; answers how many. */
+export async function sendNeverRead(
+  ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly checks: EdgarChecks },
+): Promise<number> {
+  const ciks = await ports.checks.never(neverReadPerRunMax)
+  const asOf = dayOf(ports.clock.nowMilliseconds())
+  if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
+  return ciks.length
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,30 @@
+import { answer, type Outcome } from "../../outcome.ts"
+import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import type { Inputs, Publishing } from "../ports.ts"
+import { publish } from "./publication.ts"
+import { rescreen } from "./rescreen.ts"
+import { publishVehicle } from "./vehicles.ts"
+
+export interface RescreenPorts {
+  readonly inputs: Inputs
+  readonly publishing: Publishing
+}
+
+export type Rescreening = Outcome<"published" | "unchanged", "no_input" | "broken_input">
+
+/**
+ * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes. The same input on the same day
+ * is one assessment, so that a second call changes nothing; one whose input changes meanwhile publishes nothing, for who
+ * changed it has the company screened. A pooled vehicle stands on its dossier alone. A store that cannot be reached
+ * throws: try again.
+ */
+export async function rescreenStored(ports: RescreenPorts, cik: number, asOf: string): Promise<Rescreening> {
+  const vehicle = vehicleByCik(cik)
+  if (vehicle !== null) return answer(await publishVehicle(ports.publishing, vehicle))
+  const input = await ports.inputs.read(cik)
+  if (!input.ok) return input
+  const publication = await rescreen(ports.publishing.hashing, { ...input.value, asOf })
+  const inputVersion = input.value.version.screened
+  const isNew = await publish(ports.publishing, { ...publication, inputVersion })
+  return answer(isNew ? "published" : "unchanged")
+}

@@ -1,0 +1,116 @@
+import type {
+  ListedLine,
+  StoredListing,
+  UniverseChange,
+  UniverseLine,
+  UniverseState,
+  UniverseWrite,
+} from "./state.ts"
+
+/** The universe as it is to be: changes are drafted one by one, and only what came out different is written. */
+export interface UniverseDraft {
+  /** The line as drafted so far. */
+  line(symbol: string): UniverseLine
+  setListing(listing: StoredListing): void
+  setListed(symbol: string, listed: ListedLine): void
+  remove(symbol: string): void
+  /** The line comes back with the prices it went with. */
+  restore(symbol: string): void
+  /** No price of the line's may stay, and of a fund's line no holdings. */
+  empty(symbol: string): void
+  addCompany(cik: number, name: string): void
+  renameCompany(cik: number, from: string, to: string): void
+  screen(cik: number): void
+  record(change: UniverseChange): void
+  /** Lines whose company is another than before, or that had none or have none now, in the order they were drafted. */
+  regrouped(): readonly Regrouped[]
+  write(): UniverseWrite
+}
+
+interface Regrouped {
+  readonly instrumentId: string
+  /** Null where the line is, or was, no share of any company. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Takes down what is to become of the universe, and writes nothing. `at`: the instant that its changes bear. */
+export function universeDraft(state: UniverseState, at: string): UniverseDraft {
+  const drafted = new Map<string, UniverseLine>()
+  const newCompanies: { cik: number; name: string }[] = []
+  const renamedCompanies: { cik: number; name: string }[] = []
+  const returned: string[] = []
+  const emptied: string[] = []
+  const changes: UniverseChange[] = []
+  const screenings = new Set<number>()
+  const original = (symbol: string) =>
+    state.lines.get(symbol) ?? { instrumentId: symbol, listing: null, listed: null, enteredOn: null }
+  const line = (symbol: string) => drafted.get(symbol) ?? original(symbol)
+  return {
+    line,
+    setListing: (listing) => {
+      drafted.set(listing.instrumentId, { ...line(listing.instrumentId), listing })
+    },
+    setListed: (symbol, listed) => {
+      drafted.set(symbol, { ...line(symbol), listed })
+    },
+    remove: (symbol) => {
+      drafted.set(symbol, { ...line(symbol), listing: null })
+    },
+    restore: (symbol) => {
+      returned.push(symbol)
+    },
+    empty: (symbol) => {
+      emptied.push(symbol)
+    },
+    addCompany: (cik, name) => {
+      newCompanies.push({ cik, name })
+    },
+    renameCompany: (cik, from, to) => {
+      renamedCompanies.push({ cik, name: to })
+      changes.push({ kind: "renamed", instrumentId: null, cik, detail: { from, to } })
+    },
+    screen: (cik) => {
+      screenings.add(cik)
+    },
+    record: (change) => {
+      changes.push(change)
+    },
+    regrouped: () =>
+      [...drafted.values()].flatMap(({ instrumentId, listing }) => {
+        const [from, to] = [original(instrumentId).listing?.cik ?? null, listing?.cik ?? null]
+        return from === to ? [] : [{ instrumentId, from, to }]
+      }),
+    write: () => ({
+      at,
+      newCompanies,
+      renamedCompanies,
+      returned,
+      emptied,
+      changes,
+      screenings: [...screenings],
+      ...differences([...drafted.values()], original),
+    }),
+  }
+}
+
+function differences(
+  drafted: readonly UniverseLine[],
+  original: (symbol: string) => UniverseLine,
+): Pick<UniverseWrite, "listings" | "removed" | "listed"> {
+  return {
+    listings: drafted.flatMap(({ instrumentId, listing }) =>
+      listing === null || isSame(listing, original(instrumentId).listing) ? [] : [listing],
+    ),
+    removed: drafted.flatMap(({ instrumentId, listing }) =>
+      listing === null && original(instrumentId).listing !== null ? [instrumentId] : [],
+    ),
+    listed: drafted.flatMap(({ instrumentId, listed }) =>
+      listed === null || isSame(listed, original(instrumentId).listed) ? [] : [{ instrumentId, ...listed }],
+    ),
+  }
+}
+
+function isSame<Row extends object>(one: Row, other: Row | null): boolean {
+  return other !== null && (Object.keys(one) as (keyof Row)[]).every((field) => one[field] === other[field])
+}

@@ -1,0 +1,56 @@
+import type { UniverseDraft } from "./draft.ts"
+import { isShareOf, isVehicleLine } from "./line.ts"
+import type { StoredListing, UniverseLine } from "./state.ts"
+
+/**
+ * Gives each company that gained or lost a line the one line it is shown under. The line in place stays until it is
+ * taken out, or until it is off the list and a new share of the company is on it: a changed ticker. `known`: the lines of
+ * each company before; `listed`: the symbols on the list.
+ */
+export function chooseMainLines(
+  draft: UniverseDraft,
+  known: ReadonlyMap<number, readonly UniverseLine[]>,
+  listed: ReadonlySet<string>,
+): void {
+  const gained = new Map<number, string[]>()
+  for (const { instrumentId, from, to } of draft.regrouped()) {
+    if (from !== null && !gained.has(from)) gained.set(from, [])
+    if (to !== null) gained.set(to, [...(gained.get(to) ?? []), instrumentId])
+  }
+  for (const [cik, symbols] of gained) {
+    const before = known.get(cik) ?? []
+    const sharesAmong = (some: readonly string[]) =>
+      some.flatMap((symbol) => {
+        const { listing } = draft.line(symbol)
+        return listing !== null && isShareOf(listing, cik) ? [listing] : []
+      })
+    const lines = {
+      added: sharesAmong(symbols),
+      kept: sharesAmong(before.map(({ instrumentId }) => instrumentId)),
+    }
+    const main = vehicleLine(lines, cik) ?? mainOf(lines, listed)
+    for (const listing of [...lines.added, ...lines.kept]) {
+      const canonical = listing === main
+      if (listing.canonical !== canonical) draft.setListing({ ...listing, canonical })
+    }
+    const mainBefore = before.find(({ listing }) => listing?.canonical)
+    if (main !== null && main.instrumentId !== mainBefore?.instrumentId) draft.screen(cik)
+  }
+}
+
+interface Shares {
+  readonly added: readonly StoredListing[]
+  readonly kept: readonly StoredListing[]
+}
+
+/** A pooled vehicle is shown under the line its dossier names. */
+function vehicleLine({ added, kept }: Shares, cik: number): StoredListing | null {
+  return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, cik)) ?? null
+}
+
+function mainOf({ added, kept }: Shares, listed: ReadonlySet<string>): StoredListing | null {
+  const isListed = ({ instrumentId }: StoredListing) => listed.has(instrumentId)
+  const inPlace = kept.find(({ canonical }) => canonical) ?? null
+  if (inPlace !== null && (isListed(inPlace) || added.length === 0)) return inPlace
+  return added[0] ?? kept.find(isListed) ?? kept[0] ?? null
+}

@@ -1,0 +1,261 @@
+import type { ListedTicker } from "../../filings/ticker-list.ts"
+import { type UniverseDraft, universeDraft } from "./draft.ts"
+import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
+import { chooseMainLines } from "./main-lines.ts"
+import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
+
+/** A line that was missed for this long was delisted: a night's list without it is no proof. */
+const absenceDays = 7
+
+/**
+ * What must change so that the lines in the US follow the ticker list of a day (YYYY-MM-DD). The same list again changes
+ * nothing more. Lines the list never had stay as they are.
+ */
+export function planUniverse(
+  state: UniverseState,
+  tickers: readonly ListedTicker[],
+  today: string,
+): UniverseWrite {
+  const draft = universeDraft(state, today)
+  const known = linesByCompany(state)
+  const list = { today, symbols: new Set(tickers.map(({ ticker }) => ticker)) }
+  const registrants = rowsByRegistrant(tickers).map((rows) => ({
+    rows,
+    registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
+  }))
+  for (const { rows, registrant } of registrants) {
+    const name = introduce(draft, registrant, state, rows)
+    for (const row of rows) followRow(draft, row, { ...registrant, name })
+  }
+  for (const line of state.lines.values()) {
+    if (!list.symbols.has(line.instrumentId)) noteAbsence(draft, line, today)
+  }
+  chooseMainLines(draft, known, list.symbols)
+  return draft.write()
+}
+
+/** Lines by the company they are listed for. */
+function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
+  const companies = new Map<number, UniverseLine[]>()
+  for (const line of lines.values()) {
+    const cik = line.listing?.cik ?? null
+    if (cik !== null) companies.set(cik, [...(companies.get(cik) ?? []), line])
+  }
+  return companies
+}
+
+type Rows = readonly [ListedTicker, ...ListedTicker[]]
+
+function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
+  const registrants = new Map<number, [ListedTicker, ...ListedTicker[]]>()
+  for (const row of tickers) {
+    const rows = registrants.get(row.cik)
+    if (rows === undefined) registrants.set(row.cik, [row])
+    else rows.push(row)
+  }
+  return [...registrants.values()]
+}
+
+/** Enters a company that is new, and the new name of one that the list names anew; answers the name it goes by. */
+function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): string {
+  const { cik, name, company } = registrant
+  if (company === null) {
+    draft.addCompany(cik, name)
+    return name
+  }
+  const before = rows.flatMap(({ ticker }) => {
+    const listed = state.lines.get(ticker)?.listed
+    return listed?.cik === cik ? [listed.name] : []
+  })
+  // Of a company met for the first time the list may only spell the name in another way.
+  const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
+  if (!isRenamed || name === company.name) return company.name
+  draft.renameCompany(cik, company.name, name)
+  for (const { ticker } of rows) {
+    const listing = draft.line(ticker).listing
+    // A fund, and a line that goes by a name of its own, keep theirs.
+    if (listing?.name === company.name) draft.setListing({ ...listing, name })
+  }
+  return name
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "")
+}
+
+function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
+  const line = draft.line(row.ticker)
+  const { listing, listed } = line
+  if (listing === null) appear(draft, row, registrant, listed)
+  else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
+  else if (takesPlace(line, registrant)) enter(draft, row, registrant)
+  else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
+  else stay(draft, row, listing, listed)
+}
+
+/** True for a line that was listed as a fund before its vehicle had a dossier. */
+function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boolean {
+  return isVehicleLine(ticker, cik) && !isShareOf(listing, cik)
+}
+
+/** It answers the vehicle's verdict from now on; all else it is known by stays. */
+function takeIn(
+  draft: UniverseDraft,
+  row: ListedTicker,
+  listing: StoredListing,
+  listed: ListedLine | null,
+): void {
+  const { cik } = row
+  const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
+  draft.setListing(share)
+  stay(draft, row, share, listed)
+  draft.screen(cik)
+}
+
+/** True for a line that came when a share of its company went, now that this one stays away. */
+function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
+  const { lostSince } = registrant
+  if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
+  return judgeLine(instrumentId, registrant).kind === "share"
+}
+
+/** The company that the line was of: by the listing, or for a line that is no share by the list's last word. */
+function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: ListedTicker): number {
+  return listing.cik ?? listed?.cik ?? cik
+}
+
+function appear(
+  draft: UniverseDraft,
+  row: ListedTicker,
+  registrant: Registrant,
+  listed: ListedLine | null,
+): void {
+  const { ticker, cik, name, exchange } = row
+  const removed = listed?.cik === cik ? listed.removed : null
+  const kind = removed === null ? "added" : "returned"
+  draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
+  if (removed !== null) {
+    bringBack(draft, row, registrant, { listing: removed, unclear: listed?.unclear ?? false })
+    return
+  }
+  if (listed !== null) draft.empty(ticker)
+  enter(draft, row, registrant)
+}
+
+function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
+  const detail = { from_cik: formerCik(listing, draft.line(row.ticker).listed, row), from: listing.name }
+  draft.record({ kind: "moved", instrumentId: row.ticker, cik: row.cik, detail })
+  draft.empty(row.ticker)
+  enter(draft, row, registrant)
+}
+
+function stay(
+  draft: UniverseDraft,
+  row: ListedTicker,
+  listing: StoredListing,
+  listed: ListedLine | null,
+): void {
+  const { ticker, cik, name } = row
+  const firstMissedOn = listed?.firstMissedOn ?? null
+  if (firstMissedOn !== null) {
+    draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })
+  }
+  draft.setListed(ticker, {
+    cik,
+    name,
+    unclear: listed?.unclear ?? false,
+    firstMissedOn: null,
+    removed: null,
+  })
+  followExchange(draft, listing, row)
+}
+
+/** A line that is new, or another company's from now on: nothing of what it was stays. */
+function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
+  const { ticker, cik, exchange } = row
+  const standing = judgeLine(ticker, registrant)
+  const isShare = standing.kind === "share"
+  const replaced = isShare ? standing.replaces : []
+  draft.setListing({
+    instrumentId: ticker,
+    symbol: ticker,
+    name: registrant.name,
+    exchange: exchangeName(exchange),
+    countryCode: registrant.company?.countryCode ?? null,
+    cik: isShare ? cik : null,
+    kind: standing.kind === "fund" ? "fund" : "stock",
+    sandbox: replaced.some(({ sandbox }) => sandbox),
+    isin: null,
+    canonical: false,
+    ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
+  })
+  const unclear = standing.kind === "unclear"
+  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
+  if (!isShare) return
+  draft.screen(cik)
+  if (replaced.length === 0) return
+  const from = replaced.map(({ instrumentId }) => instrumentId)
+  draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
+}
+
+/** It comes back as it went, but for what changed since and the place its company is shown at, which may be taken. */
+function bringBack(
+  draft: UniverseDraft,
+  row: ListedTicker,
+  registrant: Registrant,
+  { listing, unclear }: { readonly listing: StoredListing; readonly unclear: boolean },
+): void {
+  const { ticker, cik } = row
+  const isShare = isShareOf(listing, cik)
+  const name = isShare ? registrant.name : listing.name
+  const exchange = exchangeNow(listing.exchange, row.exchange)
+  draft.setListing({ ...listing, name, exchange, canonical: false })
+  draft.restore(ticker)
+  draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
+  if (isShare) draft.screen(cik)
+}
+
+/** The list calls all of New York's exchanges `NYSE`. */
+const sameExchange: ReadonlyMap<string, string> = new Map([
+  ["NYSE American", "NYSE"],
+  ["NYSE Arca", "NYSE"],
+])
+
+/** As our listings write it; empty where the list tells none. */
+function exchangeName(exchange: string | null): string {
+  return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
+}
+
+/** The exchange a line is on, where the list says it is on this one. */
+function exchangeNow(before: string, told: string | null): string {
+  const now = exchangeName(told)
+  return now === "" || (sameExchange.get(before) ?? before) === now ? before : now
+}
+
+function followExchange(draft: UniverseDraft, listing: StoredListing, row: ListedTicker): void {
+  const { ticker, cik } = row
+  const [before, now] = [listing.exchange, exchangeNow(listing.exchange, row.exchange)]
+  if (now === before) return
+  draft.setListing({ ...(draft.line(ticker).listing ?? listing), exchange: now })
+  if (before === "") return
+  draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
+}
+
+function noteAbsence(
+  draft: UniverseDraft,
+  { instrumentId, listing, listed }: UniverseLine,
+  today: string,
+): void {
+  if (listing === null || listed === null) return
+  const { cik, firstMissedOn } = listed
+  if (firstMissedOn === null) {
+    draft.setListed(instrumentId, { ...listed, firstMissedOn: today })
+    draft.record({ kind: "missing", instrumentId, cik, detail: {} })
+    return
+  }
+  if (!isOffFor(listed, absenceDays, today)) return
+  draft.setListed(instrumentId, { ...listed, removed: listing })
+  draft.remove(instrumentId)
+  const detail = { first_missed_on: firstMissedOn, name: listing.name, exchange: listing.exchange }
+  draft.record({ kind: "removed", instrumentId, cik, detail })
+}

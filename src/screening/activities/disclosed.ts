@@ -1,0 +1,100 @@
+import type { Figure } from "../../facts/measures/measure.ts"
+import type { Basis, Bounded, Placement, ProhibitedCategory } from "./placement.ts"
+import type { JudgedSegments, Segment } from "./segments.ts"
+
+/** Revenue that the segments themselves name as prohibited, as a share of all revenue (0..1). */
+export interface DisclosedShare {
+  readonly category: ProhibitedCategory
+  readonly least: number
+  readonly most: number
+  readonly names: readonly Segment[]
+  /** Where least and most meet, and the segments' facts are known. */
+  readonly figure: Figure | null
+}
+
+/** Revenue of segments that mix the permissible and the prohibited: from none to all of it is prohibited. */
+export interface DoubtfulShare {
+  readonly category: ProhibitedCategory
+  readonly share: number
+  readonly names: readonly Segment[]
+}
+
+/** A business with half of its revenue from a prohibited activity has it for its core. */
+export const primaryShareMin = 0.5
+const segmentSource = "Segment revenue disclosed in the filing"
+
+/**
+ * A placement as the company's segments show it. Segments speak against a business or raise doubt, never for it: a
+ * prohibited core stays one, an unknown share stays unknown, and a stated bound is only ever widened.
+ */
+export function withSegments(placement: Placement, basis: Basis, judged: JudgedSegments): Placement {
+  if (placement.kind === "prohibited") return placement
+  if (placement.kind === "permissible") return unsettled(placement, basis, judged)
+  const { disclosed } = judged
+  if (disclosed === null) return placement
+  const { category, least } = disclosed
+  const concerns = [...placement.concerns, concernOf(disclosed.names, "is plainly prohibited by its name")]
+  if (least >= primaryShareMin) return { kind: "prohibited", category, concerns }
+  if (placement.kind === "bounded") return { ...widened(placement, disclosed), concerns }
+  // What an unresolved or conditional business leaves undisclosed may be anything up to all of the rest.
+  return {
+    kind: "bounded",
+    category,
+    shareMin: least,
+    shareMax: 1,
+    source: segmentSource,
+    concerns,
+  }
+}
+
+/**
+ * A permissible placement with a share from its segments. One placed by its SIC code is doubted by mixed segments too;
+ * one placed by hand knew its segments: there even a plain name raises doubt alone.
+ */
+function unsettled(
+  placement: Placement & { readonly kind: "permissible" },
+  basis: Basis,
+  { disclosed, doubtful }: JudgedSegments,
+): Placement {
+  const isByHand = basis.kind === "override"
+  const mixed = isByHand ? null : doubtful
+  const category = disclosed?.category ?? mixed?.category
+  if (category === undefined) return placement
+  const concerns = [
+    ...placement.concerns,
+    ...(disclosed === null ? [] : [concernOf(disclosed.names, "is plainly prohibited by its name")]),
+    ...(mixed === null ? [] : [concernOf(mixed.names, "may be prohibited in part, which is not disclosed")]),
+  ]
+  const shareMin = isByHand ? 0 : (disclosed?.least ?? 0)
+  if (shareMin >= primaryShareMin) return { kind: "prohibited", category, concerns }
+  const shareMax = Math.min(1, (disclosed?.most ?? 0) + (mixed?.share ?? 0))
+  const bounded: Placement = {
+    kind: "bounded",
+    category,
+    shareMin,
+    shareMax,
+    source: segmentSource,
+    concerns,
+  }
+  const figure = disclosed?.figure ?? null
+  return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
+}
+
+/** Shares of one activity are the same revenue twice, shares of two activities may stand beside each other. */
+function widened(bounded: Bounded, { category, least, most }: DisclosedShare): Bounded {
+  const { shareMin, shareMax } = bounded
+  if (category === bounded.category)
+    return { ...bounded, shareMin: Math.max(shareMin, least), shareMax: Math.max(shareMax, most) }
+  // A lender's share may be interest that is counted by itself: another activity's least does not grow by it.
+  const sure = category === "conventional_finance" ? shareMin : Math.max(shareMin, least)
+  return { ...bounded, shareMin: sure, shareMax: Math.min(1, shareMax + most) }
+}
+
+function concernOf(segments: readonly Segment[], what: string): string {
+  const named = segments.map(({ name, revenueShare }) => `${name} (${percent(revenueShare)})`)
+  return `Segment revenue, of all revenue: ${named.join(", ")} ${what}.`
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`
+}

@@ -1,0 +1,166 @@
+import type { Placement, ProhibitedCategory } from "./placement.ts"
+
+/** Where a business stands when only its SIC code is known. A code that cannot tell says what is missing. */
+
+export const permissible: Placement = { kind: "permissible", concerns: [] }
+
+/** Permissible, with what a reader is to know all the same. */
+export function permissibleBut(...concerns: string[]): Placement {
+  return { kind: "permissible", concerns }
+}
+
+/** A core business that fails whatever the ratios say (SS 21, 3/4/1). */
+export function prohibited(category: ProhibitedCategory): Placement {
+  return { kind: "prohibited", category, concerns: [] }
+}
+
+/** Mixed, with a prohibited share that nothing bounds. `concerns`: what is not disclosed. */
+export function unresolved(...concerns: string[]): Placement {
+  return { kind: "unresolved", concerns }
+}
+
+/** Mixed, with a prohibited share of revenue between two decimals (0.05 is 5%) that `source` vouches for. */
+export function bounded(
+  category: ProhibitedCategory,
+  shareMin: number,
+  shareMax: number,
+  source: string,
+): Placement {
+  return { kind: "bounded", category, shareMin, shareMax, source, concerns: [source] }
+}
+
+export const conventionalFinance = prohibited("conventional_finance")
+export const insurance = prohibited("insurance")
+export const alcohol = prohibited("alcohol")
+export const tobacco = prohibited("tobacco")
+export const weapons = prohibited("weapons")
+
+const tenants =
+  "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share."
+
+/** A landlord known to be no lender. */
+export const letting = permissibleBut(tenants)
+
+/** A landlord is judged by what it owns and earns; from a quarter of revenue in interest it is a lender. */
+export const landlord: Placement = {
+  kind: "conditional",
+  test: "interest_income_share",
+  category: "conventional_finance",
+  lenderShareMin: 0.25,
+  concerns: [
+    "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share.",
+  ],
+}
+
+export const animalIngredients = permissibleBut(
+  "Animal-derived ingredients such as gelatin, and any pork in the recipes, are not disclosed as a share of revenue.",
+)
+export const printedMedia = permissibleBut(
+  "The advertisers' businesses are not disclosed as a share of revenue.",
+)
+/** A remainder code of retail: pawnshops and cannabis shops stand beside gift shops. */
+export const otherRetail = unresolved(
+  "The SIC code is a remainder of retail trade and does not tell what is sold.",
+)
+export const sportingGoods = unresolved(
+  "Firearms and ammunition, where sold, are not disclosed as a share of sales.",
+)
+export const consumerCredit = permissibleBut(
+  "Income from store cards and financing offered with a bank partner may be part of other revenue.",
+)
+export const telecom = permissibleBut(
+  "Resale of television and entertainment packages is not disclosed as a share of revenue.",
+)
+export const software = permissibleBut(
+  "Customers in prohibited businesses are not disclosed as a share of revenue.",
+)
+export const engineering = permissibleBut(
+  "Work for armed forces and for customers in prohibited businesses is not disclosed as a share of revenue.",
+)
+export const vehicles = permissibleBut("A financing arm, where there is one, shows in interest income.")
+export const games = permissibleBut(
+  "The content of games and licensed entertainment is not reviewed title by title.",
+)
+
+export const food = unresolved("The SIC code does not tell whether, and how much, pork is produced or sold.")
+export const beverages = unresolved("The SIC code covers both soft and alcoholic drinks.")
+export const botanicals = unresolved("The SIC code covers both supplements and cannabis.")
+export const leaf = unresolved("The SIC code covers grain and fibre as well as leaf tobacco.")
+export const defence = unresolved(
+  "The SIC code covers civil and military products; the share of weapons and military systems is not disclosed.",
+)
+export const cruise = unresolved(
+  "The SIC code covers cargo ships and cruise lines; a cruise line's casino and alcohol sales are not disclosed as a share.",
+)
+export const passengerAir = unresolved(
+  "Alcohol and duty-free goods sold on board are not disclosed as a share of revenue.",
+)
+export const builders = unresolved(
+  "The SIC code does not tell how much of revenue a mortgage or title subsidiary brings.",
+)
+export const propertyServices = unresolved(
+  "The SIC code covers brokers and developers with mortgage, title, timeshare and hotel income; the share is not disclosed.",
+)
+export const onlinePlatforms = unresolved(
+  "The SIC code is a remainder: software, payment, betting, dating and lending platforms and crypto-asset firms share it.",
+)
+export const mailOrder = unresolved(
+  "The SIC code does not tell what is sold; alcohol, tobacco and pork, where sold, are not disclosed as a share.",
+)
+export const crops = unresolved(
+  "The SIC code covers food crops as well as tobacco, cannabis and wine grapes.",
+)
+export const fuelWholesale = unresolved(
+  "Fuel distributors may run or supply petrol stations; the tobacco and alcohol sold in the shops are not disclosed.",
+)
+export const otherGoods = unresolved(
+  "The SIC code is a remainder of trade and manufacture: vaping devices, arms and tobacco goods share it with permissible ones.",
+)
+export const licensing = unresolved(
+  "The SIC code covers patents as well as brands and franchises of restaurants and other mixed businesses.",
+)
+export const personalServices = unresolved(
+  "The SIC code covers laundries and funerals as well as dating and loans against tax refunds.",
+)
+export const consulting = unresolved(
+  "The SIC code is a remainder: consultants, cannabis and hotel managers and shells share it.",
+)
+export const broadcasting = unresolved(
+  "The share of impermissible entertainment and of advertising for prohibited products is not disclosed.",
+)
+export const recordedEntertainment = unresolved(
+  "The share of impermissible film and music content is not disclosed.",
+)
+export const variety = unresolved(
+  "Sales of alcohol, tobacco and pork, if any, are not disclosed as a share of revenue.",
+)
+export const grocery = unresolved(
+  "Sales of alcohol, tobacco and pork are not disclosed as a share of revenue.",
+)
+export const vehicleDealers = unresolved(
+  "Commission on loans and insurance sold with vehicles, and fuel stations' tobacco and alcohol, are not known from the code.",
+)
+export const restaurants = unresolved("Sales of alcohol and pork are not disclosed as a share of revenue.")
+export const lodging = unresolved("Income from alcohol and casinos is not disclosed as a share of revenue.")
+export const advertising = unresolved("The share of advertising for prohibited products is not disclosed.")
+export const amusements = unresolved("The SIC code covers sport and parks as well as gambling and betting.")
+export const cryptoOrCredit = unresolved(
+  "The SIC code covers lenders, payment firms, crypto-asset firms and trusts alike.",
+)
+export const markets = unresolved(
+  "The SIC code covers brokers, derivatives exchanges and data vendors; income from interest-bearing instruments and futures is not known from it.",
+)
+export const commodityPools = unresolved(
+  "A commodity pool or trust is judged by its structure, not by its SIC code.",
+)
+export const shell = unresolved("The SIC code stands for a company without a stated operating business.")
+export const businessServices = unresolved(
+  "The SIC code is a remainder: payment firms, lenders, marketplaces and contractors share it.",
+)
+export const leaseToOwn = unresolved(
+  "The SIC code covers equipment rental as well as lease-to-own and consumer credit.",
+)
+export const creditReporting = unresolved(
+  "The SIC code covers credit data, debt rating and debt collection for lenders.",
+)
+export const government = unresolved("The issuer is not an operating company.")

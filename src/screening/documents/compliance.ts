@@ -1,0 +1,151 @@
+import type {
+  BusinessActivityScreen,
+  ComplianceBody,
+  Filing,
+  RatioScreen,
+  Revenue,
+} from "../../contract/compliance.ts"
+import type { WithheldReason } from "../../vocabulary.ts"
+import type { Assessment } from "../assess.ts"
+import type { ReadJudgement } from "../judge.ts"
+import { methodologyRef } from "../methodologies.ts"
+import { purify } from "../purification.ts"
+import { type RevenueSplit, splitRevenue } from "../revenue.ts"
+import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { explain, filingSummary } from "./explain.ts"
+import { factsHash, filingsOf, filingType } from "./filings.ts"
+
+/** Interface, Compliance result: an assessment printed without the identity of the listing asked for. */
+export function complianceDocument(assessment: Assessment): ComplianceBody {
+  const { judgement, asOf } = assessment
+  const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }
+  if (judgement.state === "unread")
+    return { ...head, ...pending(assessment, { reason: judgement.reason, analysed: false }) }
+  if (judgement.withheld !== null)
+    return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
+  const split = splitRevenue(judgement)
+  const purification = purify(split)
+  return {
+    ...head,
+    determination: {
+      status: judgement.status,
+      confidence: assessment.confidence?.score ?? null,
+      explanation: explain(assessment),
+      withheld: null,
+    },
+    screens: screensOf(judgement),
+    revenue: revenueOf(split),
+    purification: {
+      required: purification.required,
+      percentage: purification.percentage,
+      amount_per_1000: purification.amountPer1000,
+    },
+    stability:
+      assessment.stability === null
+        ? null
+        : { rating: assessment.stability.rating, drivers: assessment.stability.drivers },
+    filing: filingOf(judgement),
+  }
+}
+
+/** A day, YYYY-MM-DD, as the interface prints an instant: its midnight, UTC. */
+export function dateTime(date: string): string {
+  return `${date}T00:00:00Z`
+}
+
+function pending(
+  assessment: Assessment,
+  why: { readonly reason: WithheldReason; readonly analysed: boolean },
+): Omit<ComplianceBody, "methodology" | "as_of"> {
+  return {
+    determination: {
+      status: "pending",
+      confidence: null,
+      explanation: explain(assessment),
+      withheld: { ...why, since: assessment.asOf },
+    },
+    screens: null,
+    revenue: null,
+    purification: null,
+    stability: null,
+    filing: null,
+  }
+}
+
+function screensOf(judgement: ReadJudgement): ComplianceBody["screens"] {
+  const [debt, cash, revenue] = judgement.ratios.map(ratioScreen)
+  if (debt === undefined || cash === undefined || revenue === undefined) return null
+  return {
+    business_activity: businessActivity(judgement),
+    debt_to_market_cap: debt,
+    cash_to_market_cap: cash,
+    prohibited_revenue: revenue,
+  }
+}
+
+function businessActivity({ measured, business }: ReadJudgement): BusinessActivityScreen {
+  const { activity } = measured
+  return {
+    result: business,
+    activities: activity.activities,
+    prohibited_activities: activity.prohibited,
+    concerns: activity.concerns,
+    segments: activity.segments.map((segment) => ({
+      name: segment.name,
+      revenue_percentage: segment.revenuePercentage,
+      prohibited_revenue_impact: segment.prohibitedRevenueImpact,
+      significance: segment.significance,
+    })),
+  }
+}
+
+/** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
+export function ratioScreen(ratio: RatioOutcome): RatioScreen {
+  const { threshold } = ratio
+  const limit = { threshold, operator: "<=" as const }
+  if (ratio.state === "unresolved") {
+    return {
+      result: "not_applicable",
+      value: null,
+      ...limit,
+      buffer: null,
+      note: `Could not be computed: ${ratio.lacks}.`,
+    }
+  }
+  if (ratio.quotient === null) {
+    return { result: ratio.result, value: null, ...limit, buffer: null, ...noted(ratio.note) }
+  }
+  const value = printQuotient(ratio.quotient, threshold)
+  return {
+    result: ratio.result,
+    value,
+    ...limit,
+    buffer: printBuffer(value, threshold),
+    ...noted(ratio.note),
+  }
+}
+
+function noted(note: string | null): { note?: string } {
+  return note === null ? {} : { note }
+}
+
+function revenueOf(split: RevenueSplit | null): Revenue | null {
+  if (split === null) return null
+  const { total, permissible, prohibited } = split
+  return { total, permissible, prohibited }
+}
+
+function filingOf(judgement: ReadJudgement): Filing {
+  const filings = filingsOf(judgement)
+  return {
+    summary: filingSummary(judgement),
+    as_of: dateTime(filings[0]?.filed ?? judgement.asOf),
+    hash: factsHash(judgement),
+    filings: filings.map((filing) => ({
+      type: filingType(filing.form),
+      period_end: filing.periodEnd,
+      filing_date: filing.filed,
+      accession_number: filing.accession,
+    })),
+  }
+}

@@ -1,0 +1,199 @@
+import type {
+  BusinessActivityEntry,
+  ConfidenceDetail,
+  EvidenceBody,
+  Metric,
+  PacketStability,
+  RatioEntry,
+  Source,
+} from "../../contract/evidence.ts"
+import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
+import { componentName, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
+import { countFiled, shareStrategy } from "../../facts/measures/shares/read.ts"
+import { type Filing, filingOf } from "../../facts/periods.ts"
+import type { Assessment } from "../assess.ts"
+import type { ReadJudgement } from "../judge.ts"
+import { purify } from "../purification.ts"
+import { reasonCodes } from "../reason-codes.ts"
+import { splitRevenue } from "../revenue.ts"
+import type { LabelledFigure, Part, RatioOutcome } from "../screens/ratio.ts"
+import type { Stability } from "../stability.ts"
+import { ratioScreen } from "./compliance.ts"
+import { disclosures } from "./explain.ts"
+import { filingType } from "./filings.ts"
+
+/** Interface, Evidence Packet: the same assessment with every number's facts; null while the verdict is withheld. */
+export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
+  const { judgement, methodology, confidence, stability } = assessment
+  if (judgement.state === "unread" || judgement.status === "pending") return null
+  if (confidence === null || stability === null) return null
+  const purification = purify(splitRevenue(judgement))
+  const { basis } = judgement.measured
+  return {
+    as_of: assessment.asOf,
+    period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
+    currency: basis.currency,
+    methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
+    determination: {
+      status: judgement.status,
+      confidence: confidence.score,
+      reason_codes: reasonCodes(judgement, confidence),
+      purification: {
+        required: purification.required,
+        percentage: purification.percentage,
+        amount_per_1000: purification.amountPer1000,
+      },
+    },
+    screens: [activityEntry(judgement), ...judgement.ratios.map((ratio) => ratioEntry(ratio, judgement))],
+    confidence_detail: {
+      score: confidence.score,
+      base_confidence: confidence.base,
+      extraction_strategies_used: confidence.strategies,
+      fallbacks_used: confidence.fallbacks,
+      penalties: confidence.penalties,
+      boosts: confidence.boosts,
+    } satisfies ConfidenceDetail,
+    stability: packetStability(stability),
+    disclosures: disclosures(assessment, judgement),
+  }
+}
+
+function activityEntry({ measured, business }: ReadJudgement): BusinessActivityEntry {
+  const { activity } = measured
+  return {
+    name: "business_activity",
+    result: business,
+    detail: {
+      primary_activities: activity.activities,
+      prohibited_activities: activity.prohibited,
+      activity_compliance: business === "pass" ? "permissible" : "non-permissible",
+      concerns: activity.concerns,
+    },
+  }
+}
+
+function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): RatioEntry {
+  const printed = ratioScreen(ratio)
+  const head = { name: ratio.screen.name, result: printed.result }
+  const metric = {
+    value: printed.value,
+    ...(printed.note === undefined ? {} : { note: printed.note }),
+    threshold: ratio.threshold,
+    operator: "<=" as const,
+    formula: ratio.screen.formula,
+  }
+  if (ratio.state === "unresolved") {
+    const nothing = { value: null, label: "Not known" }
+    return { ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }
+  }
+  const { numerator, denominator } = ratio
+  return {
+    ...head,
+    metric: { ...metric, numerator: printNumerator(numerator), denominator: printDenominator(denominator) },
+    sources: [...sourcesOf(numerator, judgement), ...sourcesOf(denominator, judgement)],
+  }
+}
+
+function printNumerator(part: Part): Metric["numerator"] {
+  const components = part.kind === "figure" ? componentsOf(part) : {}
+  const isSum =
+    Object.keys(components).length > 1 || (part.kind === "figure" && Object.keys(part.extra).length > 0)
+  return { value: part.value, label: part.label, ...(isSum ? { components } : {}) }
+}
+
+/** Named amounts that add up to the numerator. */
+function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, number> {
+  const components: Record<string, number> = {}
+  for (const { name, figure } of part.figures) {
+    if (figure.terms.length === 0) components[name] = figure.value
+    for (const { concept, member = concept, fact } of figure.terms) {
+      components[componentName(member)] = fact.value
+    }
+  }
+  return { ...components, ...part.extra }
+}
+
+function printDenominator(part: Part): Metric["denominator"] {
+  if (part.kind === "figure") return { value: part.value, label: part.label }
+  const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
+  return {
+    value: part.value,
+    label: part.label,
+    method,
+    ...(method === "12-month-avg" ? { months_used: monthsUsed } : {}),
+    shares_outstanding: part.shares.value,
+    ...(ordinaryPerShare === 1 ? {} : { ordinary_per_share: ordinaryPerShare }),
+    price,
+    ...(exchangeRate === 1 ? {} : { exchange_rate: exchangeRate }),
+    closes,
+  }
+}
+
+function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
+  if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
+  const { terms } = part.shares
+  const filing = filingOf(terms[0].fact)
+  return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
+}
+
+/** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */
+function figureSources(
+  { name, figure, readFrom }: LabelledFigure,
+  { measured }: ReadJudgement,
+): readonly Source[] {
+  const { basis } = measured
+  if (figure.terms.length === 0) {
+    const { balanceFiling, incomeFiling } = basis
+    const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
+    return [sourceOf(name, [], figure.value, figure.strategy, filing)]
+  }
+  return byAccession(figure).map((terms) => {
+    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const [first] = terms
+    return sourceOf(name, terms, value, figure.strategy, filingOf(first.fact))
+  })
+}
+
+/** The terms of a figure by the filing that states them. */
+export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+  const groups = new Map<string, [Term, ...Term[]]>()
+  for (const term of figure.terms) {
+    const group = groups.get(term.fact.accession)
+    if (group === undefined) groups.set(term.fact.accession, [term])
+    else group.push(term)
+  }
+  return [...groups.values()]
+}
+
+function sourceOf(
+  name: string,
+  terms: readonly Term[],
+  value: number,
+  strategy: string,
+  filing: Filing,
+): Source {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+    extraction_strategy: strategy,
+    raw_values: { [name]: value },
+  }
+}
+
+function packetStability(stability: Stability): PacketStability {
+  const { closest } = stability
+  return {
+    quarters_compliant: stability.quartersCompliant,
+    quarters_total: stability.quartersTotal,
+    flip_rate: stability.flipRate,
+    closest_threshold:
+      closest === null
+        ? null
+        : { screen: closest.screen, current_distance: closest.distance, trend: closest.trend },
+    stability_rating: stability.rating,
+    stability_drivers: stability.drivers,
+  }
+}

@@ -1,0 +1,146 @@
+import { ifrsLeases } from "../../facts/measures/debt/ifrs.ts"
+import { countFiled } from "../../facts/measures/shares/read.ts"
+import { daysBetween, type Filing } from "../../facts/periods.ts"
+import type { Assessment } from "../assess.ts"
+import type { ReadJudgement } from "../judge.ts"
+import { methodologyRef } from "../methodologies.ts"
+import { splitRevenue } from "../revenue.ts"
+import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { figuresShown, filingsOf, filingType } from "./filings.ts"
+
+/** The only place that makes prose of an assessment; every number in it is the one the screens print. */
+export function explain(assessment: Assessment): string {
+  const { judgement } = assessment
+  if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
+  if (judgement.withheld !== null) return explainWithheld(judgement)
+  const ratios = judgement.ratios.map(ratioSentence).join(" ")
+  const closing =
+    judgement.status === "compliant"
+      ? "Holding is exempted under conditions, not permitted as such (SS 21, 3/4)."
+      : "The share does not meet the conditions of SS 21, 3/4."
+  return `${business(judgement)} ${ratios} ${source(judgement)} ${closing}`
+}
+
+function explainWithheld(judgement: ReadJudgement): string {
+  const reasons = judgement.ratios.flatMap((ratio) => (ratio.state === "unresolved" ? [ratio.lacks] : []))
+  const unique = [...new Set(reasons.length > 0 ? reasons : [judgement.withheld?.lacks ?? ""])]
+  return `The verdict is withheld, because ${unique.join("; ")}. No screen fails on what is known. ${source(judgement)}`
+}
+
+function business(judgement: ReadJudgement): string {
+  const { activity } = judgement.measured
+  const what = activity.activities.join(", ")
+  if (activity.kind === "prohibited") {
+    return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1).`
+  }
+  if (activity.kind === "bounded") {
+    return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
+  }
+  if (activity.kind === "permissible") return `The core business (${what}) is permissible (SS 21, 3/4/1).`
+  return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
+}
+
+/** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
+export function ratioSentence(ratio: RatioOutcome): string {
+  const limit = `the limit of ${percent(ratio.threshold)} (${ratio.screen.clause})`
+  if (ratio.state === "unresolved") return `${ratio.screen.title} could not be computed: ${ratio.lacks}.`
+  if (ratio.quotient === null) return `${ratio.screen.title}: ${ratio.note}`
+  const value = percent(printQuotient(ratio.quotient, ratio.threshold))
+  const side = ratio.result === "pass" ? "within" : "above"
+  return `${ratio.screen.title} is ${value}, ${side} ${limit}.`
+}
+
+/** The filings in words: "10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
+export function filingSummary(judgement: ReadJudgement): string {
+  return filingsOf(judgement).map(filingPhrase).join("; ")
+}
+
+function source(judgement: ReadJudgement): string {
+  return `Read from ${filingSummary(judgement)}.`
+}
+
+function filingPhrase(filing: Filing): string {
+  const period = `for the period ended ${filing.periodEnd}`
+  return `Form ${filingType(filing.form)} ${period}, filed ${filing.filed} (${filing.accession})`
+}
+
+/** A bound to a hundredth of a per cent. */
+function roundedUp(share: number): number {
+  return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
+}
+
+/** 0.0212 as "2.12%", without trailing zeros. */
+function percent(decimal: number): string {
+  return `${Number((decimal * 100).toFixed(10))}%`
+}
+
+/** What a reader must know of how the numbers were made: basis, periods, assumptions. */
+export function disclosures(assessment: Assessment, judgement: ReadJudgement): readonly string[] {
+  const { measured } = judgement
+  const { basis } = measured
+  const notes = [
+    `Methodology ${methodologyRef(assessment.methodology)}. A pass is an exemption by need under SS 21, 3/4, not a permission.`,
+    `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
+    "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
+    ...leaseNotes(judgement),
+    ...ageNotes(judgement),
+    ...marketCapNotes(judgement),
+    ...figureNotes(judgement),
+    ...measured.activity.concerns,
+  ]
+  if (splitRevenue(judgement) === null) {
+    notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
+  }
+  return [...new Set(notes)]
+}
+
+/** IFRS 16 does not part finance leases from operating ones: all stay out of debt, and are named. */
+function leaseNotes({ measured }: ReadJudgement): readonly string[] {
+  const { basis } = measured
+  const leases = basis.taxonomy === "ifrs-full" ? ifrsLeases(basis.balanceSheet) : null
+  return leases === null
+    ? []
+    : [
+        `Lease liabilities of ${leases.value} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
+      ]
+}
+
+/** Past this age a quarterly filer has reported again; what it then said is not in the facts at hand. */
+const balanceSheetAgeDaysMax = 200
+
+function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
+  const { end } = measured.basis.balanceSheet
+  const age = daysBetween(end, asOf)
+  if (age <= balanceSheetAgeDaysMax) return []
+  return [
+    `The newest balance sheet at hand is of ${end}, ${age} days before: later reports may have been filed.`,
+  ]
+}
+
+function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
+  if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
+  const { cap } = measured.marketCap
+  const { shares } = measured
+  const last = cap.closes.at(-1)?.date ?? ""
+  const closes =
+    cap.method === "spot"
+      ? `the close of ${last}`
+      : `the mean of ${cap.monthsUsed} month-end closes to ${last}`
+  const notes = [
+    `Market capitalisation is shares outstanding times ${closes}; SS 21 itself names no averaging window. Closes are a vendor's, not from filings.`,
+  ]
+  if (shares !== null && shares.splitFactor !== 1) {
+    notes.push(
+      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split after it was stated.`,
+    )
+  }
+  return [...notes, ...(shares?.notes ?? [])]
+}
+
+function figureNotes(judgement: ReadJudgement): readonly string[] {
+  const { debt, cash, revenue, interest } = judgement.measured
+  const doubts = [debt.reading, cash, revenue, interest.reading].flatMap((reading) =>
+    reading.state === "known" ? reading.doubts.map((doubt) => doubt.reason) : [],
+  )
+  return [...figuresShown(judgement).flatMap((figure) => figure.notes), ...doubts]
+}

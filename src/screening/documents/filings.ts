@@ -1,0 +1,68 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
+import type { Filing } from "../../facts/periods.ts"
+import type { FilingType } from "../../vocabulary.ts"
+import type { ReadJudgement } from "../judge.ts"
+
+/** The base form of an amendment or transition report: 10-K/A and 10-KT are 10-K. */
+export function filingType(form: string): FilingType {
+  if (form.startsWith("10-Q")) return "10-Q"
+  if (form.startsWith("20-F")) return "20-F"
+  return form.startsWith("40-F") ? "40-F" : "10-K"
+}
+
+/** The figures a judgement shows: those of the screens it could decide, each once. */
+export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
+  const parts = ratios.flatMap((ratio) =>
+    ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
+  )
+  const figures = parts.flatMap((part) =>
+    part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
+  )
+  return [...new Set(figures)]
+}
+
+/** Every fact behind the figures shown and the share count, as the Evidence Packet lists them. */
+export function termsOf(judgement: ReadJudgement): readonly Term[] {
+  const { shares } = judgement.measured
+  const terms = figuresShown(judgement).flatMap((figure) => figure.terms)
+  const isPriced = judgement.ratios.some(
+    (ratio) => ratio.state === "decided" && ratio.denominator.kind === "market_cap",
+  )
+  return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
+}
+
+/** The filings a judgement rests on, newest first, each with the latest period it was read for. */
+export function filingsOf(judgement: ReadJudgement): readonly Filing[] {
+  const { basis } = judgement.measured
+  const filings = new Map<string, Filing>()
+  const note = (filing: Filing) => {
+    const known = filings.get(filing.accession)
+    if (known === undefined || known.periodEnd < filing.periodEnd) filings.set(filing.accession, filing)
+  }
+  note(basis.balanceFiling)
+  if (basis.incomeFiling !== null) note(basis.incomeFiling)
+  for (const { fact } of termsOf(judgement)) {
+    if (!filings.has(fact.accession)) {
+      note({ accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end })
+    }
+  }
+  return [...filings.values()].sort((left, right) => compare(right, left))
+}
+
+function compare(left: Filing, right: Filing): number {
+  if (left.filed !== right.filed) return left.filed < right.filed ? -1 : 1
+  return left.accession < right.accession ? -1 : left.accession > right.accession ? 1 : 0
+}
+
+/**
+ * SHA-256 over the facts a judgement rests on: one line each of tag, start, end, value and accession number,
+ * separated by tabs, sorted, joined by line feeds. Anyone with the filings can compute it again.
+ */
+export function factsHash(judgement: ReadJudgement): string {
+  const lines = termsOf(judgement).map(({ fact, ...tagged }) =>
+    [tagOf({ fact, ...tagged }), fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
+  )
+  return bytesToHex(sha256(utf8ToBytes([...new Set(lines)].sort().join("\n"))))
+}

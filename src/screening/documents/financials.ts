@@ -1,0 +1,221 @@
+import type {
+  BalanceMeasureName,
+  FigureSource,
+  FinancialFigure,
+  IncomeMeasureName,
+  MeasureName,
+  ScreenRatio,
+} from "../../contract/financials.ts"
+import {
+  assets,
+  assetsCurrent,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  retainedEarnings,
+} from "../../facts/measures/balance.ts"
+import {
+  interestCharged,
+  interestExpense,
+  interestIncome,
+  netIncome,
+  operatingCashFlow,
+  operatingResult,
+  pretaxResult,
+  revenue,
+} from "../../facts/measures/income/chains.ts"
+import { type Figure, type Measure, type Term, tagOf, type View } from "../../facts/measures/measure.ts"
+import type { Reading } from "../../facts/measures/reading.ts"
+import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/read.ts"
+import { type Filing, filingOf, type Taxonomy } from "../../facts/periods.ts"
+import type { RatioScreenName } from "../../vocabulary.ts"
+import type { Judgement } from "../judge.ts"
+import type { Measured } from "../measured.ts"
+import type { Methodology } from "../methodologies.ts"
+import type { RatioOutcome } from "../screens/ratio.ts"
+import { ratioScreen } from "./compliance.ts"
+import { byAccession } from "./evidence.ts"
+import { filingType } from "./filings.ts"
+
+/** One fiscal year or quarter as it was reported. */
+export interface ReportedPeriod {
+  readonly kind: "fiscal year" | "quarter"
+  /** What was measured on the balance sheet the period ends with. */
+  readonly measured: Measured
+  /** Where its income is read; null when none is reported for the period alone. */
+  readonly income: View | null
+  /** The filing that first reported it. */
+  readonly filing: Filing
+}
+
+type ByTaxonomy = Readonly<Record<Taxonomy, Measure>>
+type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
+
+/** The figures of a period with their tags and filings; what is not tagged is unknown, never zero (design, law 2). */
+export function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
+  return { ...balanceFigures(period), ...incomeFigures(period) }
+}
+
+function balanceFigures({ measured }: ReportedPeriod): Figures<BalanceMeasureName> {
+  const { balanceSheet, balanceFiling, taxonomy } = measured.basis
+  const note = `Not tagged at ${balanceSheet.end}.`
+  const at = (measures: ByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
+  return {
+    interest_bearing_debt: printReading(measured.debt.reading, balanceFiling),
+    cash_and_interest_bearing_securities: printReading(measured.cash, balanceFiling),
+    total_assets: at(assets),
+    current_assets: at(assetsCurrent),
+    total_liabilities: at(liabilities),
+    current_liabilities: at(liabilitiesCurrent),
+    retained_earnings: at(retainedEarnings),
+    stockholders_equity: at(equity),
+    shares_outstanding:
+      measured.shares === null ? absent("No share count can be trusted.") : printShares(measured.shares),
+  }
+}
+
+/** A difference of cumulative figures carries no tags (design, law 2): a quarter has the income reported for it alone. */
+function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
+  const isQuarter = kind === "quarter"
+  const note = isQuarter
+    ? "Not reported for the quarter alone; a difference of cumulative figures carries no tags."
+    : "Not tagged for the fiscal year."
+  const { taxonomy } = measured.basis
+  const over = (measures: ByTaxonomy) =>
+    income === null ? absent(note) : printOr(note, measures[taxonomy](income), filing)
+  const interest =
+    isQuarter || income === null ? notNegative(over(interestIncome), note) : annualInterest(measured)
+  return {
+    revenue: isQuarter || income === null ? over(revenue) : printReading(measured.revenue, filing),
+    gross_interest_income: interest,
+    interest_expense: isQuarter ? quarterlyInterest(over) : over(interestExpense),
+    operating_income: over(operatingResult),
+    pretax_income: over(pretaxResult),
+    net_income: over(netIncome),
+    operating_cash_flow: over(operatingCashFlow),
+  }
+}
+
+/** What was paid in a quarter tells coupon dates, not what borrowing cost. */
+function quarterlyInterest(over: (measures: ByTaxonomy) => FinancialFigure): FinancialFigure {
+  const charged = over(interestCharged)
+  if (charged.value !== null || over(interestExpense).value === null) return charged
+  return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")
+}
+
+/** A negative line is net of something: no gross interest. */
+function notNegative(figure: FinancialFigure, note: string): FinancialFigure {
+  return figure.value !== null && figure.value < 0 ? absent(note) : figure
+}
+
+/** The most that interest can have been passes a screen, but is no figure. */
+function annualInterest({ interest, basis }: Measured): FinancialFigure {
+  const { reading, isBound } = interest
+  if (reading.state === "known" && isBound) return absent(reading.figure.notes.join(" "))
+  return printReading(reading, basis.incomeFiling ?? basis.balanceFiling)
+}
+
+function printReading(reading: Reading, filing: Filing): FinancialFigure {
+  if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
+  const { figure, doubts, perhapsMore } = reading
+  const more = perhapsMore === null ? [] : [`Up to ${perhapsMore.value} with ${perhapsMore.what}.`]
+  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...more])
+}
+
+function printOr(note: string, figure: Figure | null, filing: Filing): FinancialFigure {
+  return figure === null ? absent(note) : printFigure(figure, filing, [])
+}
+
+/** One source a filing, its tags adding up exactly to its value; a figure its facts do not add up to has no tags. */
+function printFigure(figure: Figure, filing: Filing, also: readonly string[]): FinancialFigure {
+  const { value, terms, notes } = figure
+  const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
+  const isSum = terms.length > 0 && sum === value
+  const flipped = terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  return {
+    value,
+    extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
+    sources: isSum ? sourcesOf(figure) : [sourceOf([], value, filing)],
+    ...noted([...notes, ...also, ...flipped]),
+  }
+}
+
+function sourcesOf(figure: Figure): readonly FigureSource[] {
+  return byAccession(figure).map((terms) => {
+    const [{ fact }] = terms
+    const value = terms.reduce((sum, term) => sum + term.fact.value, 0)
+    return sourceOf(terms, value, filingOf(fact))
+  })
+}
+
+function sourceOf(terms: readonly Term[], value: number, filing: Filing): FigureSource {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+    value,
+  }
+}
+
+/**
+ * As filed; a later split, or a scale the filing got wrong, is told beside it. The smallest of counts that contradict
+ * each other may pass a screen, but is no figure.
+ */
+function printShares(shares: ShareCount): FinancialFigure {
+  const { value, terms, splitFactor, contradictedBy, notes } = shares
+  if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
+  const filed = countFiled(shares)
+  const filing = filingOf(terms[0].fact)
+  const counted = value / splitFactor
+  if (counted !== filed) {
+    return {
+      value: counted,
+      extraction_strategy: "Derived",
+      sources: [sourceOf([], counted, filing)],
+      ...noted(notes),
+    }
+  }
+  const split = splitFactor === 1 ? [] : [`In the newest shares ${value}: split since.`]
+  return {
+    value: filed,
+    extraction_strategy: shareStrategy(shares),
+    sources: [sourceOf(terms, filed, filing)],
+    ...noted([...notes, ...split]),
+  }
+}
+
+function absent(note: string): FinancialFigure {
+  return { value: null, extraction_strategy: null, sources: [], note }
+}
+
+function noted(notes: readonly string[]): { note?: string } {
+  return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
+}
+
+/** The ratio screens of a judgement, also of one that was withheld. */
+export function screenRatiosOf(
+  judgement: Judgement,
+  { limits }: Methodology,
+): Record<RatioScreenName, ScreenRatio> {
+  const ratioOf = (name: RatioScreenName): ScreenRatio => {
+    if (judgement.state === "unread") return notComputed(judgement.lacks, limits[name])
+    const ratio = judgement.ratios.find(({ screen }) => screen.name === name)
+    return ratio === undefined ? notComputed("it was not judged", limits[name]) : printRatio(ratio)
+  }
+  return {
+    debt_to_market_cap: ratioOf("debt_to_market_cap"),
+    cash_to_market_cap: ratioOf("cash_to_market_cap"),
+    prohibited_revenue: ratioOf("prohibited_revenue"),
+  }
+}
+
+function printRatio(ratio: RatioOutcome): ScreenRatio {
+  const { result, value, threshold, note } = ratioScreen(ratio)
+  return { result, value, threshold, ...(note === undefined ? {} : { note }) }
+}
+
+function notComputed(lacks: string, threshold: number): ScreenRatio {
+  return { result: "not_applicable", value: null, threshold, note: `Could not be computed: ${lacks}.` }
+}

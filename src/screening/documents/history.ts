@@ -1,0 +1,91 @@
+import type { HistoryBody, HistoryEntry, HistoryScreen, Report } from "../../contract/history.ts"
+import type { Filing } from "../../facts/periods.ts"
+import { type ScreenName, screenNames } from "../../vocabulary.ts"
+import type { Assessment } from "../assess.ts"
+import type { Judgement, ReadJudgement } from "../judge.ts"
+import { basisOf, isOfPeriod, type PastJudgement } from "../past.ts"
+import { ratioScreen } from "./compliance.ts"
+import { filingType } from "./filings.ts"
+
+/**
+ * The verdict now, before it the verdict on the day each filing period was reported; newest first. What changed between
+ * published determinations only the store knows, which adds it as it publishes.
+ */
+export function historyDocument(assessment: Assessment, past: readonly PastJudgement[]): HistoryBody {
+  const { company, judgement } = assessment
+  const balance = basisOf(company, judgement)?.balanceFiling ?? null
+  const verdicts = [
+    ...past.filter(isOfPeriod).map((each) => verdictOf("filing", each.judgement, each.period.filing)),
+    verdictOf("current", judgement, balance),
+  ]
+  const entries = verdicts.map((verdict, at) => ({ ...verdict, ...changeFrom(verdicts[at - 1], verdict) }))
+  return { history: entries.reverse(), changes: [] }
+}
+
+type Verdict = Omit<HistoryEntry, "changed" | "changed_screens">
+
+function verdictOf(occasion: HistoryEntry["occasion"], judgement: Judgement, filing: Filing | null): Verdict {
+  const head = {
+    occasion,
+    period_end: filing?.periodEnd ?? null,
+    as_of: judgement.asOf,
+    filing: filing === null ? null : printReport(filing),
+  }
+  if (judgement.state === "unread")
+    return { ...head, status: "pending", withheld: judgement.reason, screens: null }
+  const { status, withheld } = judgement
+  return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
+}
+
+/** A filing as the interface names it. */
+export function printReport({ form, periodEnd, filed, accession }: Filing): Report {
+  return {
+    type: filingType(form),
+    period_end: periodEnd,
+    filing_date: filed,
+    accession_number: accession,
+  }
+}
+
+function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> | null {
+  const [debt, cash, revenue] = judgement.ratios.map((ratio) => {
+    const { result, value, threshold, note } = ratioScreen(ratio)
+    return { result, value, threshold, ...(note === undefined ? {} : { note }) }
+  })
+  if (debt === undefined || cash === undefined || revenue === undefined) return null
+  return {
+    business_activity: businessActivity(judgement),
+    debt_to_market_cap: debt,
+    cash_to_market_cap: cash,
+    prohibited_revenue: revenue,
+  }
+}
+
+/** While the verdict is pending, an activity that is not settled has not passed. */
+function businessActivity({ measured, business, status }: ReadJudgement): HistoryScreen {
+  const { kind } = measured.activity
+  const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
+  if (!isOpen) return { result: business, value: null, threshold: null }
+  return {
+    result: "not_applicable",
+    value: null,
+    threshold: null,
+    note: "The business activity is not settled.",
+  }
+}
+
+function changeFrom(
+  before: Verdict | undefined,
+  now: Verdict,
+): Pick<HistoryEntry, "changed" | "changed_screens"> {
+  if (before === undefined) return { changed: false, changed_screens: [] }
+  return {
+    changed: before.status !== now.status,
+    changed_screens: screenNames.filter((name) => resultOf(before, name) !== resultOf(now, name)),
+  }
+}
+
+/** A screen that could not be read has no more result than one that could not be decided. */
+function resultOf({ screens }: Verdict, name: ScreenName): HistoryScreen["result"] {
+  return screens?.[name].result ?? "not_applicable"
+}

@@ -1,0 +1,148 @@
+import type { MarketCap } from "../../facts/market-cap.ts"
+import type { Figure } from "../../facts/measures/measure.ts"
+import type { ShareCount } from "../../facts/measures/shares/read.ts"
+import type { RatioScreenName, WithheldReason } from "../../vocabulary.ts"
+import type { Measured } from "../measured.ts"
+import type { Methodology } from "../methodologies.ts"
+
+/** One part of a quotient: an amount and where it came from. */
+export type Part =
+  | {
+      readonly kind: "figure"
+      readonly label: string
+      readonly value: number
+      readonly figures: readonly LabelledFigure[]
+      readonly extra: Readonly<Record<string, number>>
+    }
+  | {
+      readonly kind: "market_cap"
+      readonly label: string
+      readonly value: number
+      readonly cap: MarketCap
+      readonly shares: ShareCount
+    }
+
+/** A figure under the name it has in `raw_values`. */
+export interface LabelledFigure {
+  readonly name: string
+  readonly figure: Figure
+  /** Which of the basis's two filings speaks for a figure without facts of its own. */
+  readonly readFrom: "balance_sheet" | "income"
+}
+
+/** What a screen makes of the measures: a quotient, a quotient without a denominator, or what it lacks. */
+export type Quotient =
+  | {
+      readonly state: "known"
+      /** The least the numerator can be: beyond the limit, it fails. */
+      readonly least: Part
+      /** The most it can be: within the limit, it passes. Null when nothing bounds it; `lacks` then says what is missing. */
+      readonly most: Part | null
+      readonly lacks: string | null
+      /** The least the denominator can be. */
+      readonly denominator: Part
+      /** The most it can be: a failure must hold with it. Null when nothing makes it larger. */
+      readonly denominatorMost: number | null
+      readonly note: string | null
+      /** Set when something speaks against a pass: a pass then stays unresolved. */
+      readonly passDoubt: string | null
+      /** Set when something speaks against a failure: a failure then stays unresolved. */
+      readonly failDoubt: string | null
+    }
+  | {
+      readonly state: "undefined"
+      readonly fails: boolean
+      readonly numerator: Part
+      readonly denominator: Part
+      readonly note: string
+    }
+  | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
+
+/** The declaration of one ratio screen: what it divides by what, under which clause. */
+export interface RatioScreen {
+  readonly name: RatioScreenName
+  readonly title: string
+  readonly formula: string
+  readonly clause: string
+  readonly divide: (measured: Measured, methodology: Methodology) => Quotient
+}
+
+/** A screen's outcome: decided on the unrounded quotient (design, law 1). */
+export type RatioOutcome = {
+  readonly screen: RatioScreen
+  readonly threshold: number
+} & (
+  | {
+      readonly state: "decided"
+      readonly result: "pass" | "fail"
+      /** Null where the denominator is zero. */
+      readonly quotient: number | null
+      readonly numerator: Part
+      readonly denominator: Part
+      readonly note: string | null
+    }
+  | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
+)
+
+/** Decides on the unrounded quotient against the limit of the methodology (design, law 1). */
+export function decideRatio(screen: RatioScreen, measured: Measured, methodology: Methodology): RatioOutcome {
+  const threshold = methodology.limits[screen.name]
+  const quotient = screen.divide(measured, methodology)
+  if (quotient.state === "lacking") {
+    return { screen, threshold, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
+  }
+  if (quotient.state === "undefined") {
+    const { numerator, denominator, note } = quotient
+    const result = quotient.fails ? "fail" : "pass"
+    return { screen, threshold, state: "decided", result, quotient: null, numerator, denominator, note }
+  }
+  const { least, most, denominator, denominatorMost, note } = quotient
+  const decided = { screen, threshold, state: "decided" as const, denominator, note }
+  const unresolved = (lacks: string): RatioOutcome => {
+    return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
+  }
+  const atLeast = least.value / denominator.value
+  if (atLeast > threshold) {
+    if (quotient.failDoubt !== null) return unresolved(quotient.failDoubt)
+    if (denominatorMost !== null && least.value / denominatorMost <= threshold) {
+      return unresolved(
+        `${lowerFirst(denominator.label)} is only known to lie between ${Math.round(denominator.value)} and ${Math.round(denominatorMost)}`,
+      )
+    }
+    return { ...decided, result: "fail", quotient: atLeast, numerator: least }
+  }
+  if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")
+  const atMost = most.value / denominator.value
+  if (atMost > threshold) {
+    return unresolved(
+      `${lowerFirst(most.label)} is only known to lie between ${least.value} and ${most.value}`,
+    )
+  }
+  if (quotient.passDoubt !== null) return unresolved(quotient.passDoubt)
+  return { ...decided, result: "pass", quotient: atMost, numerator: most }
+}
+
+function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}
+
+const digitsMin = 4
+const digitsMax = 15
+
+/** Rounds a quotient for print, with as many digits as it takes not to contradict the verdict (design, law 1). */
+export function printQuotient(quotient: number, threshold: number): number {
+  for (let digits = digitsMin; digits <= digitsMax; digits++) {
+    const rounded = Number(quotient.toFixed(digits))
+    if (rounded <= threshold === quotient <= threshold) return rounded
+  }
+  return quotient
+}
+
+/** Distance from the threshold in percentage points, from the printed quotient; negative when it fails. */
+export function printBuffer(printed: number, threshold: number): number {
+  for (let digits = 2; digits <= digitsMax; digits++) {
+    const rounded = Number(((threshold - printed) * 100).toFixed(digits))
+    if (rounded !== 0 || printed === threshold) return rounded === 0 ? 0 : rounded
+  }
+  return 0
+}

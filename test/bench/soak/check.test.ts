@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest"
+import { realTime, serviceTime } from "../../../bench/soak/check/clock.ts"
+import { noDocument, stateLedger } from "../../../bench/soak/check/ledger.ts"
+import {
+  causelessFailure,
+  faultMark,
+  type ToldAnswer,
+  wrongPageRefusal,
+  wrongRefusal,
+  wrongRpcRefusal,
+} from "../../../bench/soak/check/refusals.ts"
+import {
+  admittedIn,
+  dayNumber,
+  minuteNumber,
+  monthNumber,
+  overAdmitted,
+} from "../../../bench/soak/check/windows.ts"
+
+/** A counter that cannot count would always print zeros. */
+
+describe("what is admitted beyond a limit", () => {
+  const minute = 60_000
+  const at = (...minutes: number[]) =>
+    minutes.map((each) => ({ sentAt: each * minute, answeredAt: each * minute + 10 }))
+
+  test("is counted within one window", () => {
+    expect(overAdmitted(at(1.1, 1.2, 1.3), minuteNumber, 2)).toBe(1)
+    expect(overAdmitted(at(1.1, 1.2, 2.1, 2.2), minuteNumber, 2)).toBe(0)
+    expect(overAdmitted([], minuteNumber, 2)).toBe(0)
+  })
+
+  test("is not laid to either window where a request was underway at the end of one", () => {
+    const across = { sentAt: 1.9 * minute, answeredAt: 2.1 * minute }
+    expect(overAdmitted([...at(1.1, 1.2), across], minuteNumber, 2)).toBe(0)
+    expect(overAdmitted([...at(1.1, 1.2, 2.2, 2.3), across], minuteNumber, 2)).toBe(1)
+  })
+
+  test("is counted over days and months", () => {
+    const before = Date.parse("2026-08-31T23:59:59Z")
+    const after = Date.parse("2026-09-01T00:00:01Z")
+    const spans = [before, before, after].map((each) => ({ sentAt: each, answeredAt: each }))
+    expect([overAdmitted(spans, dayNumber, 1), overAdmitted(spans, monthNumber, 1)]).toEqual([1, 1])
+    expect([overAdmitted(spans, dayNumber, 2), overAdmitted(spans, monthNumber, 2)]).toEqual([0, 0])
+    expect(monthNumber(after) - monthNumber(before)).toBe(1)
+    const across = { sentAt: before, answeredAt: after }
+    expect(admittedIn([...spans, across], dayNumber, dayNumber(before))).toEqual({ surely: 2, perhaps: 3 })
+  })
+})
+
+describe("an answer", () => {
+  const ledger = stateLedger()
+  ledger.begin("AAPL", { status: "compliant", evidence: "first" }, 0)
+  ledger.begin("AAPL", { status: "pending", evidence: noDocument }, 100)
+  ledger.settle("AAPL", 110)
+  const judged = (told: Record<string, string>, from: number, until: number) =>
+    ledger.judge("AAPL", told, from, until)
+
+  test("is right while its state may have been in force", () => {
+    expect(judged({ status: "compliant" }, 0, 50)).toBe("right")
+    expect(judged({ status: "compliant" }, 105, 120)).toBe("right")
+    expect(judged({ status: "pending" }, 90, 100)).toBe("right")
+    expect(judged({ evidence: noDocument }, 5_000, 6_000)).toBe("right")
+  })
+
+  test("is stale before and after", () => {
+    expect(judged({ status: "compliant" }, 111, 120)).toBe("stale")
+    expect(judged({ status: "pending" }, 0, 99)).toBe("stale")
+  })
+
+  test("is unknown with one figure that is of no state, or with parts of two", () => {
+    expect(judged({ evidence: "f1rst" }, 0, 50)).toBe("unknown")
+    expect(judged({ status: "pending", evidence: "first" }, 100, 110)).toBe("unknown")
+    expect(ledger.judge("KMB", { status: "pending" }, 0, 50)).toBe("unknown")
+  })
+})
+
+describe("a refusal", () => {
+  const id = "d5734cab-21fe-4f2d-9578-728579b65812"
+  const told = (status: number, body: object | string, change: Partial<ToldAnswer> = {}): ToldAnswer => ({
+    status,
+    contentType: "application/json; charset=utf-8",
+    retryAfter: null,
+    refusedCalls: 0,
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    ...change,
+  })
+  const envelope = (code: string, message: string, more: object = {}) => ({
+    error: { code, message, ...more },
+    meta: { request_id: id },
+  })
+  const outage = "Something went wrong on our side. Quote the request id if it goes on."
+
+  test("passes as the interface promises it", () => {
+    expect(wrongRefusal(told(500, envelope("internal_error", outage)))).toBeNull()
+    expect(wrongRefusal(told(503, envelope("service_unavailable", "Try again shortly.")))).toBeNull()
+    const spent = envelope("rate_limit_exceeded", "Used.", { retry_after: 7 })
+    expect(wrongRefusal(told(429, spent, { retryAfter: "7" }))).toBeNull()
+  })
+
+  test.each<[string, ToldAnswer]>([
+    ["a page", told(500, "<!doctype html>", { contentType: "text/html" })],
+    ["cut", told(503, '{"error":')],
+    ["another code", told(503, envelope("internal_error", outage))],
+    ["words of its own", told(500, envelope("internal_error", "D1 is down"))],
+    ["internals", told(503, envelope("service_unavailable", `${faultMark}: D1 run`))],
+    ["no request id", told(503, { error: { code: "service_unavailable", message: "Later." } })],
+    ["no wait", told(429, envelope("rate_limit_exceeded", "Used."))],
+    [
+      "two waits",
+      told(429, envelope("rate_limit_exceeded", "Used.", { retry_after: 7 }), { retryAfter: "8" }),
+    ],
+  ])("is found out: %s", (_what, answer) => {
+    expect(wrongRefusal(answer)).not.toBeNull()
+  })
+
+  test("that is a failure of the service must have had a cause", () => {
+    expect(causelessFailure(told(500, "", { refusedCalls: 1 }), null)).toBeNull()
+    expect(causelessFailure(told(500, ""), null)).not.toBeNull()
+    expect(causelessFailure(told(200, ""), "internal_error: It failed.")).not.toBeNull()
+    expect(causelessFailure(told(200, ""), "rate_limit_exceeded: Used.")).toBeNull()
+    expect(causelessFailure(told(503, ""), null)).toBeNull()
+  })
+
+  test("of the MCP server and of a page is looked at too", () => {
+    const error = { code: -32603, message: "Later.", data: { code: "service_unavailable", request_id: id } }
+    expect(wrongRpcRefusal(told(503, { jsonrpc: "2.0", error, id: null }))).toBeNull()
+    expect(wrongRpcRefusal(told(503, envelope("service_unavailable", "Later.")))).not.toBeNull()
+    const html = { contentType: "text/html; charset=utf-8" }
+    expect(wrongPageRefusal(told(500, "<html><p>Later.</p></html>", html))).toBeNull()
+    expect(wrongPageRefusal(told(500, "<html><p>Late", html))).not.toBeNull()
+    expect(wrongPageRefusal(told(500, `<html>${faultMark}</html>`, html))).not.toBeNull()
+  })
+})
+
+test("the clock and the time of a timer are each other's inverse", () => {
+  const clock = { realStart: 1_000, serviceStart: 5_000_000, speed: 6 }
+  expect(serviceTime(clock, 1_010)).toBe(5_000_060)
+  expect(realTime(clock, 5_000_060)).toBe(1_010)
+})

@@ -1,0 +1,294 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../../src/facts/fact.ts"
+import {
+  bytesOf,
+  companyFactsBytes,
+  companyFactsDocument,
+  facts,
+  spaced,
+  type WrittenFact,
+  writtenFacts,
+} from "../../support/companyfacts.ts"
+
+const wanted = new Set(["us-gaap:Assets", "us-gaap:Revenues"])
+const table = `
+  us-gaap:Goodwill USD 2025-12-31 5 10-K 2026-02-15 0000000001-26-000001
+  us-gaap:Assets USD 2024-12-31 900 10-Q 2025-05-14 0000000001-25-000001
+  us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
+  us-gaap:Revenues USD 2025-01-01/2025-12-31 -500 10-K 2026-02-15 0000000001-26-000001
+  us-gaap:Land USD 2025-12-31 5 10-K 2026-02-15 0000000001-26-000001`
+const whole = companyFactsBytes(table, { cik: 1, entityName: "Macy\u2019s" })
+
+/** Writes the members of every fact in the opposite order. */
+function turnedRound(_: string, value: unknown): unknown {
+  const isFact = typeof value === "object" && value !== null && "accn" in value
+  return isFact ? Object.fromEntries(Object.entries(value).reverse()) : value
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refused(bytes: Uint8Array): string {
+  const outcome = readCompanyFacts(bytes, wanted)
+  if (outcome.ok) throw new Error("a malformed file was read")
+  expect(outcome.code).toBe("malformed_facts")
+  return outcome.message
+}
+
+const document = companyFactsDocument(writtenFacts(table), { cik: 1, entityName: "Macy\u2019s" })
+
+describe("a file cut at any byte is refused: no company is ever half read", () => {
+  test.each([
+    ["as EDGAR writes it", JSON.stringify(document)],
+    ["with spaces", spaced(document)],
+    ["indented", JSON.stringify(document, null, 2)],
+    ["with its facts turned round", JSON.stringify(document, turnedRound)],
+  ])("%s", (_, text) => {
+    const bytes = bytesOf(text)
+    for (let length = 0; length < bytes.length; length++) refused(bytes.subarray(0, length))
+    expect(readCompanyFacts(bytes, wanted).ok).toBe(true)
+  })
+})
+
+test.each(["x", "{}", "null", ",", "]", "0", "\u0000", "\ufeff"])(
+  "bytes behind the document are refused: %j",
+  (rest) => {
+    refused(Buffer.concat([whole, bytesOf(rest)]))
+  },
+)
+
+test.each<[what: string, text: string]>([
+  ["nothing", ""],
+  ["a web page", "<!DOCTYPE html><html><body>Request Rate Threshold Exceeded</body></html>"],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["no cik", '{"entityName":"A","facts":{}}'],
+  ["no facts", '{"cik":1,"entityName":"A"}'],
+  ["a cik of zero", '{"cik":0,"entityName":"A","facts":{}}'],
+  ["a cik of letters", '{"cik":"AAPL","entityName":"A","facts":{}}'],
+  ["a cik of eleven digits", '{"cik":12345678901,"entityName":"A","facts":{}}'],
+  ["a negative cik", '{"cik":-1,"entityName":"A","facts":{}}'],
+  ["facts as a list", '{"cik":1,"entityName":"A","facts":[]}'],
+  ["units as a list", '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":[]}}}}'],
+  [
+    "a list of facts as an object",
+    '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":{}}}}}}',
+  ],
+  ["a fact as a number", '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[1]}}}}}'],
+  ["a comma at the end", '{"cik":1,"entityName":"A","facts":{},}'],
+  [
+    "a comma at the end of the facts",
+    '{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[,]}}}}}',
+  ],
+  ["single quotes", "{'cik':1,'facts':{}}"],
+  ["brackets without end", `{"cik":1,"x":${"[".repeat(100_000)}`],
+])("%s is refused", (_, text) => {
+  refused(bytesOf(text))
+})
+
+const one = {
+  start: "2025-01-01",
+  end: "2025-12-31",
+  val: 7,
+  accn: "0000000001-26-000001",
+  fy: 2025,
+  fp: "FY",
+  form: "10-K",
+  filed: "2026-02-15",
+}
+
+function assetsIn(fact: string): Uint8Array {
+  return bytesOf(`{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":[${fact}]}}}}}`)
+}
+
+describe.each<[layout: string, write: (fact: object) => string]>([
+  ["in the usual order", (fact) => JSON.stringify(fact)],
+  ["with spaces", spaced],
+  ["turned round", (fact) => JSON.stringify(fact, turnedRound)],
+])("one bad fact refuses the file, %s", (_, write) => {
+  test("any quote, colon, comma or bracket of it that is overwritten refuses the file", () => {
+    const fact = write({ ...one, frame: "CY2025" })
+    const text = Buffer.from(assetsIn(`${fact},${fact}`)).toString()
+    const from = text.indexOf("[")
+    const to = text.lastIndexOf("]")
+    for (let at = from; at <= to; at++) {
+      if (!/["':,{}[\]]/.test(text.charAt(at))) continue
+      for (const other of ["x", "7", " "]) {
+        const overwritten = `${text.slice(0, at)}${other}${text.slice(at + 1)}`
+        expect(readCompanyFacts(bytesOf(overwritten), wanted).ok, overwritten).toBe(isJson(overwritten))
+      }
+    }
+  })
+
+  test("a good one does not", () => {
+    expect(readCompanyFacts(assetsIn(write(one)), wanted).ok).toBe(true)
+  })
+
+  test.each<[what: string, wrong: Readonly<Record<string, unknown>>]>([
+    ["an end without days", { end: "2025-12" }],
+    ["an end in another order", { end: "31-12-2025" }],
+    ["a thirteenth month", { end: "2025-13-31" }],
+    ["a zeroth month", { end: "2025-00-31" }],
+    ["a zeroth day", { end: "2025-12-00" }],
+    ["a 32nd day", { end: "2025-12-32" }],
+    ["a date with a time", { end: "2025-12-31T00:00:00" }],
+    ["an empty end", { end: "" }],
+    ["a numeric end", { end: 20251231 }],
+    ["a bad start", { start: "soon" }],
+    ["a start of letters", { start: "YYYY-MM-DD" }],
+    ["a bad filing day", { filed: "2026/02/15" }],
+    ["an accession number without dashes", { accn: "000000000126000001" }],
+    ["an accession number too short", { accn: "0000000001-26-00001" }],
+    ["an accession number of letters", { accn: "000000000X-26-000001" }],
+    ["a value in quotes", { val: "7" }],
+    ["a value of true", { val: true }],
+    ["a list as value", { val: [7] }],
+    ["an object as value", { val: {} }],
+  ])("%s", (_, wrong) => {
+    refused(assetsIn(write({ ...one, ...wrong })))
+  })
+
+  test.each(["NaN", "Infinity", "-Infinity", "1e999", "-", "1.2.3", "--1", "1-2"])(
+    "a value of %s",
+    (value) => {
+      refused(assetsIn(write(one).replace(/("val": ?)7/, `$1${value}`)))
+    },
+  )
+
+  test.each(["end", "val", "accn", "form", "filed"])("a missing %s", (key) => {
+    refused(assetsIn(write(Object.fromEntries(Object.entries(one).filter(([name]) => name !== key)))))
+  })
+})
+
+test("the refusal names the byte at which the text stops being companyfacts", () => {
+  const cut = whole.subarray(0, 100)
+  expect(refused(cut)).toMatch(/at byte (9\d|100)\b/)
+})
+
+test("any bytes are answered, never thrown at", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      readCompanyFacts(bytes, wanted)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("any JSON is answered, never thrown at", () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), (text) => {
+      expect(readCompanyFacts(bytesOf(text), wanted).ok).toBe(false)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test("any byte changed is answered, never thrown at, and never makes facts of another filer's form", () => {
+  fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+      const changed = Uint8Array.from(whole)
+      changed[at] = byte
+      const outcome = readCompanyFacts(changed, wanted)
+      if (!outcome.ok) return
+      for (const { facts } of outcome.value.series)
+        for (const fact of facts) expect(fact.form).toMatch(/^(10-K|10-Q)$/)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const day = fc
+  .date({ min: new Date("2005-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const writtenFact: fc.Arbitrary<WrittenFact> = fc.record(
+  {
+    concept: fc.constantFrom(
+      "us-gaap:Assets",
+      "us-gaap:Revenues",
+      "us-gaap:Land",
+      "dei:Assets",
+      "ifrs-full:Revenue",
+    ),
+    unit: fc.constantFrom("USD", "usd", "shares", "USD/shares", "TWD"),
+    start: day,
+    end: day,
+    val: fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true })),
+    accn: fc
+      .tuple(fc.nat(9_999_999), fc.nat(99), fc.nat(999_999))
+      .map(([filer, year, sequence]) => [digits(filer, 10), digits(year, 2), digits(sequence, 6)].join("-")),
+    fy: fc.constantFrom(2025, null),
+    fp: fc.oneof(fc.constantFrom("FY", "Q3", "", null), fc.string()),
+    form: fc.constantFrom("10-K", "10-K/A", "10-Q", "20-F", "8-K", "DEF 14A", "6-K", "424B3"),
+    filed: day,
+    frame: fc.constantFrom("CY2025Q4I", "CY2025"),
+  },
+  { requiredKeys: ["concept", "unit", "end", "val", "accn", "form", "filed"] },
+)
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, "0")
+}
+
+const reports = new Set(["10-K", "10-K/A", "10-Q", "20-F"])
+const layout = fc.constantFrom<(document: object) => string>(
+  (document) => JSON.stringify(document),
+  (document) => JSON.stringify(document, null, 1),
+  (document) => JSON.stringify(document, turnedRound),
+  (document) => `\ufeff${spaced(document)}\n`,
+  spaced,
+)
+
+test("any valid file is read as JSON.parse and a filter would read it", () => {
+  fc.assert(
+    fc.property(fc.array(writtenFact, { maxLength: 20 }), layout, fc.string(), (all, write, entityName) => {
+      const text = write(companyFactsDocument(all, { cik: 7, entityName }))
+      const outcome = readCompanyFacts(bytesOf(text), wanted)
+      if (!outcome.ok) throw new Error(outcome.message)
+      expect(outcome.value.series).toEqual(parsed(text.replace("\ufeff", "")))
+    }),
+    { numRuns: 800 },
+  )
+})
+
+interface Parsed {
+  readonly facts: Record<string, Record<string, { readonly units: Record<string, readonly WrittenFact[]> }>>
+}
+
+/** The plain way to read the same file. */
+function parsed(text: string): CompanyFacts["series"] {
+  const document: Parsed = JSON.parse(text)
+  return Object.entries(document.facts).flatMap(([taxonomy, concepts]) =>
+    Object.entries(concepts).flatMap(([name, { units }]) =>
+      Object.entries(units).flatMap(([unit, list]) => {
+        const concept = `${taxonomy}:${name}`
+        if (!wanted.has(concept)) return []
+        const kept = list.filter(({ form }) => reports.has(form))
+        return [{ concept, unit, facts: kept.map(plainFact) }]
+      }),
+    ),
+  )
+}
+
+function plainFact({
+  start = null,
+  end,
+  val,
+  accn,
+  form,
+  filed,
+}: Omit<WrittenFact, "start"> & { start?: string | null }) {
+  return { start, end, value: val, accession: accn, form, filed }
+}
+
+test("the notation of these tests is the notation of the file", () => {
+  const outcome = readCompanyFacts(whole, new Set([...wanted, "us-gaap:Goodwill", "us-gaap:Land"]))
+  expect(outcome.ok && outcome.value.series).toEqual(facts(table).series)
+})

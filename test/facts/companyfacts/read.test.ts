@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest"
+import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../../src/facts/fact.ts"
+import { bytesOf, companyFactsBytes, facts } from "../../support/companyfacts.ts"
+
+const wanted = new Set(["us-gaap:Assets", "us-gaap:Revenues", "dei:EntityCommonStockSharesOutstanding"])
+
+function read(bytes: Uint8Array, concepts: ReadonlySet<string> = wanted): CompanyFacts {
+  const outcome = readCompanyFacts(bytes, concepts)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+/** A document around the text of one unit's list of facts. */
+function assetsIn(list: string, unit = "USD"): Uint8Array {
+  return bytesOf(`{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"${unit}":${list}}}}}}`)
+}
+
+const one = `{"end":"2025-12-31","val":7,"accn":"0000000001-26-000001","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-15"}`
+const theOne = {
+  start: null,
+  end: "2025-12-31",
+  value: 7,
+  accession: "0000000001-26-000001",
+  form: "10-K",
+  filed: "2026-02-15",
+}
+
+test("reads instants and periods of every report, in the order of the file", () => {
+  const table = `
+    us-gaap:Assets USD 2024-12-31 900 10-K 2025-02-14 0000000001-25-000001
+    us-gaap:Assets USD 2025-12-31 1_000 10-K 2026-02-15 0000000001-26-000001
+    us-gaap:Revenues USD 2025-01-01/2025-12-31 -500.25 10-K 2026-02-15 0000000001-26-000001
+    dei:EntityCommonStockSharesOutstanding shares 2026-01-31 14_687_356_000 10-K/A 2026-02-15 0000000001-26-000001`
+  expect(read(companyFactsBytes(table))).toEqual(facts(table))
+})
+
+describe("what nobody asked for is not built", () => {
+  test("other concepts, whatever they are called", () => {
+    const table = `
+      10-K 2026-02-15 0000000001-26-000001
+      us-gaap:AssetsCurrent USD 2025-12-31 1
+      ifrs-full:Assets USD 2025-12-31 2
+      us-gaap:Assets USD 2025-12-31 3
+      invest:Assets USD 2025-12-31 4`
+    const series = read(companyFactsBytes(table)).series
+    expect(series.map(({ concept }) => concept)).toEqual(["us-gaap:Assets"])
+  })
+
+  test.each(["8-K", "8-K/A", "6-K", "DEF 14A", "424B3", "S-4", "10-D", "10-K405", "", "10-K-A", "N-CSR"])(
+    "facts of form %j",
+    (form) => {
+      const other = one.replace("10-K", form)
+      expect(read(assetsIn(`[${other},${one},${other}]`)).series[0]?.facts).toEqual([theOne])
+    },
+  )
+
+  test.each([
+    "10-K",
+    "10-K/A",
+    "10-KT",
+    "10-KT/A",
+    "10-Q",
+    "10-Q/A",
+    "10-QT",
+    "20-F",
+    "20-F/A",
+    "40-F",
+    "40-F/A",
+  ])("but facts of form %j are", (form) => {
+    const [series] = read(assetsIn(`[${one.replace("10-K", form)}]`)).series
+    expect(series?.facts).toEqual([{ ...theOne, form }])
+  })
+})
+
+describe("who the facts are of", () => {
+  test.each([
+    ["a number", "320193"],
+    ["a zero-padded string", '"0000320193"'],
+    ["a string without the zeros", '"320193"'],
+  ])("the CIK is %s", (_, cik) => {
+    expect(read(bytesOf(`{"cik":${cik},"entityName":"A","facts":{}}`)).cik).toBe(320193)
+  })
+
+  test.each([
+    ["a non-breaking space", "Macy\u00a0s Inc.", "Macy s Inc."],
+    ["curly quotes", "Macy\u2019s, \u201cInc.\u201d", "Macy\u2019s, \u201cInc.\u201d"],
+    ["an escaped quote", 'The "A" Company', 'The "A" Company'],
+    ["a back slash at the end", "A\\", "A\\"],
+    ["letters outside the basic plane", "\u{1d4d0} \u4e2d\u6587 AG", "\u{1d4d0} \u4e2d\u6587 AG"],
+    ["space around it", "  Someone   Inc. ", "Someone Inc."],
+  ])("the name holds %s", (_, written, name) => {
+    expect(read(companyFactsBytes("", { cik: 1, entityName: written })).entityName).toBe(name)
+  })
+
+  test("the name is written in escapes", () => {
+    const bytes = bytesOf('{"cik":1,"entityName":"Macy\\u2019s \\/ \\ud83d\\ude00","facts":{}}')
+    expect(read(bytes).entityName).toBe("Macy\u2019s / \u{1f600}")
+  })
+})
+
+describe("how the file is written does not matter", () => {
+  const table = `
+    10-K 2026-02-15 0000000001-26-000001
+    us-gaap:Assets USD 2025-12-31 1000
+    us-gaap:Revenues USD 2025-01-01/2025-12-31 500`
+  const document: unknown = JSON.parse(Buffer.from(companyFactsBytes(table)).toString())
+
+  test.each([
+    ["a byte order mark", `\ufeff${JSON.stringify(document)}`],
+    ["spaces behind separators", JSON.stringify(document, null, 1).replace(/\n */g, " ")],
+    ["line feeds and indents", JSON.stringify(document, null, 2)],
+    ["carriage returns and tabs", JSON.stringify(document, null, "\t").replaceAll("\n", "\r\n")],
+    ["a line feed behind the document", `${JSON.stringify(document)}\n`],
+    ["white space before the document", ` \n${JSON.stringify(document)}`],
+  ])("%s", (_, text) => {
+    expect(read(bytesOf(text))).toEqual(facts(table))
+  })
+
+  test("keys in any order, the unknown ones among them", () => {
+    const turned = `{"facts":{"us-gaap":{"Assets":{"units":{"USD":[
+      {"filed":"2026-02-15","frame":"CY2025Q4I","form":"10-K","note":["a",{"end":"1"}],"val":7,"fp":"FY",
+       "accn":"0000000001-26-000001","end":"2025-12-31","valid":true,"starts":"x","unitRef":"u1"}]},
+      "label":"Assets"}}},"version":{"facts":[1,2]},"entityName":"A","cik":1}`
+    expect(read(bytesOf(turned)).series[0]?.facts).toEqual([theOne])
+  })
+
+  test("taxonomies, concepts and units without anything in them", () => {
+    const empty = `{"cik":1,"entityName":"A","facts":{"dei":{},"us-gaap":{"Assets":{"units":{}},"Revenues":{"units":{"USD":[ ]}}}}}`
+    expect(read(bytesOf(empty)).series.flatMap((series) => series.facts)).toEqual([])
+  })
+})
+
+describe("the traps of a fact", () => {
+  test.each([
+    ["null fy and fp", one.replace('"fy":2025,"fp":"FY"', '"fy":null,"fp":null')],
+    ["an empty fp", one.replace('"FY"', '""')],
+    ["no fy, fp or frame", one.replace('"fy":2025,"fp":"FY",', "")],
+    ["a start of null", one.replace("{", '{"start":null,')],
+    ["brackets in a string", one.replace('"FY"', '"]}],{["')],
+    ["an escaped quote in a string", one.replace('"FY"', '"a\\"}],b"')],
+    ["a back slash before the closing quote", one.replace('"FY"', '"a\\\\"')],
+  ])("%s", (_, fact) => {
+    expect(read(assetsIn(`[${fact},${fact}]`)).series[0]?.facts).toEqual([theOne, theOne])
+  })
+
+  test.each<[written: string, value: number]>([
+    ["0", 0],
+    ["-0", 0],
+    ["-1250000", -1_250_000],
+    ["12.5", 12.5],
+    ["-0.07", -0.07],
+    ["1e3", 1000],
+    ["1.5E+9", 1_500_000_000],
+    ["2e-3", 0.002],
+    ["707555106000000", 707_555_106_000_000],
+    ["9007199254740991", 9_007_199_254_740_991],
+    ["123456789012345678", 123_456_789_012_345_680],
+  ])("a value of %s", (written, value) => {
+    const [fact] = read(assetsIn(`[${one.replace(":7", `:${written}`)}]`)).series[0]?.facts ?? []
+    expect(fact?.value === value).toBe(true)
+  })
+
+  test("a value of null states nothing and is left out", () => {
+    expect(read(assetsIn(`[${one.replace(":7", ":null")},${one}]`)).series[0]?.facts).toEqual([theOne])
+  })
+})
+
+test("accession numbers of several filers (agents) that differ only in the filer", () => {
+  const accessions = [
+    "0000000001-26-000001",
+    "0001193125-26-000001",
+    "0000000001-25-000001",
+    "0000000001-26-000011",
+  ]
+  const list = accessions.map((accn) => one.replace("0000000001-26-000001", accn))
+  const [series] = read(assetsIn(`[${list.join()}]`)).series
+  expect(series?.facts.map(({ accession }) => accession)).toEqual(accessions)
+})
+
+test("units that differ by case are different series", () => {
+  const list = `[${one}]`
+  const text = `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Assets":{"units":{"USD":${list},"usd":${list},"Shares":${list}}}}}}`
+  expect(read(bytesOf(text)).series.map(({ unit }) => unit)).toEqual(["USD", "usd", "Shares"])
+})
+
+describe("brackets and quotes in what is passed over do not mislead", () => {
+  const traps = [
+    'a "quoted" word',
+    "a ] bracket, a } brace",
+    '"],"units":{"USD":[{"end":"',
+    '}]}},"Assets":{"units":{"USD":[]}}',
+    "a back slash \\",
+    'a back slash and a quote \\"',
+    '],"label":"',
+    "}]}",
+  ]
+  test.each(traps)("in the description of a concept: %s", (text) => {
+    const concept = (name: string, list: string) =>
+      `${JSON.stringify(name)}:{"label":${JSON.stringify(text)},"description":${JSON.stringify(text)},"units":{"USD":${list}}}`
+    const bytes = bytesOf(
+      `{"cik":1,"entityName":${JSON.stringify(text)},"facts":{"us-gaap":{${concept("Goodwill", `[${one}]`)},${concept("Assets", `[${one}]`)},${concept("Land", "[]")}}}}`,
+    )
+    expect(read(bytes).series.map(({ concept, facts }) => [concept, facts])).toEqual([
+      ["us-gaap:Assets", [theOne]],
+    ])
+  })
+
+  test.each(traps)("in a fact of a concept nobody asked for: %s", (text) => {
+    const odd = one.replace('"FY"', JSON.stringify(text))
+    const bytes = bytesOf(
+      `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Goodwill":{"units":{"USD":[${odd},${one},${odd}]}},"Assets":{"units":{"USD":[${one}]}}}}}`,
+    )
+    expect(read(bytes).series).toEqual([{ concept: "us-gaap:Assets", unit: "USD", facts: [theOne] }])
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest"
+import { type Amounts, measured } from "../../../support/company.ts"
+
+function cashOf(sheet: Amounts, taxonomy: "us-gaap" | "ifrs-full" = "us-gaap"): number | "unknown" {
+  const { cash } = measured({ sheet, taxonomy, form: taxonomy === "us-gaap" ? "10-K" : "20-F" })
+  if (cash.state === "unknown") return "unknown"
+  const sum = cash.figure.terms.reduce((total, { fact }) => total + fact.value, 0)
+  expect(sum, "the tags add up exactly").toBe(cash.figure.value)
+  return cash.figure.value
+}
+
+const Cash = "CashAndCashEquivalentsAtCarryingValue"
+const WithRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
+
+describe("cash", () => {
+  test.each<[what: string, sheet: Amounts, value: number | "unknown"]>([
+    ["the line of the balance sheet", { [Cash]: 100 }, 100],
+    ["only the closing balance of the cash-flow statement", { [WithRestricted]: 120 }, 120],
+    ["the closing balance holds the restricted part", { [Cash]: 100, [WithRestricted]: 120 }, 120],
+    [
+      "restricted cash beside it",
+      { [Cash]: 100, RestrictedCashCurrent: 5, RestrictedCashNoncurrent: 15 },
+      120,
+    ],
+    [
+      "restricted cash is not added to the total that holds it",
+      { [Cash]: 100, RestrictedCash: 20, [WithRestricted]: 120 },
+      120,
+    ],
+    [
+      "clients' money is not the company's (Paycom)",
+      { [Cash]: 100, FundsHeldForClients: 4000, [WithRestricted]: 4100 },
+      100,
+    ],
+    ["a bank's two lines", { CashAndDueFromBanks: 30, InterestBearingDepositsInBanks: 50 }, 80],
+    ["a company of cash alone", { Cash: 12 }, 12],
+    ["nothing tagged is unknown, not zero", {}, "unknown"],
+    ["securities alone are half a figure", { MarketableSecuritiesCurrent: 50 }, "unknown"],
+    ["zero when zero is stated", { [Cash]: 0 }, 0],
+  ])("%s", (_, sheet, value) => {
+    expect(cashOf(sheet)).toBe(value)
+  })
+})
+
+describe("interest-bearing securities, by maximum and never by sum of what overlaps", () => {
+  test.each<[what: string, sheet: Amounts, value: number]>([
+    [
+      "current and non-current (Apple)",
+      { MarketableSecuritiesCurrent: 20, MarketableSecuritiesNoncurrent: 80 },
+      200,
+    ],
+    ["of equal size", { MarketableSecuritiesCurrent: 37, MarketableSecuritiesNoncurrent: 37 }, 174],
+    [
+      "three names of the current side",
+      {
+        ShortTermInvestments: 30,
+        MarketableSecuritiesCurrent: 25,
+        AvailableForSaleSecuritiesDebtSecuritiesCurrent: 28,
+      },
+      130,
+    ],
+    [
+      "three names of the non-current side",
+      {
+        MarketableSecuritiesNoncurrent: 40,
+        DebtSecuritiesNoncurrent: 45,
+        AvailableForSaleSecuritiesDebtSecuritiesNoncurrent: 44,
+      },
+      145,
+    ],
+    [
+      "available for sale and held to maturity are two books",
+      { AvailableForSaleSecuritiesDebtSecuritiesCurrent: 20, HeldToMaturitySecuritiesCurrent: 12 },
+      132,
+    ],
+    ["an undivided total where no line is split", { AvailableForSaleSecuritiesDebtSecurities: 70 }, 170],
+    [
+      "never beside both of its sides",
+      {
+        AvailableForSaleSecuritiesDebtSecurities: 70,
+        MarketableSecuritiesCurrent: 20,
+        MarketableSecuritiesNoncurrent: 45,
+      },
+      165,
+    ],
+    [
+      "cash with short-term investments in one line",
+      { CashCashEquivalentsAndShortTermInvestments: 130, ShortTermInvestments: 30 },
+      130,
+    ],
+    ["equity holdings under LongTermInvestments are not cash", { LongTermInvestments: 5000 }, 100],
+    ["equity securities are not interest-bearing", { EquitySecuritiesFvNi: 5000 }, 100],
+  ])("%s", (_, sheet, value) => {
+    expect(cashOf({ [Cash]: 100, ...sheet })).toBe(value)
+  })
+
+  test.each<[what: string, sheet: Amounts, most: number]>([
+    ["nothing more", { MarketableSecuritiesCurrent: 20 }, 100 + 20],
+    ["long-term investments of unknown kind", { LongTermInvestments: 5000 }, 5100],
+    [
+      "but not the shares of other companies among them",
+      { LongTermInvestments: 5000, EquityMethodInvestments: 4000 },
+      1100,
+    ],
+    [
+      "whichever tag tells of them",
+      { LongTermInvestments: 5000, EquityMethodInvestments: 1, EquitySecuritiesFVNINoncurrent: 4000 },
+      1100,
+    ],
+    ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
+    ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
+    ["money in settlement that may be", { SettlementAssetsCurrent: 300, [WithRestricted]: 500 }, 500],
+    [
+      "restricted cash left out as clients', without a closing balance",
+      { FundsHeldForClients: 90, RestrictedCash: 80 },
+      180,
+    ],
+  ])("what more it may be: %s", (_, sheet, most) => {
+    const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
+    if (cash.state === "unknown") throw new Error(cash.lacks)
+    expect(cash.perhapsMore?.value ?? cash.figure.value).toBe(most)
+  })
+
+  test("interest income shows what it was earned on: the figure may be that much", () => {
+    const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
+    expect(cash).toMatchObject({ figure: { value: 100 }, perhapsMore: { value: 10_000 } })
+  })
+
+  test("one line under two names is one amount", () => {
+    expect(cashOf({ [Cash]: 100, ShortTermInvestments: 30, CertificatesOfDepositAtCarryingValue: 30 })).toBe(
+      130,
+    )
+  })
+})
+
+describe("IFRS", () => {
+  test.each<[what: string, sheet: Amounts, value: number | "unknown"]>([
+    ["cash", { CashAndCashEquivalents: 100 }, 100],
+    ["restricted cash beside it", { CashAndCashEquivalents: 100, RestrictedCashAndCashEquivalents: 7 }, 107],
+    [
+      "deposits that are no cash equivalents",
+      { CashAndCashEquivalents: 100, ShorttermDepositsNotClassifiedAsCashEquivalents: 9 },
+      109,
+    ],
+    ["current investments", { CashAndCashEquivalents: 100, CurrentInvestments: 11 }, 111],
+    ["nothing tagged", {}, "unknown"],
+  ])("%s", (_, sheet, value) => {
+    expect(cashOf(sheet, "ifrs-full")).toBe(value)
+  })
+})
+
+test("a line of another date is not today's", () => {
+  const also = `us-gaap:ShortTermInvestments USD 2024-12-31 800 10-K 2026-02-15 0000000001-26-000001`
+  expect(measured({ sheet: { [Cash]: 100 }, also }).cash).toMatchObject({ figure: { value: 100 } })
+})
+
+test("securities that with cash come to more than all assets are cash equivalents (Catalyst, 2025-09-30)", () => {
+  const sheet = {
+    Assets: 1_051_602_000,
+    [Cash]: 689_892_000,
+    AvailableForSaleSecuritiesDebtSecurities: 473_831_000,
+  }
+  expect(cashOf(sheet)).toBe(689_892_000)
+  expect(measured({ sheet }).cash).toMatchObject({ perhapsMore: { value: 1_051_602_000 } })
+  expect(cashOf({ ...sheet, Assets: 1_163_723_000 })).toBe(1_163_723_000)
+})

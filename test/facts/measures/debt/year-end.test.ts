@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest"
+import type { KnownReading } from "../../../../src/facts/measures/reading.ts"
+import { type Amounts, type Company, judged, measured } from "../../../support/company.ts"
+
+interface Quarter {
+  /** What the annual report states at 2024-12-31. */
+  readonly yearEnd: Amounts
+  /** What the quarterly report states at 2025-03-31, with its comparative for the year's end. */
+  readonly now: Amounts
+  readonly comparative?: Amounts
+}
+
+/** An annual report and the quarterly report after it. */
+function afterQuarter({ yearEnd, now, comparative = {} }: Quarter): Company {
+  const line = (end: string, [name, value]: [string, number]) =>
+    `us-gaap:${name} USD ${end} ${value} 10-Q 2025-04-25 0000000001-25-000002`
+  const quarter = [
+    ...Object.entries(now).map((amount) => line("2025-03-31", amount)),
+    ...Object.entries(comparative).map((amount) => line("2024-12-31", amount)),
+  ]
+  return {
+    sheet: yearEnd,
+    year: { Revenues: 100_000, InvestmentIncomeInterest: 0 },
+    end: "2024-12-31",
+    filed: "2025-02-14",
+    accession: "0000000001-25-000001",
+    also: quarter.join("\n"),
+    asOf: "2025-05-31",
+  }
+}
+
+const principal = "LongTermDebtMaturitiesRepaymentsOfPrincipal"
+
+/** M/I Homes: the senior notes stand in the 10-K's table of maturities alone. */
+const notesInTableOnly: Quarter = {
+  yearEnd: {
+    Assets: 4_549_796_000,
+    Liabilities: 1_610_119_000,
+    WarehouseAgreementBorrowings: 286_159_000,
+    SpecialAssessmentBondNoncurrent: 12_839_000,
+    [`${principal}InNextTwelveMonths`]: 286_159_000,
+    [`${principal}InYearFour`]: 400_000_000,
+    [`${principal}AfterYearFive`]: 300_000_000,
+  },
+  now: {
+    Assets: 4_585_223_000,
+    Liabilities: 1_578_889_000,
+    WarehouseAgreementBorrowings: 227_957_000,
+    SpecialAssessmentBondNoncurrent: 11_736_000,
+  },
+}
+
+/** Astec: the quarterly report gives a subsidiary's loans the name of the whole, and does so at the year's end too. */
+const partUnderNameOfWhole: Quarter = {
+  yearEnd: {
+    Assets: 1_043_600_000,
+    Liabilities: 406_000_000,
+    LongTermDebtNoncurrent: 105_000_000,
+    ShortTermBorrowings: 13_300_000,
+  },
+  now: {
+    Assets: 1_056_000_000,
+    Liabilities: 402_900_000,
+    LongTermDebtNoncurrent: 2_300_000,
+    ShortTermBorrowings: 11_500_000,
+  },
+  comparative: { LongTermDebtNoncurrent: 2_400_000 },
+}
+
+/** Supernus at the end of 2022 and, as if a quarter later, without its convertible notes. */
+const repaid: Quarter = {
+  yearEnd: { Assets: 1_702_508_000, Liabilities: 816_304_000, LongTermDebt: 401_968_000 },
+  now: { Assets: 1_304_090_000, Liabilities: 374_924_000, LongTermDebt: 0 },
+}
+
+describe("debt of the fiscal year's end that no tag shows now must have left the liabilities too", () => {
+  test.each<[what: string, quarter: Quarter, debt: number, perhapsMore: number | null]>([
+    ["notes that only the yearly table shows", notesInTableOnly, 239_693_000, 986_159_000],
+    ["a part under the name of the whole", partUnderNameOfWhole, 13_800_000, 118_300_000],
+    ["repaid: liabilities fell with it", repaid, 0, null],
+    [
+      "less than half is gone: it was paid down",
+      { ...partUnderNameOfWhole, now: { ...partUnderNameOfWhole.now, LongTermDebtNoncurrent: 60_000_000 } },
+      71_500_000,
+      null,
+    ],
+    ["total liabilities are unknown", withoutLiabilities(partUnderNameOfWhole), 13_800_000, null],
+  ])("%s", (_, quarter, debt, perhapsMore) => {
+    const { reading } = measured(afterQuarter(quarter)).debt
+    expect(reading).toMatchObject({
+      figure: { value: debt },
+      perhapsMore: perhapsMore === null ? null : { value: perhapsMore },
+    })
+  })
+
+  test.each<[what: string, close: number, result: string]>([
+    ["it breaks the limit: the screen is open", 300_000, "unresolved"],
+    ["it is within the limit: a pass", 400_000, "pass"],
+  ])("a pass must bear it: %s", (_, close, result) => {
+    // The limit is 118,300,000 at a market capitalisation of 394,333,333; shares are 1,000.
+    const [debt] = judged({ ...afterQuarter(partUnderNameOfWhole), close }).ratios
+    expect(debt?.state === "decided" ? debt.result : "unresolved").toBe(result)
+  })
+})
+
+/** Supernus: convertible notes at the year's end, and a quarterly report without a tag of debt. */
+function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
+  const company = afterQuarter({
+    yearEnd: { Assets: 1_702_508_000, Liabilities: 816_304_000, ConvertibleNotesPayableCurrent: 401_968_000 },
+    now: { Assets: 1_304_090_000, Liabilities: liabilities, ...leases },
+  })
+  return { ...company, year: { Revenues: 667_238_000, InterestExpense: 7_070_000 } }
+}
+
+describe("where no debt is tagged now, the fiscal year's end may speak for it", () => {
+  test.each<[what: string, company: Company, debt: number | "unknown"]>([
+    ["a quarter later", untaggedNow(710_000_000), 401_968_000],
+    ["not when it is more than all that is owed now", untaggedNow(374_924_000), "unknown"],
+    [
+      "not when the annual report is of more than a year ago",
+      { ...untaggedNow(710_000_000), end: "2023-12-31", filed: "2024-02-14" },
+      "unknown",
+    ],
+  ])("%s", (_, company, debt) => {
+    const { reading } = measured(company).debt
+    expect(reading.state === "known" ? reading.figure.value : "unknown").toBe(debt)
+  })
+
+  test.each<[what: string, leases: Amounts, said: string]>([
+    ["nothing is tagged", {}, "No debt is tagged"],
+    ["leases alone are tagged", { FinanceLeaseLiability: 463_000 }, "No debt but leases is tagged"],
+    ["a current lease alone", { FinanceLeaseLiabilityCurrent: 0 }, "No debt but leases is tagged"],
+    ["leases under their old name", { CapitalLeaseObligations: 5_000 }, "No debt but leases is tagged"],
+    ["operating leases are no debt", { OperatingLeaseLiability: 9_000 }, "No debt is tagged"],
+  ])("and it is said of what is tagged now: %s", (_, leases, said) => {
+    const { doubts, figure } = readingOf(untaggedNow(710_000_000, leases))
+    const reason = `${said} at 2025-03-31; the figure is that of the fiscal year's end.`
+    expect(doubts).toEqual([{ code: "debt_at_fiscal_year_end", reason }])
+    expect(figure.value).toBe(401_968_000)
+  })
+})
+
+function readingOf(company: Company): KnownReading {
+  const { reading } = measured(company).debt
+  if (reading.state === "unknown") throw new Error(`unknown: ${reading.lacks}`)
+  return reading
+}
+
+function withoutLiabilities({ yearEnd, now, ...rest }: Quarter): Quarter {
+  const kept = (amounts: Amounts) =>
+    Object.fromEntries(Object.entries(amounts).filter(([name]) => name !== "Liabilities"))
+  return { ...rest, yearEnd: kept(yearEnd), now: kept(now) }
+}

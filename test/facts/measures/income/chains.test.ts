@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest"
+import { type Amounts, measured } from "../../../support/company.ts"
+
+const Cash = "CashAndCashEquivalentsAtCarryingValue"
+const Contract = "RevenueFromContractWithCustomerExcludingAssessedTax"
+
+describe("revenue of the fiscal year", () => {
+  const revenueOf = (year: Amounts, sheet: Amounts = {}): number | "unknown" => {
+    const { revenue } = measured({ year, sheet })
+    return revenue.state === "known" ? revenue.figure.value : "unknown"
+  }
+
+  test.each<[what: string, year: Amounts, sheet: Amounts, value: number | "unknown"]>([
+    ["contracts with customers", { [Contract]: 500 }, {}, 500],
+    [
+      "the total where it is the larger: it holds leases and interest too",
+      { [Contract]: 500, Revenues: 560 },
+      {},
+      560,
+    ],
+    ["contracts where the total is another line's", { [Contract]: 500, Revenues: 40 }, {}, 500],
+    [
+      "sales tax inside, where nothing else is tagged",
+      { RevenueFromContractWithCustomerIncludingAssessedTax: 510 },
+      {},
+      510,
+    ],
+    [
+      "sales tax outside, where both are tagged",
+      { RevenueFromContractWithCustomerIncludingAssessedTax: 510, [Contract]: 500 },
+      {},
+      500,
+    ],
+    ["the tag of the years before 2018", { SalesRevenueNet: 300 }, {}, 300],
+    [
+      "a bank: what it earns on money after its cost, and the rest",
+      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
+      { Deposits: 900 },
+      100,
+    ],
+    [
+      "net interest of someone who is no bank is no revenue",
+      { InterestIncomeExpenseNet: 80, NoninterestIncome: 20 },
+      {},
+      "unknown",
+    ],
+    ["a landlord's own tag", { RealEstateRevenueNet: 70 }, {}, 70],
+    ["nothing tagged is unknown, not zero", {}, {}, "unknown"],
+    ["a negative revenue is no revenue", { Revenues: -5 }, {}, "unknown"],
+    ["zero where zero is stated", { Revenues: 0 }, {}, 0],
+    [
+      "zero where costs alone make the operating loss",
+      { OperatingExpenses: 90, OperatingIncomeLoss: -90 },
+      {},
+      0,
+    ],
+    ["unknown where they do not", { OperatingExpenses: 90, OperatingIncomeLoss: -50 }, {}, "unknown"],
+  ])("%s", (_, year, sheet, value) => {
+    expect(revenueOf(year, sheet)).toBe(value)
+  })
+
+  test("a quarter's revenue is not the year's", () => {
+    const also = "us-gaap:Revenues USD 2025-10-01/2025-12-31 150 10-K 2026-02-15 0000000001-26-000001"
+    expect(measured({ also }).revenue.state).toBe("unknown")
+  })
+
+  test("last year's revenue is not this year's: an abandoned tag does not win", () => {
+    const also = "us-gaap:Revenues USD 2024-01-01/2024-12-31 9000 10-K 2026-02-15 0000000001-26-000001"
+    expect(measured({ year: { [Contract]: 500 }, also }).revenue).toMatchObject({ figure: { value: 500 } })
+  })
+
+  test("IFRS", () => {
+    const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
+    expect(measured({ ...foreign, year: { Revenue: 700 } }).revenue).toMatchObject({ figure: { value: 700 } })
+  })
+})
+
+describe("gross interest income", () => {
+  const interestOf = (year: Amounts, sheet: Amounts = {}) => {
+    const { reading, isBound } = measured({ year, sheet }).interest
+    return { value: reading.state === "known" ? reading.figure.value : null, isBound }
+  }
+
+  test.each<[what: string, year: Amounts, sheet: Amounts, value: number]>([
+    ["its own tag", { InvestmentIncomeInterest: 12 }, {}, 12],
+    [
+      "the largest of a lender's overlapping tags, the one",
+      { InterestAndFeeIncomeLoansAndLeases: 80, InterestIncomeOperating: 95 },
+      {},
+      95,
+    ],
+    ["or the other", { InterestAndFeeIncomeLoansAndLeases: 95, InterestIncomeOperating: 80 }, {}, 95],
+    ["zero where zero is stated", { InvestmentIncomeInterest: 0 }, {}, 0],
+    ["a bank's interest and dividends", { InterestAndDividendIncomeOperating: 120 }, { Deposits: 900 }, 120],
+  ])("%s", (_, year, sheet, value) => {
+    expect(interestOf(year, sheet)).toEqual({ value, isBound: false })
+  })
+
+  test.each([
+    "InterestIncomeExpenseNonoperatingNet",
+    "NonoperatingIncomeExpense",
+    "OtherNonoperatingIncomeExpense",
+  ])("%s is net and never read as gross", (name) => {
+    expect(interestOf({ [name]: 12 })).toEqual({ value: null, isBound: false })
+  })
+
+  describe("a line of another name is gross interest where the income statement proves it", () => {
+    // Sanmina, fiscal 2025, in thousands: 354,568 - 20,151 + 15,855 - 10,844 = 339,428.
+    const sanmina = {
+      OperatingIncomeLoss: 354_568_000,
+      InterestExpense: 20_151_000,
+      InterestAndOtherIncome: 15_855_000,
+      OtherNonoperatingIncomeExpense: -10_844_000,
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 339_428_000,
+    }
+    test.each<[what: string, change: Amounts, value: number | null]>([
+      ["with expense and the rest it makes up the pre-tax income", {}, 15_855_000],
+      ["rounding of one unit is forgiven", { OtherNonoperatingIncomeExpense: -10_843_000 }, 15_855_000],
+      ["a sum that is off proves nothing", { OtherNonoperatingIncomeExpense: -9_000_000 }, null],
+      ["nor does one without interest expense apart", { InterestExpense: 0 }, null],
+      [
+        "a loss on repaid debt may stand between, as a line of its own",
+        {
+          GainsLossesOnExtinguishmentOfDebt: -5_000_000,
+          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 334_428_000,
+        },
+        15_855_000,
+      ],
+      [
+        "nor a line no larger than the rounding",
+        { InterestAndOtherIncome: 9000, OtherNonoperatingIncomeExpense: 5_002_000 },
+        null,
+      ],
+    ])("%s", (_, change, value) => {
+      const read = interestOf({ ...sanmina, ...change })
+      expect(read).toEqual({ value, isBound: false })
+    })
+  })
+
+  describe("without interest expense and without debt there is nothing to net", () => {
+    // SPS Commerce, 2025, in thousands: 118,303 + 4,649 + 388 + 495 = 123,835.
+    const spsCommerce = {
+      OperatingIncomeLoss: 118_303_000,
+      InvestmentIncomeNet: 4_649_000,
+      ForeignCurrencyTransactionGainLossBeforeTax: 388_000,
+      OtherNonoperatingIncomeExpense: 495_000,
+      IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 123_835_000,
+    }
+    test("the investment-income line is gross", () => {
+      expect(interestOf(spsCommerce)).toEqual({ value: 4_649_000, isBound: false })
+    })
+
+    test("not where debt is owed: interest paid may be inside", () => {
+      expect(interestOf(spsCommerce, { LongTermDebt: 50_000_000 }).value).toBeNull()
+    })
+
+    test("nor under a name that says net", () => {
+      const { InvestmentIncomeNet: line, ...rest } = spsCommerce
+      expect(interestOf({ ...rest, InterestIncomeExpenseNonoperatingNet: line }).value).toBeNull()
+    })
+  })
+
+  test("a net tag stands beside the gross one and does not win", () => {
+    expect(
+      interestOf({ InvestmentIncomeInterest: 12, InterestIncomeExpenseNonoperatingNet: 500 }).value,
+    ).toBe(12)
+  })
+
+  describe("not tagged, it is bounded from above, without tags", () => {
+    test.each<[what: string, year: Amounts, sheet: Amounts, value: number | null]>([
+      [
+        "by interest and dividends together",
+        { InvestmentIncomeInterestAndDividend: 40 },
+        { [Cash]: 100_000 },
+        40,
+      ],
+      ["by 5% of the interest-bearing balance", {}, { [Cash]: 100_000 }, 5000],
+      [
+        "not by other interest and dividends, which may be a part",
+        { OtherInterestAndDividendIncome: 40 },
+        { [Cash]: 100_000 },
+        5000,
+      ],
+      [
+        "by the investment-income line where that is larger",
+        { InvestmentIncomeNet: 7000 },
+        { [Cash]: 100_000 },
+        7000,
+      ],
+      [
+        "a net loss on investments does not lower the bound",
+        { InvestmentIncomeNet: -7000 },
+        { [Cash]: 100_000 },
+        5000,
+      ],
+      ["by nothing where the balance is unknown too", {}, {}, null],
+    ])("%s", (_, year, sheet, value) => {
+      const { reading, isBound } = measured({ year, sheet }).interest
+      if (value === null) {
+        expect([reading.state, isBound]).toEqual(["unknown", false])
+        return
+      }
+      expect(reading).toMatchObject({ state: "known", figure: { value, terms: [], strategy: "UpperBound" } })
+      expect(isBound).toBe(true)
+    })
+
+    test("by the largest balance of the year, not the last", () => {
+      const also = `us-gaap:${Cash} USD 2024-12-31 300_000 10-K 2026-02-15 0000000001-26-000001`
+      const { reading } = measured({ sheet: { [Cash]: 100_000 }, also }).interest
+      expect(reading).toMatchObject({ figure: { value: 15_000 } })
+    })
+
+    test("a currency whose rates are not known bounds nothing", () => {
+      const argentine = { currency: "ARS", sheet: { [Cash]: 100_000 } }
+      expect(measured(argentine).interest.reading.state).toBe("unknown")
+    })
+
+    test("an amount of years ago is not carried forward (Apple)", () => {
+      const also =
+        "us-gaap:InvestmentIncomeInterest USD 2023-01-01/2023-12-31 3 10-K 2026-02-15 0000000001-26-000001"
+      expect(measured({ sheet: { [Cash]: 100_000 }, also }).interest.isBound).toBe(true)
+    })
+  })
+
+  test("IFRS", () => {
+    const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
+    const { reading } = measured({
+      ...foreign,
+      year: { InterestRevenueCalculatedUsingEffectiveInterestMethod: 9 },
+    }).interest
+    expect(reading).toMatchObject({ figure: { value: 9 } })
+    expect(measured({ ...foreign, year: { InterestRevenueExpense: 9 } }).interest.reading.state).toBe(
+      "unknown",
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { indexFacts } from "../../../src/facts/ledger.ts"
+import {
+  componentName,
+  every,
+  first,
+  largest,
+  type Measure,
+  tag,
+  total,
+  totalWith,
+  type View,
+} from "../../../src/facts/measures/measure.ts"
+import { facts } from "../../support/companyfacts.ts"
+
+const names = ["A", "B", "C", "D"] as const
+
+/** A balance sheet on which the named concepts have these amounts. */
+function viewOf(amounts: Readonly<Record<string, number>>): View {
+  const lines = Object.entries(amounts).map(
+    ([name, value]) => `us-gaap:${name} USD 2025-12-31 ${value} 10-K 2026-02-15 0000000001-26-000001`,
+  )
+  const company = facts(lines.join("\n"))
+  const ledger = { facts: company, asOf: "2026-12-31", index: indexFacts(company) }
+  return { ledger, unit: "USD", end: "2025-12-31", starts: null }
+}
+
+const [a, b, c] = [tag("us-gaap:A"), tag("us-gaap:B"), tag("us-gaap:C")]
+
+describe("unknown is not zero", () => {
+  test.each<[what: string, measure: Measure, amounts: Record<string, number>, value: number | null]>([
+    ["the first that knows", first(a, b), { B: 2 }, 2],
+    ["the first, though the second is larger", first(a, b), { A: 1, B: 2 }, 1],
+    ["zero is known", first(a, b), { A: 0, B: 2 }, 0],
+    ["the largest of those that know", largest(a, b, c), { A: 1, C: 3 }, 3],
+    ["the largest of none", largest(a, b), { C: 3 }, null],
+    ["the sum of those that know", total(a, b, c), { A: 1, C: 3 }, 4],
+    ["the sum of none", total(a, b), { C: 3 }, null],
+    ["a part without its whole", totalWith(a, b), { B: 2 }, null],
+    ["a whole without its part", totalWith(a, b), { A: 1 }, 1],
+    ["a sum that needs all, with one missing", every(a, b), { A: 1 }, null],
+    ["a sum that needs all", every(a, b), { A: 1, B: 2 }, 3],
+  ])("%s", (_, measure, amounts, value) => {
+    expect(measure(viewOf(amounts))?.value ?? null).toBe(value)
+  })
+})
+
+const measure: fc.Arbitrary<Measure> = fc.letrec<{ measure: Measure }>((tie) => ({
+  measure: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom(...names).map((name) => tag(`us-gaap:${name}`)),
+    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => total(...parts)),
+    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => largest(...parts)),
+    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => first(...parts)),
+    fc.array(tie("measure"), { minLength: 1, maxLength: 3 }).map((parts) => every(...parts)),
+  ),
+})).measure
+const amounts = fc.dictionary(fc.constantFrom(...names), fc.integer({ min: -1000, max: 1_000_000 }))
+
+test("whatever measures are made of, the terms add up exactly, each once, each among the concepts named", () => {
+  fc.assert(
+    fc.property(measure, amounts, (made, sheet) => {
+      const figure = made(viewOf(sheet))
+      if (figure === null) return
+      expect(figure.terms.reduce((sum, { fact }) => sum + fact.value, 0)).toBe(figure.value)
+      const concepts = figure.terms.map(({ concept }) => concept)
+      expect(new Set(concepts).size).toBe(concepts.length)
+      for (const concept of concepts) expect(made.concepts).toContain(concept)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("a measure of nothing that was reported is unknown", () => {
+  fc.assert(
+    fc.property(measure, (made) => {
+      expect(made(viewOf({}))).toBeNull()
+    }),
+  )
+})
+
+test.each([
+  ["us-gaap:LongTermDebtNoncurrent", "long_term_debt_noncurrent"],
+  ["ifrs-full:CashAndCashEquivalents", "cash_and_cash_equivalents"],
+  ["us-gaap:EquitySecuritiesFVNINoncurrent", "equity_securities_fvni_noncurrent"],
+])("%s is the component %s", (concept, name) => {
+  expect(componentName(concept)).toBe(name)
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import { indexFacts } from "../../../../src/facts/ledger.ts"
+import { findSplits, newSharesPerOld } from "../../../../src/facts/measures/shares/splits.ts"
+import { facts } from "../../../support/companyfacts.ts"
+
+/** The year 2024 as first reported and as restated a year later. */
+function restated(sharesBefore: number, sharesAfter: number, perShareBefore: number, perShareAfter: number) {
+  return findSplits(
+    indexFacts(
+      facts(`
+        10-K 2025-02-15 0000000001-25-000001
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2024-01-01/2024-12-31 ${sharesBefore}
+        us-gaap:EarningsPerShareBasic USD/shares 2024-01-01/2024-12-31 ${perShareBefore}
+        10-K 2026-02-15 0000000001-26-000001
+        us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2024-01-01/2024-12-31 ${sharesAfter}
+        us-gaap:EarningsPerShareBasic USD/shares 2024-01-01/2024-12-31 ${perShareAfter}`),
+    ),
+  )
+}
+
+describe("a split restates the shares of a past period by a round ratio, and the earnings per share by its inverse", () => {
+  test.each<
+    [what: string, before: number, after: number, epsBefore: number, epsAfter: number, ratio: number | null]
+  >([
+    ["ten for one", 2460, 24_600, 12.05, 1.21, 10],
+    ["three for two", 1000, 1500, 3, 2, 3 / 2],
+    ["five for four", 1000, 1250, 3, 2.4, 5 / 4],
+    ["four for three", 900, 1200, 4, 3, 4 / 3],
+    ["five for two", 1000, 2500, 5, 2, 5 / 2],
+    ["one hundred for one", 10, 1000, 100, 1, 100],
+    ["one for ten", 10_000, 1000, 0.5, 5, 1 / 10],
+    ["one for thirty, at a loss", 30_000, 1000, -0.1, -3, 1 / 30],
+    ["a scale error moves the count alone", 1000, 1_000_000, 3, 3, null],
+    ["a scale error back moves the count alone", 1_000_000, 1000, 3, 3, null],
+    ["a small restatement", 1000, 1004, 3, 2.99, null],
+    ["a ratio that is not round", 1000, 2300, 3, 1.3, null],
+    ["shares that did not move", 1000, 1000, 3, 1.5, null],
+  ])("%s", (_, before, after, epsBefore, epsAfter, ratio) => {
+    const splits = restated(before, after, epsBefore, epsAfter)
+    expect(splits.map((split) => split.ratio)).toEqual(ratio === null ? [] : [ratio])
+  })
+
+  test("it lies between the last filing in old shares and the first in new", () => {
+    expect(restated(2460, 24_600, 12.05, 1.21)).toEqual([
+      { ratio: 10, countedOldOn: "2025-02-15", countedNewOn: "2026-02-15" },
+    ])
+  })
+})
+
+test("a count stated before the split is multiplied, one stated after it is not", () => {
+  const splits = restated(2460, 24_600, 12.05, 1.21)
+  expect(newSharesPerOld(splits, "2025-02-15")).toBe(10)
+  expect(newSharesPerOld(splits, "2026-02-14")).toBe(10)
+  expect(newSharesPerOld(splits, "2026-02-15")).toBe(1)
+  expect(newSharesPerOld([], "2025-02-15")).toBe(1)
+})
+
+test("two splits multiply", () => {
+  const splits = [
+    { ratio: 4, countedOldOn: "2021-05-01", countedNewOn: "2021-08-01" },
+    { ratio: 10, countedOldOn: "2024-05-01", countedNewOn: "2024-08-01" },
+  ]
+  expect(newSharesPerOld(splits, "2020-02-15")).toBe(40)
+  expect(newSharesPerOld(splits, "2022-02-15")).toBe(10)
+})
+
+describe("a filer of several classes states averages per class only: its balance sheet is restated all the same", () => {
+  const alphabet = (rows: string) => findSplits(indexFacts(facts(rows)))
+  const before = `
+    10-K 2022-02-02 0000000001-22-000019
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 662121000
+    us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 112.2
+    10-Q 2022-04-27 0000000001-22-000029
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 662121000
+    10-Q 2022-07-27 0000000001-22-000071
+    us-gaap:CommonStockSharesOutstanding shares 2021-12-31 13242000000`
+
+  test("twenty for one, confirmed by earnings restated in another filing (Alphabet 2022)", () => {
+    const rows = `${before}
+      10-K 2023-02-03 0000000001-23-000016
+      us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`
+    expect(alphabet(rows)).toEqual([{ ratio: 20, countedOldOn: "2022-04-27", countedNewOn: "2022-07-27" }])
+  })
+
+  test("a count restated alone is no split", () => {
+    expect(alphabet(before)).toEqual([])
+  })
+
+  test("earnings restated years later confirm nothing", () => {
+    const rows = `${before}
+      10-K 2025-02-03 0000000001-25-000016
+      us-gaap:EarningsPerShareDiluted USD/shares 2021-01-01/2021-12-31 5.61`
+    expect(alphabet(rows)).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest"
+import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import { context, cover, document, read, revenues, shares, year } from "../../support/xbrl.ts"
+
+const classAxis = "us-gaap:StatementClassOfStockAxis"
+const segmentAxis = "us-gaap:StatementBusinessSegmentsAxis"
+const productAxis = "srt:ProductOrServiceAxis"
+const consolidationAxis = "srt:ConsolidationItemsAxis"
+
+const counts = (facts: InstanceFacts) => facts.classes.map(({ member, shares: count }) => [member, count])
+const amounts = (facts: InstanceFacts) =>
+  facts.revenue.map(({ axis, member, value }) => [axis, member, value])
+
+const classA = context("a", cover, `${classAxis} us-gaap:CommonClassAMember`)
+const classB = context("b", cover, `${classAxis} us-gaap:CommonClassBMember`)
+
+describe("the counts of the cover page", () => {
+  test("are those of each class, with its title and its symbol", () => {
+    const titles = context("titleA", year, `${classAxis} us-gaap:CommonClassAMember`)
+    const listing = context(
+      "listingA",
+      year,
+      `${classAxis} us-gaap:CommonClassAMember`,
+      "dei:EntityListingsExchangeAxis exch:XNYS",
+    )
+    const facts = read(
+      document(
+        `${classA}${classB}${titles}${listing}${shares("a", "600")}${shares("b", "400")}`,
+        '<dei:Security12bTitle contextRef="titleA">Class A\n Common Stock</dei:Security12bTitle>',
+        '<dei:TradingSymbol contextRef="listingA">SOME.A</dei:TradingSymbol>',
+      ),
+    )
+    expect(facts).toEqual({
+      accession: "0000000001-26-000001",
+      form: "10-K",
+      filed: "2026-02-15",
+      periodEnd: "2025-12-31",
+      entityCik: 1,
+      classes: [
+        {
+          member: "us-gaap:CommonClassAMember",
+          title: "Class A Common Stock",
+          tradingSymbol: "SOME.A",
+          end: cover,
+          shares: 600,
+        },
+        { member: "us-gaap:CommonClassBMember", title: null, tradingSymbol: null, end: cover, shares: 400 },
+      ],
+      ordinaryPerDepositaryShare: null,
+      revenue: [],
+    })
+  })
+
+  test.each<[what: string, content: string, expected: readonly (readonly [string | null, number])[]]>([
+    ["one without a class", `${context("c", cover)}${shares("c", "1000")}`, [[null, 1000]]],
+    [
+      "facts before their contexts and units",
+      `${shares("a", "600")}${classA}`,
+      [["us-gaap:CommonClassAMember", 600]],
+    ],
+    [
+      "nil is no count",
+      `${classA}<dei:EntityCommonStockSharesOutstanding contextRef="a" unitRef="shares" xsi:nil="true"/>`,
+      [],
+    ],
+    ["nor is what is no number", `${classA}${shares("a", "n/a")}`, []],
+    [
+      "several contexts of one class: the newest day",
+      `${context("old", "2025-08-01", `${classAxis} us-gaap:CommonClassAMember`)}${classA}${shares("a", "600")}${shares("old", "700")}`,
+      [["us-gaap:CommonClassAMember", 600]],
+    ],
+    [
+      "one fact told twice",
+      `${classA}${shares("a", "600")}${shares("a", "600")}`,
+      [["us-gaap:CommonClassAMember", 600]],
+    ],
+    [
+      "of two the more precise",
+      `${classA}${shares("a", "601")}${shares("a", "1000", "-3")}`,
+      [["us-gaap:CommonClassAMember", 601]],
+    ],
+    ["of two equally precise ones neither", `${classA}${shares("a", "601")}${shares("a", "602")}`, []],
+    [
+      "decimals are no multiplier",
+      `${classA}${shares("a", "1000", "-3")}`,
+      [["us-gaap:CommonClassAMember", 1000]],
+    ],
+    [
+      "a count of another filer of the document",
+      `${context("o", cover, "dei:LegalEntityAxis x:OtherMember")}${shares("o", "5")}`,
+      [],
+    ],
+    [
+      "a typed dimension is none that is read",
+      `<context id="t"><entity><identifier scheme="http://www.sec.gov/CIK">1</identifier><segment><xbrldi:typedMember dimension="x:PlaceAxis"><x:place>5</x:place></xbrldi:typedMember></segment></entity><period><instant>${cover}</instant></period></context>${shares("t", "5")}`,
+      [],
+    ],
+    ["a context that is not there", shares("nowhere", "5"), []],
+    [
+      "references and sections",
+      `${classA}${shares("a", "<![CDATA[6]]>&#48;0")}`,
+      [["us-gaap:CommonClassAMember", 600]],
+    ],
+  ])("%s", (_, content, expected) => {
+    expect(counts(read(document(content)))).toEqual(expected)
+  })
+
+  test("the ratio of depositary shares is the one their titles state", () => {
+    const title = (text: string) => `<dei:Security12bTitle contextRef="year">${text}</dei:Security12bTitle>`
+    const ads = (count: string) =>
+      title(`American Depositary Shares, each representing ${count} common shares`)
+    const ratio = (content: string) => read(document(content)).ordinaryPerDepositaryShare
+    expect([ratio(ads("five")), ratio(ads("5") + ads("five")), ratio(ads("5") + ads("10"))]).toEqual([
+      5,
+      5,
+      null,
+    ])
+  })
+})
+
+describe("revenue of the fiscal year", () => {
+  const tools = context("tools", year, `${segmentAxis} x:ToolsMember`)
+  const at = (...dimensions: readonly string[]) =>
+    `${context("p", year, ...dimensions)}${revenues("p", "60")}`
+
+  test.each<
+    [what: string, content: string, expected: readonly (readonly [string | null, string | null, number])[]]
+  >([
+    ["the total", revenues("year", "100"), [[null, null, 100]]],
+    ["a segment", at(`${segmentAxis} x:ToolsMember`), [["segment", "x:ToolsMember", 60]]],
+    ["a product", at(`${productAxis} x:TilesMember`), [["product", "x:TilesMember", 60]]],
+    [
+      "a segment before eliminations",
+      at(`${segmentAxis} x:ToolsMember`, `${consolidationAxis} us-gaap:OperatingSegmentsMember`),
+      [["segment", "x:ToolsMember", 60]],
+    ],
+    [
+      "eliminations",
+      at(`${consolidationAxis} us-gaap:IntersegmentEliminationMember`),
+      [["consolidation", "us-gaap:IntersegmentEliminationMember", 60]],
+    ],
+    [
+      "eliminations of one segment are a detail",
+      at(`${segmentAxis} x:ToolsMember`, `${consolidationAxis} us-gaap:IntersegmentEliminationMember`),
+      [],
+    ],
+    ["so is a product of a segment", at(`${segmentAxis} x:ToolsMember`, `${productAxis} x:TilesMember`), []],
+    [
+      "and a segment's sales in a country",
+      at(`${segmentAxis} x:ToolsMember`, "srt:StatementGeographicalAxis country:US"),
+      [],
+    ],
+    [
+      "a quarter is no year",
+      `${context("q", "2025-10-01/2025-12-31", `${segmentAxis} x:ToolsMember`)}${revenues("q", "60")}`,
+      [],
+    ],
+    [
+      "nor is the year before this one",
+      `${context("q", "2024-01-01/2024-12-31", `${segmentAxis} x:ToolsMember`)}${revenues("q", "60")}`,
+      [],
+    ],
+    [
+      "rounded in the text, exact in the table",
+      `${tools}${revenues("tools", "38700", "-8")}${revenues("tools", "38712")}`,
+      [["segment", "x:ToolsMember", 38_712]],
+    ],
+    ["a quotient is no amount", `${tools}${revenues("tools", "60", "2", "perShare")}`, []],
+  ])("%s", (_, content, expected) => {
+    expect(amounts(read(document(content)))).toEqual(expected)
+  })
+})
+
+test("names are told by their namespace, whatever prefix is bound, and where", () => {
+  const text = `<i:xbrl xmlns:i="http://www.xbrl.org/2003/instance" xmlns:d="http://xbrl.sec.gov/dei/2014-01-31" xmlns:g="http://fasb.org/us-gaap/2015-01-31">
+    <i:context id="y"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier></i:entity><i:period><i:startDate>2025-01-01</i:startDate><i:endDate>2025-12-31</i:endDate></i:period></i:context>
+    <i:context id="a"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier>
+      <i:segment><m:explicitMember xmlns:m="http://xbrl.org/2006/xbrldi" xmlns:h="http://fasb.org/us-gaap/2015-01-31" dimension="h:StatementClassOfStockAxis"> g:CommonClassAMember </m:explicitMember></i:segment>
+    </i:entity><i:period><i:instant>2026-02-10</i:instant></i:period></i:context>
+    <i:unit id="s"><i:measure>i:shares</i:measure></i:unit>
+    <d:DocumentPeriodEndDate contextRef="y">2025-12-31</d:DocumentPeriodEndDate>
+    <d:EntityCommonStockSharesOutstanding contextRef="a" unitRef="s" decimals="0">600</d:EntityCommonStockSharesOutstanding>
+    <x:EntityCommonStockSharesOutstanding xmlns:x="http://x.example/" contextRef="a" unitRef="s" decimals="0">7</x:EntityCommonStockSharesOutstanding>
+  </i:xbrl>`
+  expect(counts(read(text))).toEqual([["us-gaap:CommonClassAMember", 600]])
+})

@@ -1,0 +1,138 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type FilingOfInstance, instanceReader, readInstance } from "../../../src/filings/instance/read.ts"
+import {
+  context,
+  cover,
+  document,
+  filing,
+  read,
+  refusalOrFacts,
+  revenues,
+  shares,
+} from "../../support/xbrl.ts"
+
+const classAxis = "us-gaap:StatementClassOfStockAxis"
+const classA = context("a", cover, `${classAxis} us-gaap:CommonClassAMember`)
+const classB = context("b", cover, `${classAxis} us-gaap:CommonClassBMember`)
+
+describe("an instance that is not the filing's is refused", () => {
+  const text = document(`${classA}${shares("a", "600")}`)
+  test.each<[what: string, text: string, of: Partial<FilingOfInstance>, code: string | null]>([
+    ["its own", text, {}, null],
+    ["another company's", text, { cik: 2 }, "other_instance"],
+    [
+      "a cover that names another filer than the contexts",
+      text.replace(
+        '<dei:EntityCentralIndexKey contextRef="year">0000000001',
+        '<dei:EntityCentralIndexKey contextRef="year">0000000002',
+      ),
+      {},
+      "other_instance",
+    ],
+    ["another quarter's", text, { period: "2025-09-30" }, "other_instance"],
+    ["a 52-week year that ends some days apart", text, { period: "2025-12-27" }, null],
+    ["no period listed", text, { period: null }, null],
+    [
+      "no period stated",
+      text.replace(/<dei:DocumentPeriodEndDate.*?<\/dei:DocumentPeriodEndDate>/, ""),
+      {},
+      "other_instance",
+    ],
+    ["cut short", text.slice(0, -20), {}, "malformed_instance"],
+    ["cut inside a tag", text.slice(0, 900), {}, "malformed_instance"],
+    ["nothing at all", "", {}, "malformed_instance"],
+    [
+      "a page in place of it",
+      "<html><body>Your Request Originates from an Undeclared Automated Tool</body></html>",
+      {},
+      "malformed_instance",
+    ],
+    ["a page that is no XML", "<!DOCTYPE html><html><br></html>", {}, "malformed_instance"],
+    ["an entity that is not declared", text.replace(">600<", ">&nbsp;600<"), {}, "malformed_instance"],
+    ["a prefix that is not bound", text.replace("</xbrl>", "<y:a/></xbrl>"), {}, "malformed_instance"],
+  ])("%s", (_, written, of, code) => {
+    const outcome = refusalOrFacts(written, { ...filing, ...of })
+    expect(typeof outcome === "string" ? outcome : null).toBe(code)
+  })
+
+  const name = "n".repeat(100_000)
+  test.each([
+    ["a root", `<${name}/>`],
+    ["an element that does not end", text.replace("</xbrl>", `<${name}>`)],
+    ["a prefix that is not bound", text.replace("</xbrl>", `<${name}:a/></xbrl>`)],
+  ])("in a sentence short enough for the ledger, however long the name of %s", (_, written) => {
+    const reader = instanceReader(filing)
+    reader.write(written)
+    const refused = reader.end()
+    expect(refused.ok ? "" : refused.message).toMatch(/^The instance of .{1,200}$/)
+  })
+})
+
+describe("pieces", () => {
+  const text = document(
+    `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
+  )
+
+  async function* cut(size: number): AsyncIterable<string> {
+    for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+  }
+
+  test.each([1, 2, 7, 64, 10_000])("of %i characters are one document", async (size) => {
+    expect(await readInstance(filing, cut(size))).toEqual({ ok: true, value: read(text) })
+  })
+
+  test("are asked for no further once the document is broken", async () => {
+    let asked = 0
+    async function* broken(): AsyncIterable<string> {
+      for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
+        asked++
+        yield piece
+      }
+    }
+    expect(await readInstance(filing, broken())).toMatchObject({ ok: false, code: "malformed_instance" })
+    expect(asked).toBe(1)
+  })
+
+  test("whose connection breaks pass the error on", async () => {
+    async function* lost(): AsyncIterable<string> {
+      yield text.slice(0, 100)
+      throw new Error("the connection broke")
+    }
+    await expect(readInstance(filing, lost())).rejects.toThrow("the connection broke")
+  })
+})
+
+test("whatever stands in a document, it is read or refused, and never a throw", () => {
+  const text = document(
+    `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
+  )
+  const at = fc.nat(text.length)
+  const junk = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.constantFrom(
+      "<",
+      "</xbrl>",
+      "&",
+      "<![CDATA[",
+      "<!--",
+      "<?x",
+      "]]>",
+      "\u0000",
+      '"',
+      "<context",
+      "<unit id='u'>",
+    ),
+  )
+  fc.assert(
+    fc.property(at, fc.nat(40), junk, fc.integer({ min: 1, max: 400 }), (from, length, written, size) => {
+      const spoiled = text.slice(0, from) + written + text.slice(from + length)
+      const reader = instanceReader(filing)
+      for (let start = 0; start < spoiled.length; start += size)
+        reader.write(spoiled.slice(start, start + size))
+      const outcome = reader.end()
+      expect(outcome.ok || ["malformed_instance", "other_instance"].includes(outcome.code)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest"
+import { cashLineName, nportReader } from "../../../src/filings/nport/read.ts"
+import { type NportLine, nportDocument, nportLine, readLines, readWhole } from "../../support/nport.ts"
+
+test("a document is read with its blank line above, its day and its series", () => {
+  const { holdings, ...file } = readWhole(nportDocument([nportLine()]))
+  expect(file).toEqual({
+    source: "nport",
+    fundName: "iShares Core S&P 500 ETF",
+    fundTicker: null,
+    seriesId: "S000004310",
+    filerCik: 1_100_663,
+    asOf: "2024-12-31",
+  })
+  expect(holdings).toEqual([
+    {
+      name: "APPLE INC",
+      ticker: "AAPL",
+      isin: "US0378331005",
+      cusip: "037833100",
+      lei: "HWUPKR0MPOU8FGXBT394",
+      countryCode: "US",
+      exchange: null,
+      kind: "equity",
+      side: "long",
+      weight: 7.15,
+    },
+  ])
+})
+
+describe("what a line is", () => {
+  test.each<[what: string, line: NportLine, extra: string, kind: string, side: string]>([
+    ["a common share", {}, "", "equity", "long"],
+    ["a share sold short", { payoffProfile: "Short", balance: "-5", pctVal: "-0.4" }, "", "equity", "short"],
+    ["a share with nothing but a negative balance", { balance: "-5" }, "", "equity", "short"],
+    ["preferred stock", { assetCat: "EP" }, "", "other", "long"],
+    ["a registered fund", { issuerCat: "RF" }, "", "fund", "long"],
+    ["a private fund", { issuerCat: "PF" }, "", "fund", "long"],
+    ["a bond", { assetCat: "DBT" }, "<debtSec><maturityDt>2028-08-01</maturityDt></debtSec>", "debt", "long"],
+    ["a bond filed as a share", {}, "<debtSec><couponKind>Fixed</couponKind></debtSec>", "debt", "long"],
+    ["a mortgage-backed security", { assetCat: "ABS-MBS" }, "", "debt", "long"],
+    ["a loan", { assetCat: "LON" }, "", "debt", "long"],
+    ["a structured note", { assetCat: "SN" }, "", "debt", "long"],
+    ["a repurchase agreement", { assetCat: "RA" }, "<repurchaseAgrmt/>", "cash", "long"],
+    ["a money market vehicle", { assetCat: "STIV", issuerCat: "RF" }, "", "cash", "long"],
+    ["gold", { assetCat: "COMM" }, "", "commodity", "long"],
+    ["a building", { assetCat: "RE" }, "", "other", "long"],
+    ["a future", { assetCat: "DE", payoffProfile: "N/A" }, "<derivativeInfo/>", "derivative", "long"],
+    [
+      "a swap that is owed on",
+      { assetCat: "DIR", payoffProfile: "N/A", valUSD: "-9" },
+      "",
+      "derivative",
+      "short",
+    ],
+    [
+      "a warrant filed as a share",
+      {},
+      "<derivativeInfo><optionSwaptionWarrantDeriv/></derivativeInfo>",
+      "derivative",
+      "long",
+    ],
+    ["a category the form may get", { assetCat: "NEW" }, "", "other", "long"],
+  ])("%s", (_, line, extra, kind, side) => {
+    expect(readLines(nportLine(line, extra))).toMatchObject([{ kind, side }])
+  })
+
+  test("a category told as OTHER, with its description", () => {
+    const line = nportLine(
+      { assetCat: null, issuerCat: null },
+      '<assetConditional desc="Rights" assetCat="OTHER"/><issuerConditional desc="REIT" issuerCat="OTHER"/>',
+    )
+    expect(readLines(line)).toMatchObject([{ kind: "other" }])
+  })
+
+  test("a real estate trust is a share whatever its issuer is called", () => {
+    const line = nportLine({ issuerCat: null }, '<issuerConditional desc="REIT" issuerCat="OTHER"/>')
+    expect(readLines(line)).toMatchObject([{ kind: "equity" }])
+  })
+
+  test("a derivative goes by its title, since its name is the exchange's", () => {
+    const future = { name: "Eurex Deutschland", title: "EURO-BOBL FUTURE JUN23", assetCat: "DIR" }
+    expect(readLines(nportLine(future))).toMatchObject([{ name: "EURO-BOBL FUTURE JUN23" }])
+  })
+})
+
+describe("what a line does not have is null", () => {
+  test.each<[what: string, line: NportLine, field: string, read: string | null]>([
+    ["N/A for an LEI", { lei: "N/A" }, "lei", null],
+    ["an RSSD identifier in its place", { lei: "0001234567" }, "lei", null],
+    ["N/A for a CUSIP", { cusip: "N/A" }, "cusip", null],
+    ["a CUSIP of zeros", { cusip: "000000000" }, "cusip", null],
+    ["an empty CUSIP", { cusip: "" }, "cusip", null],
+    ["a CUSIP with letters of a foreign issuer", { cusip: "G0R21B104" }, "cusip", "G0R21B104"],
+    [
+      "identifiers of another kind",
+      { identifiers: '<other otherDesc="SEDOL" value="B0SWJX3"/>' },
+      "isin",
+      null,
+    ],
+    ["an ISIN of N/A", { identifiers: '<isin value="N/A"/>' }, "isin", null],
+    [
+      "the first of two tickers",
+      { identifiers: '<ticker value="BRK B"/><ticker value="BRKB"/>' },
+      "ticker",
+      "BRK B",
+    ],
+    ["an unknown country", { invCountry: "XX" }, "countryCode", null],
+    ["a country of N/A", { invCountry: "N/A" }, "countryCode", null],
+    ["a name of N/A, for which the title stands in", { name: "N/A" }, "name", "Apple Inc"],
+    ["a name with line breaks in it", { name: " APPLE\n  INC " }, "name", "APPLE INC"],
+    ["a name in a CDATA section", { name: "<![CDATA[AT&T INC]]>" }, "name", "AT&T INC"],
+  ])("%s", (_, line, field, read) => {
+    expect(readLines(nportLine(line))[0]).toHaveProperty(field, read)
+  })
+})
+
+test("an instrument nested in a line is not the line's own", () => {
+  const reference = `<derivativeInfo><fwdDeriv><descRefInstrmnt><otherRefInst><issuerName>MICROSOFT CORP</issuerName>
+    <name>MICROSOFT CORP</name><pctVal>99</pctVal><identifiers><cusip value="594918104"/><isin value="US5949181045"/>
+    </identifiers></otherRefInst></descRefInstrmnt></fwdDeriv></derivativeInfo>`
+  const swap = {
+    name: "GOLDMAN SACHS",
+    title: "N/A",
+    assetCat: "DE",
+    pctVal: "0.5",
+    cusip: "N/A",
+    identifiers: "",
+  }
+  expect(readLines(nportLine(swap, reference))).toMatchObject([
+    { name: "GOLDMAN SACHS", weight: 0.5, isin: null, cusip: null },
+  ])
+})
+
+test("a line told twice stays two lines, in the file's order", () => {
+  const lines = [
+    nportLine({ pctVal: "1" }),
+    nportLine({ name: "Other", pctVal: "2" }),
+    nportLine({ pctVal: "1" }),
+  ]
+  expect(readLines(...lines).map(({ weight }) => weight)).toEqual([1, 2, 1])
+})
+
+describe("a weight", () => {
+  test.each<[written: string, weight: number]>([
+    ["7.150000000000", 7.15],
+    [".02", 0.02],
+    ["+3.5", 3.5],
+    ["-4.33063267974", -4.33063267974],
+    ["0", 0],
+    ["1000", 1000],
+  ])("%s", (pctVal, weight) => {
+    expect(readLines(nportLine({ pctVal }))[0]?.weight).toBe(weight)
+  })
+
+  test("that is N/A is the line's value over net assets, which stand above the lines", () => {
+    const text = nportDocument(
+      [nportLine({ pctVal: "N/A", valUSD: "25000" })],
+      "<netAssets>1000000</netAssets>",
+    )
+    expect(readWhole(text).holdings[0]?.weight).toBe(2.5)
+  })
+})
+
+describe("cash that is no line of Parts C and D (Item B.2.f) is a line after them", () => {
+  test.each<[what: string, fundInfo: string, weights: readonly number[]]>([
+    [
+      "there is some",
+      "<netAssets>1000000</netAssets><cshNotRptdInCorD>25000</cshNotRptdInCorD>",
+      [7.15, 2.5],
+    ],
+    ["there is none", "<netAssets>1000000</netAssets><cshNotRptdInCorD>0.000</cshNotRptdInCorD>", [7.15]],
+    ["it is not told", "<netAssets>1000000</netAssets>", [7.15]],
+    ["net assets are nothing", "<netAssets>0</netAssets><cshNotRptdInCorD>5</cshNotRptdInCorD>", [7.15]],
+  ])("%s", (_, fundInfo, weights) => {
+    const { holdings } = readWhole(nportDocument([nportLine()], fundInfo))
+    expect(holdings.map(({ weight }) => weight)).toEqual(weights)
+    expect(holdings.slice(1)).toMatchObject(
+      weights.slice(1).map(() => ({ name: cashLineName, kind: "cash", side: "long", ticker: null })),
+    )
+  })
+})
+
+describe("of which fund it is", () => {
+  const text = nportDocument([nportLine()])
+  test.each<[what: string, text: string, seriesId: string | null, fundName: string]>([
+    [
+      "the header alone has the series",
+      text.replace("      <seriesId>S000004310</seriesId>\n      <rep", "      <rep"),
+      "S000004310",
+      "iShares Core S&P 500 ETF",
+    ],
+    [
+      "a series in small letters",
+      text.replaceAll("S000004310", "s000004310"),
+      "S000004310",
+      "iShares Core S&P 500 ETF",
+    ],
+    [
+      "a trust without series",
+      text.replaceAll(/<seriesId>.*<\/seriesId>/g, ""),
+      null,
+      "iShares Core S&P 500 ETF",
+    ],
+    ["a name of N/A", text.replace(/<seriesName>.*</, "<seriesName>N/A<"), "S000004310", "iShares Trust"],
+  ])("%s", (_, written, seriesId, fundName) => {
+    expect(readWhole(written)).toMatchObject({ seriesId, fundName })
+  })
+
+  test("an amendment is read like a report", () => {
+    expect(readWhole(text.replace(">NPORT-P<", ">NPORT-P/A<")).holdings).toHaveLength(1)
+  })
+
+  test("prefixes do not matter, namespaces do", () => {
+    const prefixed = text
+      .replaceAll(/<(\/?)(?!ncom:|\?)([a-zA-Z])/g, "<$1n:$2")
+      .replace('xmlns="http', 'xmlns:n="http')
+    expect(readWhole(prefixed)).toEqual(readWhole(text))
+  })
+})
+
+describe("pieces", () => {
+  const text = nportDocument([nportLine(), nportLine({ name: "MICROSOFT CORP", pctVal: "6.38" })])
+  test.each([1, 2, 7, 64, 10_000])("of %i characters are one document", (size) => {
+    const reader = nportReader()
+    for (let at = 0; at < text.length; at += size) reader.write(text.slice(at, at + size))
+    expect(reader.end()).toEqual({ ok: true, value: readWhole(text) })
+  })
+})

@@ -1,0 +1,181 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { nportReader, readNport } from "../../../src/filings/nport/read.ts"
+import { type NportLine, nportDocument, nportLine, refusal } from "../../support/nport.ts"
+
+const text = nportDocument([nportLine(), nportLine({ name: "MICROSOFT CORP", pctVal: "6.38" })])
+
+describe("a line that cannot be read is named, with the line it stands on", () => {
+  test.each<[line: NportLine, extra: string, message: string]>([
+    [{ pctVal: "abc" }, "", 'pctVal "abc" is no number'],
+    [{ pctVal: "7,15" }, "", 'pctVal "7,15" is no number'],
+    [{ pctVal: "1e3" }, "", 'pctVal "1e3" is no number'],
+    [{ pctVal: "NaN" }, "", 'pctVal "NaN" is no number'],
+    [{ pctVal: "1000.01" }, "", 'pctVal "1000.01" is beyond 1,000 percent'],
+    [{ pctVal: "-5000" }, "", 'pctVal "-5000" is beyond 1,000 percent'],
+    [{ pctVal: "N/A", valUSD: "N/A" }, "", 'pctVal "N/A" is no number, and valUSD and netAssets give none'],
+    [{ pctVal: null }, "", "there is no pctVal"],
+    [{ name: null }, "", "there is no name"],
+    [{ assetCat: null }, "", "there is no assetCat"],
+    [{ payoffProfile: null }, "", "there is no payoffProfile"],
+    [{ payoffProfile: "long-ish" }, "", 'payoffProfile "long-ish" is none of Long, Short and N/A'],
+    [{ balance: "many" }, "", 'balance "many" is no number'],
+    [{ valUSD: "$5" }, "", 'valUSD "$5" is no number'],
+    [{}, "<pctVal>1</pctVal>", "pctVal stands twice"],
+    [{ name: "n".repeat(1_001) }, "", "name has 1,001 characters"],
+  ])("%o %s", (line, extra, message) => {
+    const spoiled = nportDocument([nportLine(), nportLine(line, extra), nportLine({ pctVal: "x" })])
+    expect(refusal(spoiled)).toBe(`The N-PORT document cannot be read: invstOrSec 2 (line 31): ${message}.`)
+  })
+})
+
+describe("a document that is none, or not whole, is refused", () => {
+  const declared = '<?xml version="1.0" encoding="UTF-8"?>'
+  const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>`
+  test.each<[what: string, text: string, message: RegExp]>([
+    ["nothing at all", "", /document must contain a root element/],
+    ["white space alone", " \n\uFEFF\n", /document must contain a root element/],
+    ["a page in its place", "<html><body/></html>", /its root is html/],
+    [
+      "the form of another namespace",
+      text.replace('"http://www.sec.gov/edgar/nport"', '"urn:x"'),
+      /its root is edgarSub/,
+    ],
+    ["cut short between elements", text.slice(0, text.indexOf("</invstOrSecs>")), /unclosed tag/],
+    ["cut short inside a tag", text.slice(0, text.indexOf("<pctVal>") + 4), /unclosed tag/],
+    ["cut short inside the last tag", text.trimEnd().slice(0, -1), /unexpected end|unclosed tag/],
+    ["without lines", nportDocument([]), /it has no holdings/],
+    [
+      "what the Commission keeps to itself",
+      text.replace(">NPORT-P<", ">NPORT-NP<"),
+      /its submission type is "NPORT-NP"/,
+    ],
+    [
+      "an amendment of that",
+      text.replace(">NPORT-P<", ">NPORT-NP/A<"),
+      /its submission type is "NPORT-NP\/A"/,
+    ],
+    ["another form", text.replace(">NPORT-P<", ">N-CEN<"), /its submission type is "N-CEN"/],
+    [
+      "without a type",
+      text.replace("<submissionType>NPORT-P</submissionType>", ""),
+      /its submission type is "not stated"/,
+    ],
+    ["a confidential one", text.replace(">false<", ">true<"), /it does not say that it is public/],
+    ["without a day", text.replace(/<repPdDate>.*<\/repPdDate>/, ""), /repPdDate "" is no day/],
+    ["a day that is none", text.replace("2024-12-31", "2024-02-30"), /repPdDate "2024-02-30" is no day/],
+    [
+      "a day of another grammar",
+      text.replace("2024-12-31", "12/31/2024"),
+      /repPdDate "12\/31\/2024" is no day/,
+    ],
+    [
+      "two days",
+      text.replace("<isFinal", "<repPdDate>2023-12-31</repPdDate><isFinal"),
+      /repPdDate stands twice/,
+    ],
+    [
+      "two series",
+      text.replace("S000004310", "S000004344"),
+      /it names two series, "S000004310" and "S000004344"/,
+    ],
+    ["a series that is none", text.replaceAll("S000004310", "C000004310"), /seriesId "C000004310" is none/],
+    ["net assets that are no number", text.replace("1000000.00", "lots"), /netAssets "lots" is no number/],
+    [
+      "cash of many times the net assets",
+      nportDocument([nportLine()], "<netAssets>1</netAssets><cshNotRptdInCorD>11</cshNotRptdInCorD>"),
+      /cshNotRptdInCorD is beyond 1,000 percent/,
+    ],
+    [
+      "a document type",
+      text.replace(declared, `${declared}<!DOCTYPE edgarSubmission>`),
+      /it declares a document type/,
+    ],
+    [
+      "entities that grow",
+      text.replace(declared, `${declared}${laughs}`).replace("APPLE INC", "&lol2;"),
+      /it declares a document type/,
+    ],
+    ["an entity that is not declared", text.replace("APPLE INC", "&lol;"), /line 30: undefined entity/],
+    [
+      "elements in one another without end",
+      text.replace("<totAssets>", "<a>".repeat(40)),
+      /line 25: elements stand in one another/,
+    ],
+    [
+      "a tag without end",
+      text.replace("<totAssets>", `<totAssets ${"x".repeat(1_200_000)}`),
+      /a tag or text has no end/,
+    ],
+    ["two declarations", text.replace("<headerData>", `${declared}<headerData>`), /line 3: /],
+  ])("%s", (_, written, message) => {
+    expect(refusal(written)).toMatch(/^The N-PORT document cannot be read: .{1,200}\.$/)
+    expect(refusal(written)).toMatch(message)
+  })
+
+  test("more lines than any fund has", () => {
+    const line = nportLine()
+    const lines = Array.from({ length: 30_001 }, () => line)
+    expect(refusal(nportDocument(lines))).toMatch(/it has more than 30,000 holdings/)
+  })
+})
+
+test("no further piece is asked for once the document is broken", () => {
+  let asked = 0
+  function* pieces(): Iterable<string> {
+    for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
+      asked++
+      yield piece
+    }
+  }
+  expect(readNport(pieces())).toMatchObject({ ok: false, code: "broken_document" })
+  expect(asked).toBe(1)
+})
+
+describe("whatever stands in a document, it is read or refused, and never a throw", () => {
+  const size = fc.integer({ min: 1, max: 5_000 })
+  const readInPieces = (written: string, length: number) => {
+    const reader = nportReader()
+    for (let at = 0; at < written.length; at += length) reader.write(written.slice(at, at + length))
+    return reader.end()
+  }
+
+  test("cut short anywhere before its end, it is refused", () => {
+    const whole = text.trimEnd()
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), size, (end, length) => {
+        expect(readInPieces(whole.slice(0, end), length).ok).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("with junk in it", () => {
+    const junk = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.constantFrom(
+        "<",
+        "</invstOrSec>",
+        "<invstOrSec>",
+        "&",
+        "<![CDATA[",
+        "<!--",
+        "]]>",
+        "\u0000",
+        "<pctVal>",
+        "-",
+        "9",
+      ),
+    )
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(40), junk, size, (from, length, written, pieceLength) => {
+        const spoiled = text.slice(0, from) + written + text.slice(from + length)
+        const outcome = readInPieces(spoiled, pieceLength)
+        expect(outcome.ok || outcome.code === "broken_document").toBe(true)
+        if (outcome.ok)
+          for (const { weight } of outcome.value.holdings) expect(Math.abs(weight)).toBeLessThanOrEqual(1_000)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

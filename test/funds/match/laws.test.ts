@@ -1,0 +1,105 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { listingsOf } from "../../../scripts/seed/listings.ts"
+import { readStarter, readWorld } from "../../../scripts/starter/starter.ts"
+import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import { type HoldingClues, matcher } from "../../../src/funds/match/match.ts"
+import { plainName } from "../../../src/identifiers/company-name.ts"
+
+const [starter, world] = [readStarter("data"), readWorld("data")]
+if (!starter.ok || !world.ok) throw new Error("the starter universe cannot be read")
+const lines = listingsOf(starter.value, world.value).map((line) => ({
+  ...line,
+  isin: line.isin ?? null,
+  canonical: line.canonical === true,
+}))
+type Line = (typeof lines)[number]
+const shares = lines.filter(
+  ({ cik, kind, instrumentId }) => cik !== null && kind === "stock" && !instrumentId.includes(":"),
+)
+const byInstrument = new Map(lines.map((line) => [line.instrumentId, line]))
+const match = matcher(lines, new Map())
+
+function holdingOf({ symbol, name, countryCode }: Line): HoldingClues {
+  const codes = { isin: null, cusip: null, exchange: null }
+  return { ...codes, ticker: symbol, name, countryCode: countryCode ?? null, kind: "equity", side: "long" }
+}
+
+const anyShare = fc.constantFrom(...shares)
+
+/** Whether a word of one name is in the other, or begins with the same five letters, set apart or not, many or one. */
+function haveWordInCommon(one: string, other: string): boolean {
+  const beginnings = [one, other].map((name) => {
+    const { core } = plainName(name)
+    const words = core.split(" ").filter((word) => word.length > 2)
+    return new Set([...words, core.replaceAll(" ", "")].map((word) => word.replace(/S$/, "").slice(0, 5)))
+  })
+  const [ofOne = new Set(), ofOther = new Set()] = beginnings
+  return [...ofOne].some((beginning) => ofOther.has(beginning))
+}
+
+describe("over every listing of the starter universe", () => {
+  it("a share under its own ticker and name is its own company", () => {
+    const astray = shares.filter((line) => {
+      const found = match(holdingOf(line))
+      return found !== null && found.cik !== null && found.cik !== line.cik
+    })
+    expect(astray.map(({ instrumentId }) => instrumentId)).toEqual([])
+    const found = shares.filter((line) => match(holdingOf(line))?.cik === line.cik)
+    expect(found.length / shares.length).toBeGreaterThan(0.995)
+  })
+
+  it("one company's ticker beside another's name leads to neither, or to one of that name", () => {
+    fc.assert(
+      fc.property(anyShare, anyShare, (one, other) => {
+        const found = match({ ...holdingOf(other), ticker: one.symbol })
+        if (found === null || found.confidence < confidenceMin || found.cik === other.cik) return
+        const name = byInstrument.get(found.instrumentId)?.name ?? ""
+        expect(haveWordInCommon(name, other.name), `${name} for ${other.name}`).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("one company's ISIN beside another's name carries no verdict on a third, nor one without a name in common", () => {
+    const withIsin = fc.constantFrom(...shares.filter(({ isin }) => isin !== null))
+    fc.assert(
+      fc.property(withIsin, anyShare, (one, other) => {
+        const found = match({ ...holdingOf(other), isin: one.isin })
+        if (found === null || found.confidence < confidenceMin) return
+        const name = byInstrument.get(found.instrumentId)?.name ?? ""
+        expect(haveWordInCommon(name, other.name), `${name} for ${other.name}`).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("a ticker alone carries no verdict, but where it is the company's name", () => {
+    const judged = shares.filter((line) => {
+      const found = match({ ...holdingOf(line), name: line.symbol, countryCode: "US" })
+      return found !== null && found.confidence >= confidenceMin && plainName(line.name).core !== line.symbol
+    })
+    // `ARKO Corp.` is named as its ticker once its legal form is off, whatever list the form stands in.
+    expect(
+      judged.filter(
+        ({ name, symbol }) => !name.toUpperCase().replace(/\W/g, "").includes(symbol.replace("-", "")),
+      ),
+    ).toEqual([])
+  })
+
+  it("what is matched without a company is no share of one", () => {
+    const others = lines.filter(
+      ({ cik, kind, instrumentId }) => cik === null && kind === "stock" && !instrumentId.includes(":"),
+    )
+    const crossed = others.filter((line) => {
+      const found = match(holdingOf(line))
+      return (
+        found !== null &&
+        found.instrumentId !== line.instrumentId &&
+        found.method === "ticker" &&
+        found.cik !== null
+      )
+    })
+    expect(crossed.map(({ instrumentId }) => instrumentId)).toEqual([])
+  })
+})

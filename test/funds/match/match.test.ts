@@ -1,0 +1,295 @@
+import { describe, expect, it } from "vitest"
+import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import { type HoldingClues, type ListedLine, type Match, matcher } from "../../../src/funds/match/match.ts"
+
+/** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
+const listings = `
+AAPL|Apple Inc.|US|320193|US0378331005|c
+FRA:APC|Apple Inc.|US|320193|US0378331005|
+GOOGL|Alphabet Inc.|US|1652044||c
+GOOG|Alphabet Inc.|US|1652044||
+BRK-A|BERKSHIRE HATHAWAY INC|US|1067983||
+BRK-B|BERKSHIRE HATHAWAY INC|US|1067983||c
+META|Meta Platforms, Inc.|US|1326801|US30303M1027|c
+FB|ProShares S&P 500 Dynamic Buffer ETF|US|||f
+FISV|FISERV INC|US|798354||c
+ROG|ROGERS CORP|US|84748|US7751331015|c
+SWX:RO|Roche Holding AG|CH||CH0012032048|c
+MRK|Merck & Co., Inc.|US|310158|US58933Y1055|c
+FRA:MRK|Merck KGaA|DE|||c
+TPE:2330|Taiwan Semiconductor Manufacturing Company Limited|TW|1046179||
+TSM|TAIWAN SEMICONDUCTOR MANUFACTURING CO LTD|TW|1046179||c
+HKG:0700|Tencent Holdings Limited|CN|||c
+SHA:0939|China Construction Bank Corporation|CN|||c
+BAC|BANK OF AMERICA CORP /DE/|US|70858||c
+BAC-PL|BANK OF AMERICA CORP /DE/|US||US0605056821|
+SM|SM Energy Co|US|893538||c
+FBNC|FIRST BANCORP /NC/|US|811589||c
+FBP|FIRST BANCORP /PR/|PR|1057706||c
+STO:ATCO-A|Atlas Copco AB|SE|||c
+BMV:GMEXICOB|Grupo Mexico, S.A.B. de C.V.|MX|||c
+CHKP|Check Point Software Technologies Ltd|IL|1015922||c
+RH|RH|US|1528849||c
+ELME|Elme Communities|US|104894||c
+TYO:7184|First Bank|US|||
+KRX:008110|Samsung C&T Corporation|KR|||c
+IAU|iShares Gold Trust|US|||f
+TSX:IAU|i-80 Gold Corp.|CA|||c
+BSP:PETR4|Petroleo Brasileiro S.A. - Petrobras|BR|||
+PBR|PETROBRAS - PETROLEO BRASILEIRO SA|BR|1119639||c
+X|United States Steel Corp|US|1163302|US9129091081|c
+FRA:USX1|United States Steel Corp|US||US9129091081|
+`
+  .trim()
+  .split("\n")
+  .map((row): ListedLine => {
+    const [instrumentId = "", name = "", country = "", cik = "", isin = "", flags = ""] = row.split("|")
+    return {
+      instrumentId,
+      symbol: instrumentId.replace(/^\w+:/, ""),
+      name,
+      countryCode: country || null,
+      cik: cik === "" ? null : Number(cik),
+      isin: isin || null,
+      kind: flags === "f" ? "fund" : "stock",
+      canonical: flags === "c",
+    }
+  })
+
+const cusips = new Map([
+  ["084670702", "BRK-B"],
+  ["74347X831", "FB"],
+])
+const match = matcher(listings, cusips)
+
+const plain: HoldingClues = {
+  name: "",
+  ticker: null,
+  isin: null,
+  cusip: null,
+  countryCode: null,
+  exchange: null,
+  kind: "equity",
+  side: "long",
+}
+
+function told(found: Match | null): string {
+  return found === null ? "none" : `${found.instrumentId} ${found.method} ${found.confidence}`
+}
+
+describe("by the identifier of the security", () => {
+  it.each([
+    ["ISIN and name", { isin: "US0378331005", name: "APPLE INC" }, "AAPL isin 1"],
+    ["a CUSIP that the line's ISIN holds", { cusip: "037833100", name: "Apple Inc" }, "AAPL cusip 0.98"],
+    ["a CUSIP the operator imported", { cusip: "084670702", name: "Berkshire Hathaway" }, "BRK-B cusip 0.98"],
+    [
+      "its ISIN, through that CUSIP",
+      { isin: "US0846707026", name: "Berkshire Hathaway" },
+      "BRK-B cusip 0.98",
+    ],
+    ["an ISIN without a name", { isin: "CH0012032048" }, "SWX:RO isin 1"],
+    ["an ISIN beside another's ticker", { isin: "US0378331005", ticker: "MRK" }, "AAPL isin 0.6"],
+    ["an ISIN with a wrong check digit", { isin: "US0378331006" }, "none"],
+    [
+      "a new name beside the old ticker",
+      { isin: "US30303M1027", ticker: "META", name: "FACEBOOK INC" },
+      "META isin 0.9",
+    ],
+    ["another name", { isin: "US30303M1027", name: "FACEBOOK INC" }, "META isin 0.6"],
+    [
+      "another company's ticker and name",
+      { isin: "US7751331015", ticker: "MRK", name: "MERCK & CO INC" },
+      "none",
+    ],
+    ["another company's name alone", { isin: "US7751331015", name: "FISERV INC", countryCode: "US" }, "none"],
+    [
+      "a preferred share: itself, not the common share",
+      { isin: "US0605056821", name: "BANK OF AMERICA CORP" },
+      "BAC-PL isin 1",
+    ],
+    [
+      "an ISIN that leads to a fund",
+      { cusip: "74347X831", name: "PROSHARES S&P 500 DYNAMIC BUFFER" },
+      "none",
+    ],
+    [
+      "a line no registrant is proved for beside the registrant's",
+      { isin: "US9129091081", name: "UNITED STATES STEEL CORP" },
+      "X isin 1",
+    ],
+  ])("%s", (_promise, clues, expected) => {
+    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+  })
+})
+
+describe("by ticker, where the name agrees", () => {
+  it.each([
+    [
+      "in the US",
+      { ticker: "MRK", name: "MERCK & CO INC", countryCode: "US", exchange: "New York Stock Exchange Inc." },
+      "MRK ticker 0.95",
+    ],
+    ["without country or exchange", { ticker: "FISV", name: "Fiserv Inc" }, "FISV ticker 0.95"],
+    ["cut short", { ticker: "BAC", name: "BANK OF AMER", countryCode: "US" }, "BAC ticker 0.85"],
+    [
+      "the class without a dash",
+      { ticker: "BRKB", name: "BERKSHIRE HATHAWAY INC CLASS B" },
+      "BRK-B ticker 0.95",
+    ],
+    ["the class after a dot", { ticker: "BRK.B", name: "BERKSHIRE HATHAWAY INC CL B" }, "BRK-B ticker 0.95"],
+    [
+      "the class after a blank",
+      { ticker: "ATCO A", name: "ATLAS COPCO CLASS A", countryCode: "SE" },
+      "STO:ATCO-A ticker 0.95",
+    ],
+    [
+      "a blank the list leaves out",
+      { ticker: "GMEXICO B", name: "GRUPO MEXICO B", countryCode: "MX" },
+      "BMV:GMEXICOB ticker 0.95",
+    ],
+    [
+      "a code of Hong Kong",
+      { ticker: "700", name: "TENCENT HOLDINGS LTD", countryCode: "CN" },
+      "HKG:0700 ticker 0.95",
+    ],
+    [
+      "an H-share",
+      { ticker: "939", name: "CHINA CONSTRUCTION BANK CORP H", countryCode: "CN" },
+      "SHA:0939 ticker 0.95",
+    ],
+    [
+      "the exchange before the country",
+      {
+        ticker: "2330",
+        name: "TAIWAN SEMICONDUCTOR MANUFACTURING",
+        countryCode: null,
+        exchange: "Taiwan Stock Exchange",
+      },
+      "TPE:2330 ticker 0.95",
+    ],
+    [
+      "a foreign company listed in the US alone",
+      { ticker: "CHKP", name: "CHECK POINT SOFTWARE TECHNOLOGIES", countryCode: "IL" },
+      "CHKP ticker 0.95",
+    ],
+    [
+      "one ticker, two companies: the German",
+      { ticker: "MRK", name: "MERCK", countryCode: "DE" },
+      "FRA:MRK ticker 0.95",
+    ],
+    [
+      "one ticker, two companies: the American",
+      { ticker: "MRK", name: "MERCK + CO. INC.", countryCode: "DE" },
+      "MRK ticker 0.95",
+    ],
+    [
+      "a ticker that is a fund's in the US",
+      { ticker: "IAU", name: "I-80 GOLD CORP", countryCode: "CA" },
+      "TSX:IAU ticker 0.95",
+    ],
+    [
+      "a preferred share as its own line",
+      { ticker: "PETR4", name: "PETROLEO BRASILEIRO PREF SA", countryCode: "BR" },
+      "BSP:PETR4 ticker 0.85",
+    ],
+    [
+      "a name that is the ticker, and the company's",
+      { ticker: "RH", name: "RH", countryCode: "US" },
+      "RH ticker 0.85",
+    ],
+    [
+      "a name that is the ticker alone",
+      { ticker: "ELME", name: "ELME", countryCode: "US" },
+      "ELME ticker 0.6",
+    ],
+    ["no name", { ticker: "FISV" }, "FISV ticker 0.6"],
+    ["no name, abroad", { ticker: "SM", countryCode: "PH" }, "none"],
+  ])("%s", (_promise, clues, expected) => {
+    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+  })
+})
+
+describe("a ticker of another company", () => {
+  it.each([
+    ["on another market", { ticker: "SM", name: "SM INVESTMENTS CORP", countryCode: "PH" }, "none"],
+    [
+      "the name's company is found",
+      { ticker: "ROG", name: "ROCHE HOLDING PAR AG", countryCode: "CH" },
+      "SWX:RO name 0.8",
+    ],
+    [
+      "given to a fund since",
+      { ticker: "FB", name: "META PLATFORMS INC CLASS A", countryCode: "US" },
+      "META name 0.8",
+    ],
+    ["given up since", { ticker: "FI", name: "FISERV INC", countryCode: "US" }, "FISV name 0.8"],
+    [
+      "cash named as a ticker",
+      { ticker: "X", name: "BLK CSH FND TREASURY SL AGENCY", countryCode: "US" },
+      "none",
+    ],
+    ["a company's right", { ticker: "FISV", name: "FISERV INC CVR", countryCode: "US" }, "none"],
+    ["a company's warrants", { ticker: "BAC", name: "BANK OF AMERICA CORP WARRANTS" }, "none"],
+  ])("%s", (_promise, clues, expected) => {
+    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+  })
+})
+
+describe("by name alone", () => {
+  it.each([
+    ["with the country", { name: "ROCHE HOLDING AG", countryCode: "CH" }, "SWX:RO name 0.8"],
+    [
+      "of the class it speaks of",
+      { name: "BERKSHIRE HATHAWAY INC CLASS A", countryCode: "US" },
+      "BRK-A name 0.8",
+    ],
+    ["of the line its company is shown under", { name: "ALPHABET INC", countryCode: "US" }, "GOOGL name 0.8"],
+    ["with the legal form on both sides", { name: "Fiserv Inc." }, "FISV name 0.72"],
+    ["with nothing else", { name: "FISERV" }, "FISV name 0.6"],
+    ["of another country", { name: "FISERV INC", countryCode: "JP" }, "none"],
+    ["two companies share", { name: "FIRST BANCORP" }, "none"],
+    ["two companies share, one of the country", { name: "MERCK", countryCode: "DE" }, "FRA:MRK name 0.8"],
+    ["that says nothing", { name: "FIRST BANK", countryCode: "US" }, "none"],
+    ["cut short", { name: "TAIWAN SEMICONDUCTOR MANU", countryCode: "TW" }, "none"],
+    [
+      "of another security of the company",
+      { name: "APPLE INC", cusip: "037833AT7", countryCode: "US" },
+      "none",
+    ],
+    ["of a preferred share", { name: "ALPHABET INC PFD", countryCode: "US" }, "none"],
+    [
+      "against a number as a ticker",
+      { ticker: "028260", name: "SAMSUNG C&T CORP", countryCode: "KR" },
+      "none",
+    ],
+  ])("%s", (_promise, clues, expected) => {
+    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+  })
+})
+
+describe("what is no share held is never matched", () => {
+  const apple = { ticker: "AAPL", name: "APPLE INC", isin: "US0378331005" }
+
+  it.each(["fund", "debt", "cash", "derivative", "commodity", "other"] as const)("%s", (kind) => {
+    expect(match({ ...plain, ...apple, kind })).toBeNull()
+  })
+
+  it("a share sold short", () => {
+    expect(match({ ...plain, ...apple, side: "short" })).toBeNull()
+  })
+
+  it("a line without a clue", () => {
+    expect(match({ ...plain, ticker: "-", name: "-" })).toBeNull()
+    expect(match({ ...plain, ticker: "", name: "nan" })).toBeNull()
+  })
+})
+
+it("tells the company of a share, and none for any other line", () => {
+  expect(match({ ...plain, isin: "US0605056821" })?.cik).toBeNull()
+  expect(match({ ...plain, isin: "US0378331005" })?.cik).toBe(320193)
+})
+
+it("leaves names and tickers alone under the confidence a verdict needs", () => {
+  expect(match({ ...plain, ticker: "FISV" })?.confidence).toBeLessThan(confidenceMin)
+  expect(match({ ...plain, name: "FISERV" })?.confidence).toBeLessThan(confidenceMin)
+})

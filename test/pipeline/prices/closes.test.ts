@@ -1,0 +1,251 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Close } from "../../../src/facts/market-cap.ts"
+import {
+  adjustHistory,
+  closesInReportedShares,
+  keptCloses,
+  type LineSeries,
+  type PriceSplit,
+  priceBasis,
+  splitRatio,
+  withClose,
+  withSplit,
+} from "../../../src/pipeline/prices/closes.ts"
+import { lastWeekdayBefore, weekdaysBetween } from "../../../src/pipeline/prices/market-days.ts"
+import { facts } from "../../support/companyfacts.ts"
+
+/** `2024-06-07:1208.88 2024-06-10:121.79` */
+function closesOf(text: string): Close[] {
+  return text.split(" ").flatMap((pair) => {
+    const [date = "", close = ""] = pair.split(":")
+    return date === "" ? [] : [{ date, close: Number(close) }]
+  })
+}
+
+function print(closes: readonly Close[]): string {
+  return closes.map(({ date, close }) => `${date}:${Number(close.toFixed(3))}`).join(" ")
+}
+
+const line = { instrumentId: "NVDA", currency: "USD", source: "test" }
+
+function series(closes: string, splits: readonly PriceSplit[] = []): LineSeries {
+  return { ...line, closes: closesOf(closes), splits }
+}
+
+describe("a split as a vendor prints it", () => {
+  test.each<[split: string, newShares: number, oldShares: number, ratio: number | null]>([
+    ["four for one", 4, 1, 4],
+    ["one for ten", 1, 10, 0.1],
+    ["three for two", 3, 2, 1.5],
+    ["twenty to one", 20, 1, 20],
+    ["one for twelve and a half", 2, 25, 0.08],
+    ["5% in shares", 105, 100, 1.05],
+    ["nothing", 1, 1, null],
+    ["GE spins off GE HealthCare", 1281, 1000, null],
+    ["a spin-off of a fortieth", 1046, 1000, null],
+    ["no old share", 4, 0, null],
+    ["no new share", 0, 4, null],
+  ])("%s", (_, newShares, oldShares, ratio) => {
+    expect(splitRatio(newShares, oldShares)).toBe(ratio)
+  })
+})
+
+describe("a split brings earlier closes to new shares", () => {
+  const nvidia = { date: "2024-06-10", ratio: 10 }
+
+  test("once: NVIDIA's ten for one", () => {
+    const before = series("2024-05-31:1096.33 2024-06-07:1208.88")
+    const after = withSplit(before, nvidia, 121.79)
+    expect(print(after.closes)).toBe("2024-05-31:109.633 2024-06-07:120.888")
+    expect(withSplit(after, nvidia, 121.79)).toBe(after)
+    expect(withSplit(after, { date: "2024-06-11", ratio: 10 }, 120.91)).toBe(after)
+  })
+
+  test("a reverse one multiplies them", () => {
+    const after = withSplit(series("2021-07-30:12.95"), { date: "2021-08-02", ratio: 1 / 8 }, 103.98)
+    expect(print(after.closes)).toBe("2021-07-30:103.6")
+  })
+
+  test.each<[what: string, closes: string, firstClose: number | null]>([
+    ["the closes were adjusted already", "2024-06-07:120.888", 121.79],
+    ["nothing was traded on its day", "2024-06-07:1208.88", null],
+    ["no close is earlier", "2024-06-10:121.79", 121.79],
+  ])("not where %s", (_, closes, firstClose) => {
+    const before = series(closes)
+    expect(withSplit(before, nvidia, firstClose)).toBe(before)
+  })
+
+  test.each<[what: string, ratio: number, firstClose: number]>([
+    ["one for two on a day of -30%", 0.5, 28],
+    ["one for two on a day of +70%", 0.5, 68],
+    ["two for one on a day of +40%", 2, 14],
+  ])("where the market hides it, what stands before it is let go: %s", (_, ratio, firstClose) => {
+    const before = series("2024-05-31:19 2024-06-07:20")
+    const split = { date: "2024-06-10", ratio }
+    expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
+    const daily = {
+      closes: closesOf(`2024-05-31:19 2024-06-07:20 2024-06-10:${firstClose}`),
+      splits: [split],
+    }
+    expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
+  })
+
+  test("two in a history are undone one behind the other", () => {
+    const history = {
+      closes: closesOf("2020-06-30:800 2020-07-31:210 2020-08-31:205 2021-06-30:100 2021-07-30:25"),
+      splits: [
+        { date: "2020-07-31", ratio: 4 },
+        { date: "2021-07-30", ratio: 4 },
+      ],
+    }
+    const { closes, splits } = adjustHistory(line, history, "2021-08-01")
+    expect(print(closes)).toBe("2020-06-30:50 2020-07-31:52.5 2020-08-31:51.25 2021-06-30:25 2021-07-30:25")
+    expect(splits).toEqual(history.splits)
+  })
+})
+
+test("the last close of each month of five years is kept, and the last two of all", () => {
+  const closes = closesOf(
+    "2021-08-31:1 2021-09-01:2 2026-06-30:3 2026-07-30:4 2026-07-31:5 2026-08-03:6 2026-08-04:7 2026-08-05:8",
+  )
+  expect(print(keptCloses(closes, "2026-09-01"))).toBe(
+    "2021-09-01:2 2026-06-30:3 2026-07-31:5 2026-08-04:7 2026-08-05:8",
+  )
+  expect(print(keptCloses(closes.slice(0, 5), "2026-08-01"))).toBe(
+    "2021-08-31:1 2021-09-01:2 2026-06-30:3 2026-07-30:4 2026-07-31:5",
+  )
+})
+
+test("both sides of a rise that nothing explains are kept, so that it is not trusted in months to come", () => {
+  const closes = closesOf(
+    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+  expect(print(keptCloses(closes, "2026-10-01"))).toBe(
+    "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+  expect(priceBasis(keptCloses(closes, "2026-10-01"), "2026-10-01")).toBe("")
+  const split = withSplit(
+    { ...line, closes: closes.slice(0, 2), splits: [] },
+    { date: "2026-07-15", ratio: 1 / 3 },
+    30,
+  )
+  expect(print(keptCloses([...split.closes, ...closes.slice(2)], "2026-10-01"))).toBe(
+    "2026-06-30:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
+  )
+})
+
+test("a day that is known, or earlier than one that is, is not taken", () => {
+  const known = series("2026-08-03:6")
+  expect(withClose(known, { date: "2026-08-03", close: 9 })).toBe(known)
+  expect(withClose(known, { date: "2026-07-31", close: 9 })).toBe(known)
+  expect(print(withClose(known, { date: "2026-08-04", close: 9 }).closes)).toBe("2026-08-03:6 2026-08-04:9")
+})
+
+test("what is kept is kept again, in order, and with every month that had a close", () => {
+  const day = fc.integer({ min: 0, max: 2_000 }).map((n) => new Date(Date.UTC(2021, 8, 2) + n * 86_400_000))
+  fc.assert(
+    fc.property(fc.uniqueArray(day, { selector: Number, minLength: 1, maxLength: 80 }), (days) => {
+      const closes = days
+        .map((date) => ({ date: date.toISOString().slice(0, 10), close: 1 + (date.getUTCDate() % 4) * 3 }))
+        .sort((left, right) => (left.date < right.date ? -1 : 1))
+      const kept = keptCloses(closes, "2026-09-02")
+      expect(keptCloses(kept, "2026-09-02")).toEqual(kept)
+      const months = (some: readonly Close[]) => [...new Set(some.map(({ date }) => date.slice(0, 7)))]
+      expect(months(kept)).toEqual(months(closes))
+    }),
+  )
+})
+
+describe("closes are told in the shares of the newest report", () => {
+  const closes = "2026-05-29:10 2026-06-30:12"
+  const report = (cover: string, filed: string) =>
+    facts(`dei:EntityCommonStockSharesOutstanding shares ${cover} 1000 10-Q ${filed} 0000000001-26-000001`)
+  test.each<[what: string, split: PriceSplit, told: string | null]>([
+    ["a split before it stays", { date: "2026-04-20", ratio: 10 }, closes],
+    [
+      "a reverse split behind it is undone",
+      { date: "2026-06-01", ratio: 0.1 },
+      "2026-05-29:1 2026-06-30:1.2",
+    ],
+    ["a split behind it is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
+    [
+      "one between the cover's day and the filing's leaves no price",
+      { date: "2026-05-05", ratio: 0.1 },
+      null,
+    ],
+    ["one on the cover's day is counted", { date: "2026-05-01", ratio: 0.1 }, closes],
+    ["one on the filing's day may not be", { date: "2026-05-08", ratio: 0.1 }, null],
+  ])("%s", (_, split, told) => {
+    const known = report("2026-05-01", "2026-05-08")
+    const inReported = closesInReportedShares(closesOf(closes), [split], known)
+    expect(inReported === null ? null : print(inReported)).toBe(told)
+  })
+
+  const reverse = { date: "2026-06-01", ratio: 0.1 }
+
+  test("an amendment that counts no shares leaves a split behind the report undone (ACM Research, April 2022)", () => {
+    const known = facts(`
+      dei:EntityCommonStockSharesOutstanding shares 2026-05-01 1000 10-K 2026-05-08 0000000001-26-000001
+      dei:EntityPublicFloat USD 2025-12-31 9000 10-K/A 2026-06-12 0000000001-26-000002`)
+    const told = closesInReportedShares(closesOf(closes), [reverse], known) ?? []
+    expect(print(told)).toBe("2026-05-29:1 2026-06-30:1.2")
+  })
+
+  test.each<[what: string, end: string, told: string | null]>([
+    ["before the split leaves no price", "2026-05-29", null],
+    ["behind the split is in new shares", "2026-06-08", closes],
+  ])("a cover of several classes %s", (_, end, told) => {
+    const filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-06-12" }
+    const shareClass = { member: "us-gaap:CommonClassAMember", title: null, tradingSymbol: null, shares: 100 }
+    const instance = {
+      ...filing,
+      periodEnd: "2026-04-30",
+      entityCik: 1,
+      classes: [{ ...shareClass, end }],
+      ordinaryPerDepositaryShare: null,
+      revenue: [],
+    }
+    const known = {
+      ...facts("us-gaap:SharesOutstanding shares 2026-04-30 100 10-Q 2026-06-12 0000000001-26-000002"),
+      instances: [instance],
+    }
+    const inReported = closesInReportedShares(closesOf(closes), [reverse], known)
+    expect(inReported === null ? null : print(inReported)).toBe(told)
+  })
+
+  test.each<[what: string, ratio: number, told: string]>([
+    ["a split it states before the first day of trading stays", 4, closes],
+    ["another split is undone", 2, "2026-05-29:20 2026-06-30:24"],
+  ])("a report filed on the eve of a split may count in new shares: %s", (_, ratio, told) => {
+    const known = facts(`
+      10-Q 2025-05-29 0000000001-25-000001
+      us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 1000
+      us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 4
+      10-Q 2026-05-29 0000000001-26-000001
+      us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 4000
+      us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 1
+      dei:EntityCommonStockSharesOutstanding shares 2026-05-28 4100`)
+    const split = { date: "2026-06-01", ratio }
+    expect(print(closesInReportedShares(closesOf(closes), [split], known) ?? [])).toBe(told)
+  })
+})
+
+test.each([
+  ["2026-09-01", "2026-08-31"],
+  ["2026-08-31", "2026-08-28"],
+  ["2026-08-30", "2026-08-28"],
+  ["2026-08-29", "2026-08-28"],
+])("the last trading day before %s may be %s", (day, last) => {
+  expect(lastWeekdayBefore(day)).toBe(last)
+})
+
+test("weekends are no market days", () => {
+  expect(weekdaysBetween("2026-08-27", "2026-09-01")).toEqual([
+    "2026-08-27",
+    "2026-08-28",
+    "2026-08-31",
+    "2026-09-01",
+  ])
+  expect(weekdaysBetween("2026-09-02", "2026-09-01")).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { runPrices } from "../../../src/pipeline/prices/run.ts"
+import { apple, brightSpring, type Market, openMarket } from "../../support/market.ts"
+
+let market: Market
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+beforeEach(() => market.reset())
+
+describe("a source of market days", () => {
+  test("each day is asked for in two calls, and a line only once for its history", async () => {
+    await market.run(market.eodhd(), "2026-09-01")
+    await market.run(market.eodhd(), "2026-09-02")
+    expect(market.vendor.asked.filter((path) => path.includes("bulk"))).toEqual([
+      "/api/eod-bulk-last-day/US?date=2026-08-31&fmt=json",
+      "/api/eod-bulk-last-day/US?date=2026-08-31&type=splits&fmt=json",
+      "/api/eod-bulk-last-day/US?date=2026-09-01&fmt=json",
+      "/api/eod-bulk-last-day/US?date=2026-09-01&type=splits&fmt=json",
+    ])
+    expect(market.vendor.asked.filter((path) => path.startsWith("/api/eod/AAPL"))).toHaveLength(1)
+  })
+
+  test("days that were missed are made up for in their order, and an empty one is asked for again", async () => {
+    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
+    market.vendor.asked.length = 0
+    const labourDay = market.vendor.book.closes
+    labourDay.AAPL = { ...labourDay.AAPL, "2026-09-02": 306, "2026-09-04": 307, "2026-09-08": 308 }
+    labourDay.BTSG = { ...labourDay.BTSG, "2026-09-02": 61, "2026-09-04": 61, "2026-09-08": 61 }
+    await market.run(market.eodhd(), "2026-09-08")
+    await market.run(market.eodhd(), "2026-09-09")
+    const days = market.vendor.asked.flatMap((path) => /date=(\S{10})&fmt/.exec(path)?.[1] ?? [])
+    expect(days).toEqual([
+      "2026-09-01",
+      "2026-09-02",
+      "2026-09-03",
+      "2026-09-04",
+      "2026-09-07",
+      "2026-09-07",
+      "2026-09-08",
+    ])
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:305.49 2026-09-04:307 2026-09-08:308$/)
+  })
+
+  test("nothing is told of a day whose splits are not to be had", async () => {
+    await market.run(market.eodhd(), "2026-09-01")
+    const known = await market.series("AAPL")
+    market.vendor.fault = ({ searchParams }) =>
+      searchParams.get("type") === "splits" ? { status: 503, body: "" } : null
+    expect(await market.run(market.eodhd(), "2026-09-02")).toMatchObject({
+      stopped: "status 503",
+      counts: { marketDays: 0 },
+    })
+    expect(await market.series("AAPL")).toBe(known)
+  })
+})
+
+describe("a run that dies half-way is finished by the next", () => {
+  test.each<[call: "save" | "noteMarketDay" | "due"]>([["save"], ["noteMarketDay"], ["due"]])(
+    "the store refuses %s",
+    async (call) => {
+      await market.run(market.eodhd(), "2026-09-01")
+      const whole = await market.everything()
+      await market.reset()
+      const failing = { ...market.prices, [call]: () => Promise.reject(new Error("D1 is out of reach")) }
+      const dying = runPrices({ source: market.eodhd(), prices: failing }, "2026-09-01")
+      await expect(dying).rejects.toThrow("out of reach")
+      const { ciks } = await market.run(market.eodhd(), "2026-09-01")
+      expect(ciks).toEqual([apple, brightSpring])
+      expect(await market.everything()).toEqual(whole)
+    },
+  )
+})
+
+test("an input whose closes moved is another version than the one that was read before", async () => {
+  const version = async (cik: number) =>
+    market.database
+      .prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?")
+      .bind(cik)
+      .first("stored_at")
+  const before = await version(apple)
+  await market.run(market.eodhd(), "2026-09-01")
+  const moved = await version(apple)
+  expect(moved).not.toBe(before)
+  await market.screenAgain([apple, brightSpring], "2026-09-01")
+  await market.run(market.eodhd(), "2026-09-02")
+  expect(await version(apple)).toBe(moved)
+})
+
+describe("splits", () => {
+  test("a split that a history and a market day both tell is applied once", async () => {
+    market.vendor.book.splits.AAPL = { "2026-08-31": "4.000000/1.000000" }
+    const before = market.vendor.book.closes.AAPL
+    market.vendor.book.closes.AAPL = { ...before, "2026-08-31": 76.3725 }
+    await market.run(market.eodhd(), "2026-09-01")
+    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:77.2275 2026-08-28:76.3725 2026-08-31:76.3725$/)
+    const { results } = await market.database.prepare("SELECT * FROM splits").all()
+    expect(results).toEqual([{ instrument_id: "AAPL", date: "2026-08-31", ratio: 4, source: "eodhd" }])
+  })
+
+  test("a rise that no split explains is kept, and no verdict rests on it", async () => {
+    await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
+    market.setTime(Date.UTC(2026, 8, 2))
+    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }
+    const { ciks } = await market.run(market.eodhd(), "2026-09-02")
+    expect(ciks).toEqual([apple])
+    await market.screenAgain(ciks, "2026-09-02")
+    expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
+  })
+})

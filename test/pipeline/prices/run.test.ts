@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { answer } from "../../../src/outcome.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { apple, brightSpring, type Market, openMarket } from "../../support/market.ts"
+
+let market: Market
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+beforeEach(() => market.reset())
+
+describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
+  ["EODHD", "eodhd"],
+  ["Stooq", "stooq"],
+])("%s", (_, source) => {
+  test("a price alone carries a company across its limit: BrightSpring's month-end of August 2025 leaves the mean", async () => {
+    const before = await market.verdict(brightSpring)
+    expect(before).toMatchObject({ status: "non-compliant", debt: 0.3002 })
+
+    const { ciks } = await market.run(market[source](), "2026-09-01")
+    expect(ciks).toEqual([apple, brightSpring])
+    await market.screenAgain(ciks, "2026-09-01")
+
+    const after = await market.verdict(brightSpring)
+    // 12 months from September 2025 average 46.66 instead of 43.53: 2,528,882,000 / (193,536,850 × 46.6617)
+    expect(after).toMatchObject({ status: "compliant", debt: 0.28 })
+    expect(after.filings).toEqual(before.filings)
+    const changes = await market.database
+      .prepare("SELECT count(*) AS n FROM determination_history WHERE cik = ? AND status = 'compliant'")
+      .bind(brightSpring)
+      .first<{ n: number }>()
+    expect(changes?.n).toBe(1)
+  })
+
+  test("the same day's run twice changes nothing and asks for nobody", async () => {
+    const first = await market.run(market[source](), "2026-09-01")
+    await market.screenAgain(first.ciks, "2026-09-01")
+    const before = await market.everything()
+    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({
+      ciks: [],
+      stopped: null,
+      counts: { linesChanged: 0 },
+    })
+    expect(await market.everything()).toEqual(before)
+  })
+
+  test("companies are asked for again until they have been screened", async () => {
+    await market.run(market[source](), "2026-09-01")
+    const again = await market.run(market[source](), "2026-09-01")
+    expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
+    await market.screenAgain(again.ciks, "2026-09-01")
+    expect((await market.run(market[source](), "2026-09-01")).ciks).toEqual([])
+  })
+
+  test("a day within the month moves no verdict, and is quoted", async () => {
+    await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
+    market.setTime(Date.UTC(2026, 8, 2))
+    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 300 }
+    expect(await market.run(market[source](), "2026-09-02")).toMatchObject({
+      ciks: [],
+      counts: { linesChanged: 2, linesMoved: 0 },
+    })
+    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:308.91 2026-08-31:305.49 2026-09-01:300$/)
+    const quote = await market.database.prepare("SELECT * FROM quotes WHERE instrument_id = 'AAPL'").first()
+    expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 305.49, currency: "USD" })
+  })
+
+  test("a split is applied to earlier closes once, and the verdict stays though no report counts in new shares yet", async () => {
+    await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
+    const before = await market.verdict(apple)
+    market.setTime(Date.UTC(2026, 8, 2))
+    market.vendor.book.splits.AAPL = { "2026-09-01": "1.000000/10.000000" }
+    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }
+    const { ciks } = await market.run(market[source](), "2026-09-02")
+    expect(ciks).toEqual([apple])
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3054.9 2026-09-01:3054.9$/)
+    await market.screenAgain(ciks, "2026-09-02")
+    // Ten times the price on shares that are not yet a tenth would have been a tenth of the ratio.
+    expect(await market.verdict(apple)).toMatchObject({ status: before.status, debt: before.debt })
+    const stored = await market.everything()
+    await market.run(market[source](), "2026-09-02")
+    expect(await market.everything()).toEqual(stored)
+  })
+
+  test("an unknown line keeps what is known of it", async () => {
+    delete market.vendor.book.closes.AAPL
+    const known = await market.series("AAPL")
+    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { unknownLines: 1 } })
+    expect(await market.series("AAPL")).toBe(known)
+  })
+
+  test("a history that contradicts a known close is another line's, and is not taken", async () => {
+    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.BTSG }
+    const known = await market.series("AAPL")
+    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { contradictions: 1 } })
+    expect(await market.series("AAPL")).toBe(known)
+  })
+
+  test("a run that the vendor refuses keeps what it had, and the next goes on", async () => {
+    let left = source === "eodhd" ? 3 : 1
+    market.vendor.fault = () => (left-- > 0 ? null : { status: 429, body: "" })
+    const { stopped } = await market.run(market[source](), "2026-09-01")
+    expect(stopped).toBe("status 429")
+    market.vendor.fault = null
+    const next = await market.run(market[source](), "2026-09-01")
+    expect(next).toMatchObject({ ciks: [apple, brightSpring], stopped: null })
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-28:305.49 2026-08-31:305.49$/)
+  })
+})
+
+test("a company withheld for want of a market capitalisation is screened again when it has a close", async () => {
+  await market.database.prepare("DELETE FROM price_series WHERE instrument_id = 'AAPL'").run()
+  await rescreenStored(market.ports, apple, "2026-08-31")
+  expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
+  const { ciks } = await market.run(market.stooq(), "2026-09-01", { historiesMax: 1, marketDaysMax: 1 })
+  expect(ciks).toContain(apple)
+  await market.screenAgain(ciks, "2026-09-01")
+  expect(await market.verdict(apple)).toMatchObject({ status: "compliant" })
+})
+
+test("a symbol that passes to another company takes no price along", async () => {
+  await market.run(market.stooq(), "2026-09-01")
+  const { inputs } = market.ports
+  expect(await inputs.read(apple)).toMatchObject(answer({ prices: { currency: "USD" } }))
+  await market.database
+    .prepare("UPDATE listings SET cik = ? WHERE instrument_id = 'AAPL'")
+    .bind(brightSpring)
+    .run()
+  expect(await market.series("AAPL")).toBe("")
+  expect(await inputs.read(apple)).toMatchObject({ value: { prices: null } })
+})
+
+test("without a source nothing is asked for and nobody is screened", async () => {
+  expect(await market.run(null, "2026-09-01")).toMatchObject({ ciks: [], counts: { linesChanged: 0 } })
+})

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { PublishedRow, Publishing } from "../../../src/pipeline/ports.ts"
+import { type Publication, publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import {
+  asOf,
+  type Company,
+  factsOfCompany,
+  pricesOfCompany,
+  sound,
+  soundBut,
+  subjectOfCompany,
+} from "../../support/company.ts"
+
+const hashing = { sha256: async (text: string) => createHash("sha256").update(text).digest("hex") }
+
+/** A store in memory that keeps the promises of the port: packets are created once, a row is new once. */
+function storeInMemory() {
+  const documents = new Map<string, string>()
+  const rows = new Map<string, PublishedRow>()
+  const steps: string[] = []
+  const ports: Publishing = {
+    clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
+    hashing,
+    createDocument: async (key, json) => {
+      steps.push(`document ${key}`)
+      if (!documents.has(key)) documents.set(key, json)
+    },
+    record: async (some) => {
+      const fresh = some.filter((row) => !rows.has(row.assessmentId))
+      for (const row of some) {
+        steps.push(`row ${row.packetKey}`)
+        for (const key of [row.packetKey, row.financialsKey])
+          if (key !== null) expect(documents.has(key), "document first, pointer second").toBe(true)
+        rows.set(row.assessmentId, row)
+      }
+      return fresh.length
+    },
+    inForce: async () => null,
+  }
+  return { ports, documents, rows, steps }
+}
+
+async function screened(company: Company): Promise<Publication> {
+  return rescreen(hashing, {
+    subject: subjectOfCompany(company),
+    facts: factsOfCompany(company),
+    prices: pricesOfCompany(company),
+    asOf: company.asOf ?? asOf,
+  })
+}
+
+let store: ReturnType<typeof storeInMemory>
+beforeEach(() => {
+  store = storeInMemory()
+})
+
+describe("a published verdict", () => {
+  test("is a packet and figures named by their content, and a row that points to both", async () => {
+    const publication = await screened(sound)
+    expect(await publish(store.ports, publication)).toBe(true)
+    const packetKey = `packets/${await hashing.sha256(JSON.stringify(publication.evidence))}.json`
+    const financialsKey = `financials/${await hashing.sha256(publication.financials?.json ?? "")}.json`
+    expect(store.documents).toEqual(
+      new Map([
+        [packetKey, JSON.stringify(publication.evidence)],
+        [financialsKey, publication.financials?.json],
+      ]),
+    )
+    expect([...store.rows.values()]).toEqual([
+      {
+        cik: 1,
+        assessmentId: publication.assessmentId,
+        methodology: "aaoifi-ss21@2026.1",
+        status: "compliant",
+        analysisStatus: "complete",
+        withheldReason: null,
+        confidence: 1,
+        asOf: "2026-03-31T00:00:00Z",
+        complianceJson: JSON.stringify(publication.compliance),
+        healthJson: null,
+        healthStatus: null,
+        marketCapUsd: 1_000_000,
+        historyJson: publication.history.json,
+        packetKey,
+        financialsKey,
+        filingAccession: "0000000001-26-000001",
+        filedDigest: publication.filedDigest,
+        closesThrough: "2026-03-31",
+        publishedAt: "2026-04-01T00:00:00.000Z",
+        inputVersion: null,
+      },
+    ])
+  })
+
+  test("that is withheld has a reason and no packet, and its figures and history all the same", async () => {
+    const publication = await screened(soundBut({ close: null }))
+    await publish(store.ports, publication)
+    expect([...store.documents.values()]).toEqual([publication.financials?.json])
+    expect([...store.rows.values()]).toMatchObject([
+      {
+        status: "pending",
+        analysisStatus: "withheld",
+        withheldReason: "market_cap_unavailable",
+        confidence: null,
+        packetKey: null,
+        marketCapUsd: null,
+        closesThrough: null,
+        historyJson: publication.history.json,
+      },
+    ])
+  })
+})
+
+describe("publishing is idempotent", () => {
+  test("the same message twice changes nothing", async () => {
+    const publication = await screened(sound)
+    await publish(store.ports, publication)
+    const before = structuredClone([...store.documents, ...store.rows])
+    expect(await publish(store.ports, publication)).toBe(false)
+    expect([...store.documents, ...store.rows]).toEqual(before)
+  })
+
+  test("a run that stops at any point is finished by running it again", async () => {
+    const publications = [sound, soundBut({ sic: "2082" }), soundBut({ close: null })]
+    const all = await Promise.all(publications.map(screened))
+    await publishAll(store.ports, all)
+    const whole = [store.documents, store.rows]
+    for (let stop = 0; stop < store.steps.length; stop++) {
+      const broken = storeInMemory()
+      let left = stop
+      const failing: Publishing = {
+        ...broken.ports,
+        createDocument: async (key, json) => {
+          if (left-- === 0) throw new Error("the store is out")
+          await broken.ports.createDocument(key, json)
+        },
+        record: async (rows) => {
+          if (left-- <= 0) throw new Error("the store is out")
+          return broken.ports.record(rows)
+        },
+      }
+      await publishAll(failing, all).catch(() => null)
+      await publishAll(broken.ports, all)
+      expect([broken.documents, broken.rows]).toEqual(whole)
+    }
+  })
+})
+
+test("many are published in batches, and the new ones counted", async () => {
+  const publication = await screened(sound)
+  const many = Array.from({ length: 250 }, (_, cik) => ({
+    ...publication,
+    cik: cik + 1,
+    assessmentId: `id-${cik}`,
+  }))
+  expect(await publishAll(store.ports, many.slice(0, 40))).toBe(40)
+  expect(await publishAll(store.ports, many)).toBe(210)
+  expect(store.rows.size).toBe(250)
+  expect(store.documents.size).toBe(2)
+})

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
+import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
+import { classes, instanceOf, parts } from "../../support/instances.ts"
+
+const hashing = { sha256: async (text: string) => createHash("sha256").update(text).digest("hex") }
+
+const read = instanceOf({
+  classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock\nx:ClassBMember 400"),
+  ordinaryPerDepositaryShare: 0.5,
+  revenue: parts("Revenues - - 100\nRevenues segment x:ToolsMember 60\nRevenues product x:TilesMember 40"),
+})
+const earlier = instanceOf({
+  accession: "0000000001-25-000001",
+  filed: "2025-02-15",
+  periodEnd: "2024-12-31",
+})
+
+function inputWith(...instances: readonly InstanceFacts[]) {
+  const facts = { ...factsOfCompany(sound), instances }
+  return { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), turns: [] }
+}
+
+function idOf(...instances: readonly InstanceFacts[]): Promise<string> {
+  return rescreen(hashing, { ...inputWith(...instances), asOf }).then(({ assessmentId }) => assessmentId)
+}
+
+describe("what was read from instances is stored with the facts", () => {
+  test("and is read back as it was", () => {
+    const input = inputWith(earlier, read)
+    expect(parseInput(printInput(input))).toEqual({
+      ok: true,
+      value: { subject: input.subject, facts: input.facts },
+    })
+  })
+
+  test("an input without any is stored as inputs were before there were instances", () => {
+    const before = { ...inputWith(), facts: factsOfCompany(sound) }
+    expect(printInput(inputWith())).toBe(printInput(before))
+    expect(parseInput(printInput(before))).toEqual({
+      ok: true,
+      value: { subject: before.subject, facts: before.facts },
+    })
+  })
+
+  test.each<[what: string, broken: object]>([
+    ["a count that is no number", { ...read, classes: [{ ...read.classes[0], shares: "600" }] }],
+    ["an axis nobody knows", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
+    ["no accession number", { ...read, accession: "" }],
+  ])("%s is refused", (_, instance) => {
+    const text = JSON.parse(printInput(inputWith(read)))
+    text.facts.instances = [instance]
+    expect(parseInput(JSON.stringify(text))).toMatchObject({ ok: false, code: "broken_input" })
+  })
+})
+
+describe("what was read from instances is part of what names an assessment", () => {
+  test.each<[what: string, change: Partial<InstanceFacts>]>([
+    [
+      "another count of a class",
+      { classes: [...read.classes].map((each) => ({ ...each, shares: each.shares + 1 })) },
+    ],
+    ["another title", { classes: [...read.classes].map((each) => ({ ...each, title: "Class X" })) }],
+    ["another part of revenue", { revenue: read.revenue.slice(1) }],
+    ["another filing", { accession: "0000000001-26-000009" }],
+    ["another depositary ratio", { ordinaryPerDepositaryShare: 2 }],
+  ])("%s", async (_, change) => {
+    expect(await idOf({ ...read, ...change })).not.toBe(await idOf(read))
+  })
+
+  test("in whatever order they were read; none is as before there were instances", async () => {
+    expect(await idOf(earlier, read)).toBe(await idOf(read, earlier))
+    const { assessmentId } = await rescreen(hashing, { ...inputWith(), facts: factsOfCompany(sound), asOf })
+    expect(await idOf()).toBe(assessmentId)
+    expect(await idOf(read)).not.toBe(assessmentId)
+  })
+})

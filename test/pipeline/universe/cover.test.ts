@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest"
+import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import { ordinaryPerShareStated } from "../../../src/pipeline/universe/cover.ts"
+import { instanceOf } from "../../support/instances.ts"
+
+/** A cover page, one class a line: `SYMBOL title`. */
+function cover(filed: string, table: string): InstanceFacts {
+  const classes = table.split("\n").map((line) => {
+    const [tradingSymbol = "", ...title] = line.trim().split(" | ")
+    return {
+      member: null,
+      title: title[0] ?? null,
+      tradingSymbol: tradingSymbol === "-" ? null : tradingSymbol,
+      end: filed,
+      shares: 1_000_000,
+    }
+  })
+  return instanceOf({ filed, classes })
+}
+
+describe("what one share of a line stands for, by the cover page", () => {
+  it.each([
+    ["common stock", "ABC", "ABC | Common Stock, $0.001 par value", 1],
+    [
+      "a class in EDGAR's other spellings",
+      "BRK-B",
+      "BRK.A | Class A Common Stock\nbrk b | Class B Common Stock",
+      1,
+    ],
+    ["depositary shares", "TSM", "TSM | American Depositary Shares, each representing five common shares", 5],
+    ["depositary shares of unstated number", "TSM", "TSM | American Depositary Shares", null],
+    [
+      "a depositary share of a preferred one",
+      "ABC",
+      "ABC | Depositary Shares, each 1/40th of a share of Series A Preferred Stock",
+      null,
+    ],
+    ["notes", "GPJA", "GPJA | Series 2017A 5.00% Junior Subordinated Notes due October 1, 2077", null],
+    [
+      "warrants for common stock",
+      "ABCDW",
+      "ABCDW | Warrants, each exercisable for one share of common stock",
+      null,
+    ],
+    ["another symbol alone", "ABC", "ABCD | Common Stock", null],
+    ["a title without a symbol", "ABC", "- | Common Stock", null],
+    ["a symbol without a title", "ABC", "ABC", null],
+    ["two titles under one symbol", "ABC", "ABC | Common Stock\nABC | 5% Notes due 2030", null],
+  ])("%s", (_, ticker, table, expected) => {
+    expect(ordinaryPerShareStated(ticker, [cover("2026-02-15", table)])).toBe(expected)
+  })
+
+  it("the newest that names it", () => {
+    const ratio = (count: string) =>
+      `TSM | American Depositary Shares, each representing ${count} common shares`
+    const covers = [
+      cover("2025-04-15", ratio("five")),
+      cover("2026-04-15", ratio("ten")),
+      cover("2026-08-15", "- | Common Shares"),
+    ]
+    expect(ordinaryPerShareStated("TSM", covers)).toBe(10)
+    expect(ordinaryPerShareStated("TSM", covers.toReversed())).toBe(10)
+    expect(ordinaryPerShareStated("TSM", [])).toBeNull()
+  })
+})

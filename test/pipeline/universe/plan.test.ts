@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { gunzipSync } from "node:zlib"
+import { describe, expect, test } from "vitest"
+import { readListings } from "../../../scripts/starter/starter.ts"
+import { readTickerList } from "../../../src/filings/ticker-list.ts"
+import { isShareLine } from "../../../src/identifiers/security-line.ts"
+import { isVehicleLine } from "../../../src/pipeline/universe/line.ts"
+import { planUniverse } from "../../../src/pipeline/universe/plan.ts"
+
+const shared = process.env.QISTAS_SHARED
+
+describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing known", () => {
+  const gzip = () => readFileSync(`${shared}/tickers/company_tickers_exchange.json.gz`)
+
+  test("answers by the lines that can be shares, and by none of them with a known number of shares", () => {
+    const list = readTickerList(gunzipSync(gzip()).toString())
+    if (!list.ok) throw new Error(list.message)
+    const nothing = { lines: new Map(), companies: new Map() }
+    const { listings } = planUniverse(nothing, list.value.tickers, "2026-11-02")
+    // What the exchanges' symbol directories say of the lines, as it was packed.
+    const packed = readListings(fileURLToPath(new URL("../../../data", import.meta.url)))
+    if (!packed.ok) throw new Error(packed.message)
+    const kinds = new Map(packed.value.map(({ symbol, line }) => [symbol, line]))
+    const counts: Record<string, number> = {}
+    for (const { symbol, cik } of listings) {
+      const kind = kinds.get(symbol) ?? "unstated"
+      if (kind === "fund" && isVehicleLine(symbol, cik ?? 0)) continue
+      const name = `${cik === null ? "silent" : "answering"} ${isShareLine(kind) ? "share" : kind}`
+      counts[name] = (counts[name] ?? 0) + 1
+    }
+    // The answering notes and preferred shares are bond funds by their names, and the only lines of some utilities.
+    const { "answering fund": answering = 0, "silent fund": silent = 0, ...others } = counts
+    expect(others).toEqual({
+      "answering share": 7534,
+      "answering note": 17,
+      "answering preferred": 17,
+      "answering unit": 6,
+      "silent note": 175,
+      "silent preferred": 596,
+      "silent right": 104,
+      "silent share": 1007,
+      "silent unclear": 60,
+      "silent unit": 275,
+      "silent warrant": 500,
+    })
+    // Each fund that has a dossier is one fewer among these 171; 45 of them go by names that are no fund's.
+    const known = listings.filter(({ ordinaryPerShareLine }) => ordinaryPerShareLine !== null)
+    expect(known.filter(({ symbol, cik }) => !isVehicleLine(symbol, cik ?? 0))).toEqual([])
+    expect(answering).toBeLessThanOrEqual(45)
+    const taken = known.filter(({ symbol }) => kinds.get(symbol) === "fund").length
+    expect(answering + silent + taken).toBe(171)
+  })
+})

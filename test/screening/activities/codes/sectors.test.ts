@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { sectorOf } from "../../../../src/screening/activities/codes/sectors.ts"
+import { sectors } from "../../../../src/vocabulary.ts"
+
+const listedCodes = readFileSync(new URL("../../../fixtures/sic-codes.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+
+describe("a SIC code names one of our sectors", () => {
+  test.each<[what: string, sic: string, sector: string]>([
+    ["egg farms, written without the leading zero", "200", "Farming and food"],
+    ["gold mines", "1040", "Mining and metals"],
+    ["oil wells", "1311", "Oil and gas"],
+    ["refineries", "2911", "Oil and gas"],
+    ["oil-field machines", "3533", "Oil and gas"],
+    ["home builders", "1531", "Construction and property"],
+    ["REITs", "6798", "Construction and property"],
+    ["cigarettes", "2111", "Farming and food"],
+    ["soap", "2840", "Consumer goods"],
+    ["footwear", "3021", "Consumer goods"],
+    ["cement", "3241", "Chemicals and materials"],
+    ["medicines", "2834", "Health"],
+    ["surgical instruments", "3841", "Health"],
+    ["hospitals", "8062", "Health"],
+    ["computers", "3571", "Technology"],
+    ["chips", "3674", "Technology"],
+    ["software", "7372", "Technology"],
+    ["patents", "6794", "Technology"],
+    ["aircraft", "3721", "Industrial goods"],
+    ["airlines", "4512", "Transport"],
+    ["telephones", "4813", "Media and telecoms"],
+    ["film", "7812", "Media and telecoms"],
+    ["electricity", "4911", "Utilities"],
+    ["supermarkets", "5411", "Retail and wholesale"],
+    ["banks", "6021", "Finance"],
+    ["hotels", "7011", "Services and leisure"],
+  ])("%s: %s is %s", (_what, sic, sector) => {
+    expect(sectorOf(sic)).toBe(sector)
+  })
+
+  test("every code of the SEC's list has a sector, and every sector has a code", () => {
+    const found = new Set(listedCodes.map(sectorOf))
+    expect(found).toEqual(new Set(sectors))
+  })
+
+  test("no code, or one the SEC does not list, has none", () => {
+    expect([sectorOf(null), sectorOf(""), sectorOf("1234")]).toEqual([null, null, null])
+  })
+})

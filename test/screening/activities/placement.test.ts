@@ -1,0 +1,263 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
+import {
+  type BusinessActivity,
+  businessActivity,
+  prohibitedCategories,
+  revenueKindOf,
+  settleLending,
+  withBreakdowns,
+} from "../../../src/screening/activities/placement.ts"
+import type { Segment } from "../../../src/screening/activities/segments.ts"
+import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+
+const listedCodes = readFileSync(new URL("../../fixtures/sic-codes.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+
+function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
+  const whole = { axis: "segment" as const, segments, isWhole: true, eliminatedShare: 0 }
+  const placed = businessActivity({ cik, name: "", ticker: null, sic, ordinaryPerShareLine: 1 })
+  return segments.length === 0 ? placed : withBreakdowns(placed, [whole])
+}
+
+/** A company the register has no override for. */
+const unknownCik = 999_999_999
+
+function verdict(activity: BusinessActivity): string {
+  const category = "category" in activity ? ` ${activity.category}` : ""
+  return `${activity.kind}${category}`
+}
+
+describe("companies are placed by what they live from", () => {
+  test.each<[name: string, cik: number, sic: string | null, expected: string]>([
+    ["First Hawaiian, a bank", 36377, "6022", "prohibited conventional_finance"],
+    ["Enova, a consumer lender", 1529864, "6141", "prohibited conventional_finance"],
+    ["American Express, coded finance services", 4962, "6199", "prohibited conventional_finance"],
+    ["Blackstone Mortgage Trust, coded REIT", 1061630, "6798", "prohibited conventional_finance"],
+    ["Ellington Financial, coded real estate", 1411342, "6500", "prohibited conventional_finance"],
+    ["MarketAxess, a bond venue", 1278021, "6211", "prohibited conventional_finance"],
+    ["Mercury General, an insurer", 64996, "6331", "prohibited insurance"],
+    ["Molina Healthcare, a health insurer", 1179929, "6324", "prohibited insurance"],
+    ["Boston Beer", 949870, "2082", "prohibited alcohol"],
+    ["Constellation Brands, coded beverages", 16918, "2080", "prohibited alcohol"],
+    ["Philip Morris", 1413329, "2111", "prohibited tobacco"],
+    ["Universal, leaf tobacco coded farm products", 102037, "5150", "prohibited tobacco"],
+    ["Hormel, coded meat packing", 48465, "2011", "prohibited pork"],
+    ["Monarch Casino, coded hotels", 907242, "7011", "prohibited gambling"],
+    ["Flutter, coded data processing", 1635327, "7370", "prohibited gambling"],
+    ["VICI, a casino landlord coded REIT", 1705696, "6798", "prohibited gambling"],
+    ["RCI Hospitality, coded eating places", 935419, "5812", "prohibited adult_entertainment"],
+    ["Lockheed Martin", 936468, "3760", "prohibited weapons"],
+    ["National Presto, ordnance", 80172, "3480", "prohibited weapons"],
+    ["Innovative Industrial, cannabis landlord", 1677576, "6500", "prohibited cannabis"],
+    ["Boeing", 12927, "3721", "bounded weapons"],
+    ["BJ's Restaurants", 1013488, "5812", "bounded alcohol"],
+    ["JetBlue", 1158463, "4512", "bounded alcohol"],
+    ["Monster Beverage", 865752, "2086", "bounded alcohol"],
+    ["Costco", 909832, "5331", "bounded alcohol"],
+    ["Paycom, interest on client funds", 1590955, "7372", "bounded conventional_finance"],
+    ["McDonald's", 63908, "5812", "unresolved"],
+    ["Walmart", 104169, "5331", "unresolved"],
+    ["Walt Disney", 1744489, "7990", "unresolved"],
+    ["Sunstone, a hotel owner", 1295810, "7011", "unresolved"],
+    ["CleanSpark, a bitcoin miner coded finance services", 827876, "6199", "unresolved"],
+    ["Apple", 320193, "3571", "permissible"],
+    ["Texas Instruments", 97476, "3674", "permissible"],
+    ["TSMC, a 20-F filer", 1046179, "3674", "permissible"],
+    ["Warrior Met Coal, a miner", 1691303, "1220", "permissible"],
+    ["Home Depot, a retailer", 354950, "5211", "permissible"],
+    ["Krystal Biotech", 1711279, "2836", "permissible"],
+    ["Douglas Emmett, an office landlord", 1364250, "6798", "permissible"],
+    ["M/I Homes, a builder whose mortgage share is cited", 799292, "1531", "bounded conventional_finance"],
+    [
+      "Green Brick, a builder with title income beside revenue",
+      1373670,
+      "1531",
+      "bounded conventional_finance",
+    ],
+    ["Lennar, a builder whose mortgage share was not read", 920760, "1531", "unresolved"],
+    ["Rush, truck dealers with 0.3% of finance commissions", 1012019, "5500", "bounded conventional_finance"],
+    ["ePlus, whose financing arm was sold", 1022408, "5045", "bounded conventional_finance"],
+    ["Oxford, clothing with restaurants in the shops", 75288, "2320", "bounded alcohol"],
+    ["Metallus, steel with munitions in it", 1598428, "3312", "bounded weapons"],
+    ["Utz, snacks with pork skins", 1739566, "2090", "unresolved"],
+    ["Corsair Gaming, computer parts for players", 1743759, "3577", "permissible"],
+    ["Knowles, coded household audio", 1587523, "3651", "permissible"],
+    ["NewLake, a cannabis landlord coded REIT", 1854964, "6798", "prohibited cannabis"],
+    ["Light & Wonder, gaming machines coded systems design", 750004, "7373", "prohibited gambling"],
+    ["VPR Brands, vaping coded software", 1376231, "7372", "prohibited tobacco"],
+    ["Alto, drinking alcohol coded organic chemicals", 778164, "2860", "unresolved"],
+    ["Optex, tank periscopes coded optics", 1397016, "3827", "unresolved"],
+    ["Forward Industries, a crypto-asset holder coded plastics", 38264, "3089", "unresolved"],
+    ["Coca-Cola, coded beverages", 21344, "2080", "permissible"],
+    ["Visa, a payment network", 1403161, "7389", "permissible"],
+    ["Matson, cargo ships", 3453, "4400", "permissible"],
+    ["Solstice, without a SIC code", 2064953, null, "permissible"],
+  ])("%s", (_name, cik, sic, expected) => {
+    expect(verdict(judge(cik, sic))).toBe(expected)
+  })
+})
+
+describe("an unknown company is placed by its SIC code alone", () => {
+  test.each<[sic: string, expected: string]>([
+    ["2834", "permissible"],
+    ["3674", "permissible"],
+    ["900", "permissible"],
+    ["6021", "prohibited conventional_finance"],
+    ["6411", "prohibited insurance"],
+    ["5180", "prohibited alcohol"],
+    ["2111", "prohibited tobacco"],
+    ["3480", "prohibited weapons"],
+    ["6798", "conditional conventional_finance"],
+    ["6500", "conditional conventional_finance"],
+    ["0100", "unresolved"],
+    ["1531", "unresolved"],
+    ["2080", "unresolved"],
+    ["2086", "unresolved"],
+    ["2833", "unresolved"],
+    ["3949", "unresolved"],
+    ["3990", "unresolved"],
+    ["4512", "unresolved"],
+    ["4833", "unresolved"],
+    ["4841", "unresolved"],
+    ["5141", "unresolved"],
+    ["5172", "unresolved"],
+    ["5812", "unresolved"],
+    ["5900", "unresolved"],
+    ["5961", "unresolved"],
+    ["5990", "unresolved"],
+    ["6531", "unresolved"],
+    ["6794", "unresolved"],
+    ["7370", "unresolved"],
+    ["7374", "unresolved"],
+    ["7812", "unresolved"],
+    ["7900", "unresolved"],
+    ["8742", "unresolved"],
+    ["5411", "unresolved"],
+    ["7011", "unresolved"],
+    ["7389", "unresolved"],
+    ["6199", "unresolved"],
+    ["6770", "unresolved"],
+    ["3812", "unresolved"],
+    ["7841", "unresolved"],
+  ])("%s is %s", (sic, expected) => {
+    expect(verdict(judge(unknownCik, sic))).toBe(expected)
+  })
+
+  test("without a code, or with one the SEC does not list, it is unresolved and says so", () => {
+    const uncoded = [judge(unknownCik, null), judge(unknownCik, ""), judge(unknownCik, "1234")]
+    expect(uncoded.map(verdict)).toEqual(["unresolved", "unresolved", "unresolved"])
+    expect(uncoded.map((activity) => activity.basis.kind)).toEqual([
+      "sic_code_missing",
+      "sic_code_missing",
+      "sic_code_unlisted",
+    ])
+    expect(uncoded[2]?.concerns).toEqual(["SIC code 1234 is not on the SEC's list."])
+  })
+
+  test("the basis names the code and its title, and the title is the activity", () => {
+    const activity = judge(unknownCik, "3571")
+    expect(activity.basis).toEqual({ kind: "sic_code", code: "3571", title: "Electronic computers" })
+    expect(activity.activities).toEqual(["Electronic computers"])
+  })
+})
+
+describe("a landlord is told from a lender by its interest income", () => {
+  const reit = judge(unknownCik, "6798")
+
+  test.each<[interestShare: number | null, expected: string]>([
+    [0, "permissible"],
+    [0.2499, "permissible"],
+    [0.25, "prohibited conventional_finance"],
+    [0.9, "prohibited conventional_finance"],
+    [null, "unresolved"],
+  ])("interest income of %s of revenue: %s", (interestShare, expected) => {
+    expect(verdict(settleLending(reit, interestShare))).toBe(expected)
+  })
+
+  test("an unconditional placement is not touched", () => {
+    const bank = judge(unknownCik, "6021")
+    expect(settleLending(bank, 0)).toBe(bank)
+  })
+
+  test("an undisclosed share is a concern of its own", () => {
+    expect(settleLending(reit, null).concerns.length).toBe(reit.concerns.length + 1)
+  })
+})
+
+describe("segments that plainly are a prohibited activity give a disclosed share", () => {
+  test.each<[what: string, sic: string, segments: readonly Segment[], expected: string]>([
+    ["half in casinos", "7990", [{ name: "Casinos", revenueShare: 0.5 }], "prohibited gambling"],
+    ["beer in a permissible code", "2040", [{ name: "Beer", revenueShare: 0.03 }], "bounded alcohol"],
+    [
+      "insurance in a permissible code",
+      "7372",
+      [{ name: "Insurance", revenueShare: 0.1 }],
+      "bounded insurance",
+    ],
+    ["video games are not gambling", "7372", [{ name: "Gaming", revenueShare: 0.9 }], "permissible"],
+    [
+      "soft drinks are not alcohol",
+      "2040",
+      [{ name: "Non-Alcoholic beverages", revenueShare: 0.9 }],
+      "permissible",
+    ],
+    [
+      "a bank stays a bank",
+      "6021",
+      [{ name: "Brewing", revenueShare: 0.1 }],
+      "prohibited conventional_finance",
+    ],
+  ])("%s", (_what, sic, segments, expected) => {
+    expect(verdict(judge(unknownCik, sic, segments))).toBe(expected)
+  })
+
+  test("the share is exact where the rest is permissible, and only a floor where it is not known", () => {
+    const segments = [{ name: "Tobacco", revenueShare: 0.04 }]
+    expect(judge(unknownCik, "7372", segments)).toMatchObject({ shareMin: 0.04, shareMax: 0.04 })
+    expect(judge(unknownCik, "5411", segments)).toMatchObject({ shareMin: 0.04, shareMax: 1 })
+  })
+
+  test("a stated bound is only ever widened", () => {
+    const monster = judge(865752, "2086", [{ name: "Alcohol Brands", revenueShare: 0.06 }])
+    expect(monster).toMatchObject({ shareMin: 0.06, shareMax: 0.06 })
+  })
+
+  test.each<[name: string, revenueShare: number, impact: string, significance: string]>([
+    ["Pork", 0.049, "full", "minor"],
+    ["Defense", 0.05, "partial", "material"],
+    ["Cloud", 0.5, "none", "primary"],
+  ])("%s with %s of revenue: impact %s, %s", (name, revenueShare, impact, significance) => {
+    const [segment] = judge(unknownCik, "7372", [{ name, revenueShare }]).segments
+    expect(segment).toEqual({
+      name,
+      revenuePercentage: revenueShare * 100,
+      prohibitedRevenueImpact: impact,
+      significance,
+    })
+  })
+})
+
+describe("every SIC code of the SEC's list is placed exactly once", () => {
+  test("the table and the list are the same 444 codes, in order", () => {
+    expect(listedCodes).toHaveLength(444)
+    expect(sicEntries.map(([code]) => code)).toEqual(listedCodes)
+  })
+
+  test("every code has a title, and a code that cannot tell says what is missing", () => {
+    const untold = sicEntries.filter(([, title, placement]) => {
+      const undecided = placement.kind === "unresolved" || placement.kind === "conditional"
+      return title === "" || (undecided && placement.concerns.length === 0)
+    })
+    expect(untold).toEqual([])
+  })
+})
+
+test("every prohibited category has its breakdown key, and the named ones are filed under their own", () => {
+  for (const category of prohibitedCategories)
+    expect(prohibitedRevenueKinds).toContain(revenueKindOf(category))
+  expect(revenueKindOf("tobacco")).toBe("tobacco")
+  expect(revenueKindOf("insurance")).toBe("other")
+})

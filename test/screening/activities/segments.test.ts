@@ -1,0 +1,287 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
+import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import {
+  asOf,
+  assessed,
+  type Company,
+  factsOfCompany,
+  judged,
+  measured,
+  pricesOfCompany,
+  soundBut,
+  subjectOfCompany,
+} from "../../support/company.ts"
+import { instanceOf, parts } from "../../support/instances.ts"
+
+/** The sound company (revenue 100,000, interest income 1,000) with a change, and the parts of its revenue. */
+function selling(table: string, change: Company = {}): Company {
+  return soundBut({ ...change, instances: [instanceOf({ revenue: parts(table) })] })
+}
+
+const beer = (amount: number) =>
+  `Revenues segment x:BeerMember ${amount}\nRevenues segment x:FlourMember ${100_000 - amount}`
+const mill = { sic: "2040" }
+
+function verdict(company: Company): string {
+  const judgement = judged(company)
+  return judgement.status === "pending" ? `pending: ${judgement.withheld?.reason}` : judgement.status
+}
+
+describe("a segment that plainly is prohibited counts as what it brought in", () => {
+  test.each<[what: string, company: Company, expected: string]>([
+    ["within the limit, beside interest", selling(beer(4000), mill), "compliant"],
+    ["a dollar beyond it", selling(beer(4001), mill), "non-compliant"],
+    ["half of revenue is the core", selling(beer(50_000), mill), "non-compliant"],
+    [
+      "less what was sold to other segments it is a range",
+      selling(`${beer(4000)}\nRevenues segment us-gaap:IntersegmentEliminationMember -500`, mill),
+      "compliant",
+    ],
+    [
+      "a range across the limit",
+      selling(`${beer(4200)}\nRevenues segment us-gaap:IntersegmentEliminationMember -500`, mill),
+      "pending: screen_unresolved",
+    ],
+    [
+      "beyond the limit although the rest of revenue is not told",
+      selling("Revenues segment x:BeerMember 6000", mill),
+      "non-compliant",
+    ],
+    [
+      "of parts that may overlap the largest counts for a failure, the sum for a pass",
+      selling("Revenues segment x:BeerMember 3000\nRevenues segment x:CraftBeerMember 2000", mill),
+      "pending: screen_unresolved",
+    ],
+    [
+      "a trade with an unknown share stays unknown",
+      selling(beer(1000), { sic: "5411" }),
+      "pending: screen_unresolved",
+    ],
+    ["whose known part is beyond the limit", selling(beer(5000), { sic: "5411" }), "non-compliant"],
+  ])("%s", (_, company, expected) => {
+    expect(verdict(company)).toBe(expected)
+  })
+
+  test("the core fails with its name", () => {
+    const { business, measured: read } = judged(selling(beer(50_000), mill))
+    expect([business, read.activity.prohibited]).toEqual(["fail", ["Alcoholic drinks"]])
+  })
+
+  test("it stands in the breakdown under its own kind, and in what is to be given away", () => {
+    const { revenue, purification, screens } = complianceDocument(assessed(selling(beer(3000), mill)))
+    expect(revenue?.prohibited).toMatchObject({
+      amount: 4000,
+      percentage: 4,
+      breakdown: { interest_income: 1000, alcohol: 3000, other: 0 },
+    })
+    expect(purification).toEqual({ required: true, percentage: 4, amount_per_1000: 40 })
+    expect(screens?.business_activity.segments).toEqual([
+      { name: "Beer", revenue_percentage: 3, prohibited_revenue_impact: "full", significance: "minor" },
+      { name: "Flour", revenue_percentage: 97, prohibited_revenue_impact: "none", significance: "primary" },
+    ])
+  })
+
+  test("its tags name the members, and add up to the amount", () => {
+    const table = `${beer(2000)}\nRevenues segment x:WineMember 500`.replace("98000", "97500")
+    const entry = evidenceDocument(assessed(selling(table, mill)))?.screens.find(
+      ({ name }) => name === "prohibited_revenue",
+    )
+    if (entry === undefined || !("metric" in entry)) throw new Error("no ratio")
+    expect(entry.metric.numerator).toEqual({
+      value: 3500,
+      label: "Prohibited income",
+      components: { investment_income_interest: 1000, beer_member: 2000, wine_member: 500 },
+    })
+    expect(entry.sources).toContainEqual(
+      expect.objectContaining({
+        accession_number: "0000000001-26-000001",
+        xbrl_tags: ["us-gaap:Revenues[x:BeerMember]", "us-gaap:Revenues[x:WineMember]"],
+        raw_values: { prohibited_activity_revenue: 2500 },
+      }),
+    )
+  })
+})
+
+describe("a segment of a mixed business raises doubt up to all of it", () => {
+  const defence = (amount: number) =>
+    `Revenues segment x:DefenseMember ${amount}\nRevenues segment x:ToolsMember ${100_000 - amount}`
+  test.each<[what: string, company: Company, expected: string]>([
+    ["so little that it does not matter", selling(defence(4000)), "compliant"],
+    ["more", selling(defence(4001)), "pending: screen_unresolved"],
+    [
+      "however much: it is not known to be prohibited",
+      selling(defence(90_000)),
+      "pending: screen_unresolved",
+    ],
+    [
+      "a supplier of a prohibited trade is not of that trade",
+      selling("Revenues segment x:BankingSolutionsMember 100000"),
+      "pending: screen_unresolved",
+    ],
+    ["video games are no doubt", selling("Revenues product x:GamingMember 100000"), "compliant"],
+  ])("%s", (_, company, expected) => {
+    expect(verdict(company)).toBe(expected)
+  })
+
+  test("the reader is told which segment", () => {
+    const { concerns } = measured(selling(defence(30_000))).activity
+    expect(concerns).toContain(
+      "Segment revenue, of all revenue: Defense (30%) may be prohibited in part, which is not disclosed.",
+    )
+  })
+})
+
+describe("a company placed by hand", () => {
+  /** Verisk: data for insurers, placed as permissible by what it sells. */
+  const verisk = { cik: 1_442_145, sic: "7374" }
+  test("a name its placement knew of raises doubt, and fails nothing", () => {
+    expect(verdict(soundBut(verisk))).toBe("compliant")
+    expect(verdict(selling("Revenues segment x:InsuranceMember 100000", verisk))).toBe(
+      "pending: screen_unresolved",
+    )
+  })
+
+  test("a mixed name was weighed when it was placed", () => {
+    expect(verdict(selling("Revenues segment x:DefenseMember 30000", verisk))).toBe("compliant")
+  })
+
+  test("Boeing's bounds stand; its defence segment is shown as one of three (10-K for 2023)", () => {
+    const { activity } = measured({
+      cik: 12_927,
+      sic: "3721",
+      year: { Revenues: 77_794 },
+      instances: [
+        instanceOf({
+          entityCik: 12_927,
+          revenue: parts(`
+            Revenues segment ba:CommercialAirplanesSegmentMember 33_901
+            Revenues segment ba:BoeingDefenseSpaceSecuritySegmentMember 24_933
+            Revenues segment ba:GlobalServicesMember 19_127
+            Revenues consolidation ba:CorporateReconcilingItemsAndEliminationsMember -167`),
+        }),
+      ],
+    })
+    const without = measured({ cik: 12_927, sic: "3721", year: { Revenues: 77_794 } }).activity
+    expect(activity).toEqual({ ...without, segments: activity.segments })
+    expect(activity.segments.map((each) => Object.values(each))).toEqual([
+      ["Commercial Airplanes", 43.58, "none", "material"],
+      ["Boeing Defense Space Security", 32.05, "partial", "material"],
+      ["Global Services", 24.59, "none", "material"],
+    ])
+  })
+
+  test("Boston Beer is a brewer whatever its segments are called", () => {
+    const brewer = { cik: 949_870, sic: "2082" }
+    expect(measured(selling("Revenues segment x:WaterMember 100000", brewer)).activity.kind).toBe(
+      "prohibited",
+    )
+  })
+})
+
+describe("which breakdown is shown", () => {
+  const shown = (table: string) => measured(selling(table)).activity.segments.map(({ name }) => name)
+  const regions = "Revenues segment x:AmericasMember 60000\nRevenues segment x:EuropeMember 40000"
+  test.each<[what: string, table: string, names: readonly string[]]>([
+    [
+      "lines of products before segments, which may be regions",
+      `${regions}\nRevenues product x:PhonesMember 50000\nRevenues product x:ToolsMember 30000\nRevenues product x:TilesMember 20000`,
+      ["Phones", "Tools", "Tiles"],
+    ],
+    [
+      "segments before goods and services",
+      `${regions}\nRevenues product us-gaap:ProductMember 50000\nRevenues product us-gaap:ServiceMember 50000`,
+      ["Americas", "Europe"],
+    ],
+    [
+      "what makes up all revenue before what does not",
+      `${regions}\nRevenues product x:PhonesMember 50000\nRevenues product x:ToolsMember 30000\nRevenues product x:TilesMember 10000`,
+      ["Americas", "Europe"],
+    ],
+    [
+      "what tells most against the company before all else",
+      `${regions}\nRevenues product x:WineMember 1000`,
+      ["Wine"],
+    ],
+  ])("%s", (_, table, names) => {
+    expect(shown(table)).toEqual(names)
+  })
+})
+
+describe("segments never speak for a company", () => {
+  const names = [
+    "Beer",
+    "Casinos",
+    "Insurance",
+    "Lending",
+    "Defense",
+    "Hotels",
+    "Tools",
+    "BankingSolutions",
+    "Product",
+  ]
+  const part = fc.record({
+    concept: fc.constant("us-gaap:Revenues"),
+    unit: fc.constant("USD"),
+    start: fc.constant("2025-01-01"),
+    end: fc.constant("2025-12-31"),
+    axis: fc.constantFrom("segment" as const, "product" as const, "consolidation" as const),
+    member: fc.constantFrom(...names).map((name) => `x:${name}Member`),
+    value: fc.oneof(
+      fc.integer({ min: -20_000, max: 120_000 }),
+      fc.constantFrom(0, 1000, 4000, 50_000, 100_000),
+    ),
+  })
+  const instances = fc
+    .array(part, { minLength: 1, maxLength: 6 })
+    .map((revenue): readonly InstanceFacts[] => [instanceOf({ revenue })])
+  const company = fc.record({
+    place: fc.constantFrom<Company>(
+      { sic: "3674" },
+      { sic: "2040" },
+      { sic: "5411" },
+      { sic: "6798" },
+      { sic: "6021" },
+      { cik: 865_752, sic: "2086" },
+      { cik: 1_590_955, sic: "7372" },
+      { cik: 1_442_145, sic: "7374" },
+      { sic: null },
+    ),
+    interest: fc.constantFrom(0, 1000, 5001, 30_000, null),
+    revenue: fc.constantFrom(0, 100_000),
+  })
+
+  /** How well a verdict speaks of a company. */
+  const rank = { "non-compliant": 0, pending: 1, compliant: 2 }
+
+  test("no verdict is better with them than without, and no bound of a share is lower", () => {
+    fc.assert(
+      fc.property(company, instances, ({ place, interest, revenue }, read) => {
+        const without = interest === null ? ["InvestmentIncomeInterest"] : []
+        const base = soundBut({
+          ...place,
+          without,
+          year: { Revenues: revenue, ...(interest === null ? {} : { InvestmentIncomeInterest: interest }) },
+        })
+        const judge = (facts: ReturnType<typeof factsOfCompany>) =>
+          assess(currentMethodology, subjectOfCompany(base), facts, pricesOfCompany(base), asOf).judgement
+        const facts = factsOfCompany(base)
+        const [bare, told] = [judge(facts), judge({ ...facts, instances: read })]
+        if (bare.state === "unread" || told.state === "unread") throw new Error("unread")
+        expect(rank[told.status]).toBeLessThanOrEqual(rank[bare.status])
+        const [before, after] = [bare.measured.activity, told.measured.activity]
+        if (before.kind === "prohibited") expect(after.kind).toBe("prohibited")
+        if (before.kind === "bounded" && after.kind === "bounded") {
+          expect(after.shareMax).toBeGreaterThanOrEqual(before.shareMax)
+          expect(after.shareMin).toBeGreaterThanOrEqual(before.shareMin)
+        }
+        if (before.kind === "unresolved" && after.kind === "bounded") expect(after.shareMax).toBe(1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,224 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { complianceBody } from "../../../src/contract/compliance.ts"
+import { overrides } from "../../../src/screening/activities/overrides/overrides.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
+import { filingType } from "../../../src/screening/documents/filings.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import {
+  assessed,
+  type Company,
+  factsOfCompany,
+  pricesOfCompany,
+  sound,
+  soundBut,
+  subjectOfCompany,
+} from "../../support/company.ts"
+
+function document(company: Company) {
+  return complianceBody.parse(complianceDocument(assessed(company)))
+}
+
+test("a compliant company, number by number", () => {
+  const { determination, ...printed } = document(sound)
+  expect(determination).toMatchObject({ status: "compliant", confidence: 1, withheld: null })
+  expect(printed).toEqual({
+    methodology: "aaoifi-ss21@2026.1",
+    as_of: "2026-03-31T00:00:00Z",
+    screens: {
+      business_activity: {
+        result: "pass",
+        activities: ["Semiconductors and related devices"],
+        prohibited_activities: [],
+        concerns: [],
+        segments: [],
+      },
+      debt_to_market_cap: { result: "pass", value: 0.1, threshold: 0.3, operator: "<=", buffer: 20 },
+      cash_to_market_cap: { result: "pass", value: 0.05, threshold: 0.3, operator: "<=", buffer: 25 },
+      prohibited_revenue: { result: "pass", value: 0.01, threshold: 0.05, operator: "<=", buffer: 4 },
+    },
+    revenue: {
+      total: 100_000,
+      permissible: { amount: 99_000, percentage: 99 },
+      prohibited: {
+        amount: 1000,
+        percentage: 1,
+        breakdown: {
+          interest_income: 1000,
+          gambling: 0,
+          alcohol: 0,
+          weapons: 0,
+          tobacco: 0,
+          adult_entertainment: 0,
+          other: 0,
+        },
+      },
+    },
+    purification: { required: true, percentage: 1, amount_per_1000: 10 },
+    stability: {
+      rating: "insufficient_history",
+      drivers: [
+        { code: "short_history", severity: "info", message: "Only 1 past filing periods could be judged." },
+      ],
+    },
+    filing: {
+      summary: "Form 10-K for the period ended 2025-12-31, filed 2026-02-15 (0000000001-26-000001)",
+      as_of: "2026-02-15T00:00:00Z",
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      filings: [
+        {
+          type: "10-K",
+          period_end: "2025-12-31",
+          filing_date: "2026-02-15",
+          accession_number: "0000000001-26-000001",
+        },
+      ],
+    },
+  })
+})
+
+describe("a withheld verdict is pending, and nothing else is shown", () => {
+  test.each<[what: string, company: Company, reason: string, analysed: boolean]>([
+    ["a screen not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true],
+    ["no market capitalisation", soundBut({ close: null }), "market_cap_unavailable", true],
+    ["a currency not resolved", soundBut({ ordinaryPerShareLine: null }), "currency_unresolved", true],
+    ["stale filings", soundBut({ end: "2023-12-31", filed: "2024-02-15" }), "filings_stale", false],
+    ["no filings", soundBut({ asOf: "2026-01-01" }), "no_filings", false],
+  ])("%s", (_, company, reason, analysed) => {
+    const { determination, screens, revenue, purification, stability, filing } = document(company)
+    expect([screens, revenue, purification, stability, filing]).toEqual([null, null, null, null, null])
+    expect(determination).toMatchObject({
+      status: "pending",
+      confidence: null,
+      withheld: { reason, analysed, since: company.asOf ?? "2026-03-31" },
+    })
+    expect(determination.explanation).toMatch(/^The verdict is withheld/)
+  })
+})
+
+describe("the explanation", () => {
+  test("holds the printed numbers, the limits and the clauses", () => {
+    const text = document(sound).determination.explanation
+    expect(text).toContain(
+      "Interest-bearing debt to market capitalisation is 10%, within the limit of 30% (AAOIFI SS 21, 3/4/2).",
+    )
+    expect(text).toContain(
+      "Cash and interest-bearing securities to market capitalisation is 5%, within the limit of 30% (AAOIFI SS 21, 3/4/3).",
+    )
+    expect(text).toContain(
+      "Prohibited income to revenue is 1%, within the limit of 5% (AAOIFI SS 21, 3/4/4).",
+    )
+    expect(text).toContain("permissible (SS 21, 3/4/1)")
+    expect(text).toContain("0000000001-26-000001")
+  })
+
+  test("names the prohibited trade", () => {
+    const text = document(soundBut({ sic: "2082" })).determination.explanation
+    expect(text).toContain(
+      "The core business (Malt beverages) is prohibited: Alcoholic drinks (SS 21, 3/4/1).",
+    )
+  })
+
+  test("says what could not be computed beside a failure", () => {
+    const failing = document(soundBut({ sic: "2082", without: ["CashAndCashEquivalentsAtCarryingValue"] }))
+    expect(failing.determination.explanation).toContain("could not be computed: cash is not known")
+    expect(failing.screens?.cash_to_market_cap).toMatchObject({
+      result: "not_applicable",
+      value: null,
+      buffer: null,
+    })
+    expect(failing.screens?.cash_to_market_cap.note).toContain("cash is not known")
+  })
+
+  test("says why a verdict is withheld, and that nothing fails", () => {
+    const text = document(soundBut({ without: ["Revenues"] })).determination.explanation
+    expect(text).toContain("no revenue is tagged")
+    expect(text).toContain("No screen fails on what is known.")
+  })
+})
+
+describe("the filing", () => {
+  test("its hash can be computed again from the facts the verdict rests on", () => {
+    const lines = [
+      ["us-gaap:LongTermDebt", "", "2025-12-31", "100000"],
+      ["us-gaap:CashAndCashEquivalentsAtCarryingValue", "", "2025-12-31", "50000"],
+      ["us-gaap:Revenues", "2025-01-01", "2025-12-31", "100000"],
+      ["us-gaap:InvestmentIncomeInterest", "2025-01-01", "2025-12-31", "1000"],
+      ["dei:EntityCommonStockSharesOutstanding", "", "2026-02-15", "1000"],
+    ].map((fields) => [...fields, "0000000001-26-000001"].join("\t"))
+    const hash = createHash("sha256").update(lines.sort().join("\n")).digest("hex")
+    expect(document(sound).filing?.hash).toBe(hash)
+  })
+
+  test("another figure makes another hash, another price does not", () => {
+    const { hash } = document(sound).filing ?? {}
+    expect(document(soundBut({ close: 900 })).filing?.hash).toBe(hash)
+    expect(document(soundBut({ sheet: { LongTermDebt: 100_001 } })).filing?.hash).not.toBe(hash)
+    expect(document(soundBut({ accession: "0000000001-26-000002" })).filing?.hash).not.toBe(hash)
+  })
+
+  test("every filing is listed once, newest first", () => {
+    const also = `
+      10-Q 2026-03-20 0000000001-26-000005
+      us-gaap:Assets USD 2026-02-28 1000000
+      us-gaap:LongTermDebt USD 2026-02-28 100000
+      us-gaap:Liabilities USD 2026-02-28 200000
+      us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2026-02-28 50000`
+    const { filing } = document(soundBut({ also }))
+    expect(filing?.as_of).toBe("2026-03-20T00:00:00Z")
+    expect(filing?.filings).toEqual([
+      {
+        type: "10-Q",
+        period_end: "2026-02-28",
+        filing_date: "2026-03-20",
+        accession_number: "0000000001-26-000005",
+      },
+      {
+        type: "10-K",
+        period_end: "2025-12-31",
+        filing_date: "2026-02-15",
+        accession_number: "0000000001-26-000001",
+      },
+    ])
+  })
+
+  test.each([
+    ["10-K", "10-K"],
+    ["10-K/A", "10-K"],
+    ["10-KT", "10-K"],
+    ["10-KT/A", "10-K"],
+    ["10-Q", "10-Q"],
+    ["10-Q/A", "10-Q"],
+    ["10-QT", "10-Q"],
+    ["20-F", "20-F"],
+    ["20-F/A", "20-F"],
+    ["40-F", "40-F"],
+    ["40-F/A", "40-F"],
+  ])("a %s is shown as %s", (form, base) => {
+    expect(filingType(form)).toBe(base)
+    if (!form.startsWith("10-Q")) expect(document(soundBut({ form })).filing?.filings[0]?.type).toBe(base)
+  })
+})
+
+test("a mixed trade passes when the bound passes, and its concerns are shown", () => {
+  const placed = overrides.flatMap(({ cik, placement }) =>
+    placement.kind === "bounded" && placement.category === "alcohol" && placement.shareMax <= 0.04
+      ? [{ cik, placement }]
+      : [],
+  )
+  expect(placed.length).toBeGreaterThan(0)
+  for (const { cik, placement } of placed) {
+    const subject = { ...subjectOfCompany(sound), cik }
+    const facts = factsOfCompany(sound)
+    const assessment = assess(currentMethodology, subject, facts, pricesOfCompany(sound), "2026-03-31")
+    const { determination, screens, revenue } = complianceBody.parse(complianceDocument(assessment))
+    expect(determination.status).toBe("compliant")
+    expect(screens?.business_activity).toMatchObject({ result: "pass", concerns: placement.concerns })
+    expect(screens?.prohibited_revenue.value).toBeCloseTo(0.01 + placement.shareMax, 4)
+    expect(revenue?.prohibited.breakdown).toMatchObject({
+      interest_income: 1000,
+      alcohol: Math.ceil(placement.shareMax * 100_000),
+    })
+  }
+})

@@ -1,0 +1,266 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type EvidenceBody, evidenceBody, type RatioEntry } from "../../../src/contract/evidence.ts"
+import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
+import { assessed, type Company, monthEnds, sound, soundBut } from "../../support/company.ts"
+
+function packet(company: Company): EvidenceBody {
+  return evidenceBody.parse(evidenceDocument(assessed(company)))
+}
+
+function ratio(company: Company, name: RatioEntry["name"]): RatioEntry {
+  const entry = packet(company).screens.find((screen) => screen.name === name)
+  if (entry === undefined || !("metric" in entry)) throw new Error(`no ratio ${name}`)
+  return entry
+}
+
+/** A filer in TWD of 1,000 ordinary shares and total assets of 1,000,000, which it states in USD too. */
+function foreign(ordinaryPerShareLine: number, assetsUsd: number, close: number): Company {
+  const also = `us-gaap:Assets USD 2025-12-31 ${assetsUsd} 20-F 2026-02-15 0000000001-26-000001`
+  return soundBut({ form: "20-F", currency: "TWD", ordinaryPerShareLine, close, also })
+}
+
+const filed = {
+  filing_type: "10-K",
+  accession_number: "0000000001-26-000001",
+  period_end: "2025-12-31",
+  filing_date: "2026-02-15",
+}
+
+test("there is no packet while the verdict is withheld", () => {
+  expect(evidenceDocument(assessed(soundBut({ without: ["Revenues"] })))).toBeNull()
+  expect(evidenceDocument(assessed({ asOf: "2020-01-01" }))).toBeNull()
+})
+
+test("one entry a screen, in the order they are shown", () => {
+  expect(packet(sound).screens.map(({ name }) => name)).toEqual([
+    "business_activity",
+    "debt_to_market_cap",
+    "cash_to_market_cap",
+    "prohibited_revenue",
+  ])
+})
+
+test("a ratio with everything it rests on", () => {
+  expect(ratio(sound, "debt_to_market_cap")).toEqual({
+    name: "debt_to_market_cap",
+    result: "pass",
+    metric: {
+      value: 0.1,
+      threshold: 0.3,
+      operator: "<=",
+      formula: "interest_bearing_debt / market_cap",
+      numerator: { value: 100_000, label: "Interest-bearing debt" },
+      denominator: {
+        value: 1_000_000,
+        label: "Market capitalisation",
+        method: "12-month-avg",
+        months_used: 12,
+        shares_outstanding: 1000,
+        price: 1000,
+        closes: monthEnds(1000).slice(1),
+      },
+    },
+    sources: [
+      {
+        ...filed,
+        xbrl_tags: ["us-gaap:LongTermDebt"],
+        extraction_strategy: "PrimaryFields",
+        raw_values: { interest_bearing_debt: 100_000 },
+      },
+      {
+        ...filed,
+        period_end: "2026-02-15",
+        xbrl_tags: ["dei:EntityCommonStockSharesOutstanding"],
+        extraction_strategy: "PrimaryFields",
+        raw_values: { shares_outstanding: 1000 },
+      },
+    ],
+  })
+})
+
+test("a sum shows its components, which add up, and all its tags", () => {
+  const { metric, sources } = ratio(
+    soundBut({
+      without: ["LongTermDebt"],
+      sheet: { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000 },
+    }),
+    "debt_to_market_cap",
+  )
+  expect(metric.numerator).toEqual({
+    value: 100_000,
+    label: "Interest-bearing debt",
+    components: { long_term_debt_current: 10_000, long_term_debt_noncurrent: 90_000 },
+  })
+  expect(sources[0]).toMatchObject({
+    extraction_strategy: "ComponentSum",
+    raw_values: { interest_bearing_debt: 100_000 },
+  })
+  expect([...(sources[0]?.xbrl_tags ?? [])].sort()).toEqual([
+    "us-gaap:LongTermDebtCurrent",
+    "us-gaap:LongTermDebtNoncurrent",
+  ])
+})
+
+test("components of two filings are two sources, and each adds up by itself", () => {
+  const also = "us-gaap:LongTermDebtCurrent USD 2025-12-31 10000 10-K/A 2026-03-01 0000000001-26-000004"
+  const { sources } = ratio(
+    soundBut({ without: ["LongTermDebt"], sheet: { LongTermDebtNoncurrent: 90_000 }, also }),
+    "debt_to_market_cap",
+  )
+  const debt = sources.filter(({ raw_values }) => "interest_bearing_debt" in raw_values)
+  expect(
+    debt
+      .map(({ accession_number, raw_values }) => [accession_number, raw_values.interest_bearing_debt])
+      .sort(),
+  ).toEqual([
+    ["0000000001-26-000001", 90_000],
+    ["0000000001-26-000004", 10_000],
+  ])
+})
+
+describe("what was not read from facts carries no tags", () => {
+  test("a bound of interest income", () => {
+    const { metric, sources } = ratio(
+      soundBut({ without: ["InvestmentIncomeInterest"] }),
+      "prohibited_revenue",
+    )
+    const [interest] = sources
+    expect(interest).toMatchObject({
+      xbrl_tags: [],
+      extraction_strategy: "UpperBound",
+      raw_values: { gross_interest_income: 2500 },
+    })
+    expect(metric.note).toContain("upper bound")
+  })
+
+  test("a zero by evidence", () => {
+    const { sources } = ratio(soundBut({ without: ["LongTermDebt"] }), "debt_to_market_cap")
+    expect(sources[0]).toMatchObject({
+      xbrl_tags: [],
+      extraction_strategy: "ZeroByEvidence",
+      raw_values: { interest_bearing_debt: 0 },
+    })
+  })
+})
+
+describe("the denominator says how it was made", () => {
+  test("months used of an average", () => {
+    const { metric } = ratio(soundBut({ closes: monthEnds(1000).slice(-7) }), "cash_to_market_cap")
+    expect(metric.denominator).toMatchObject({ method: "12-month-avg", months_used: 7 })
+  })
+
+  test("spot has no months", () => {
+    const spot = soundBut({ closes: [{ date: "2026-03-12", close: 1000 }], asOf: "2026-03-13" })
+    const { denominator } = ratio(spot, "cash_to_market_cap").metric
+    expect(denominator).toEqual({
+      value: 1_000_000,
+      label: "Market capitalisation",
+      method: "spot",
+      shares_outstanding: 1000,
+      price: 1000,
+      closes: [{ date: "2026-03-12", close: 1000 }],
+    })
+  })
+
+  test("of a depositary line in a foreign currency: the ratio and the rate it is converted by", () => {
+    const { denominator } = ratio(foreign(5, 31_250, 100), "debt_to_market_cap").metric
+    expect(denominator).toEqual({
+      value: 640_000,
+      label: "Market capitalisation",
+      method: "12-month-avg",
+      months_used: 12,
+      shares_outstanding: 1000,
+      ordinary_per_share: 5,
+      price: 100,
+      exchange_rate: 32,
+      closes: monthEnds(100).slice(1),
+    })
+  })
+
+  test("a ratio or a rate of one is not stated", () => {
+    const line = ratio(foreign(1, 31_250, 100), "debt_to_market_cap").metric.denominator
+    expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 32])
+    const domestic = ratio(soundBut({ ordinaryPerShareLine: 0.5 }), "debt_to_market_cap").metric.denominator
+    expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
+  })
+
+  test("what is stated makes the value, to fourteen digits", () => {
+    const terms = [
+      fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 100, max: 5_000_000 }),
+    ] as const
+    const property = fc.property(...terms, (perShare, assetsUsd, cents) => {
+      const { denominator } = ratio(foreign(perShare, assetsUsd, cents / 100), "debt_to_market_cap").metric
+      const { shares_outstanding = 0, ordinary_per_share = 1, price = 0, exchange_rate = 1 } = denominator
+      const made = (shares_outstanding / ordinary_per_share) * price * exchange_rate
+      expect(Math.abs(made / (denominator.value ?? 0) - 1)).toBeLessThan(1e-14)
+    })
+    fc.assert(property)
+  })
+
+  test("revenue is not a market capitalisation", () => {
+    expect(ratio(sound, "prohibited_revenue").metric.denominator).toEqual({
+      value: 100_000,
+      label: "Revenue",
+    })
+  })
+})
+
+test("interest against no revenue: no value, and a note", () => {
+  const { result, metric } = ratio(soundBut({ year: { Revenues: 0 } }), "prohibited_revenue")
+  expect([result, metric.value, metric.denominator.value]).toEqual(["fail", null, 0])
+  expect(metric.note).toContain("no operating revenue")
+})
+
+test("a ratio that could not be computed beside a failure is not applicable, and says why", () => {
+  const { result, metric, sources } = ratio(soundBut({ sic: "2082", close: null }), "debt_to_market_cap")
+  expect([result, metric.value, metric.numerator.value, sources]).toEqual(["not_applicable", null, null, []])
+  expect(metric.note).toContain("there is no share price")
+})
+
+describe("reason codes", () => {
+  test.each<[code: string, company: Company]>([
+    ["all_screens_pass", sound],
+    ["high_data_quality", sound],
+    ["business_activity_prohibited", soundBut({ sic: "2082" })],
+    ["debt_to_market_cap_exceeded", soundBut({ sheet: { LongTermDebt: 400_000 } })],
+    ["cash_to_market_cap_exceeded", soundBut({ sheet: { CashAndCashEquivalentsAtCarryingValue: 400_000 } })],
+    ["prohibited_revenue_exceeded", soundBut({ year: { InvestmentIncomeInterest: 9000 } })],
+    ["debt_to_market_cap_not_computed", soundBut({ sic: "2082", close: null })],
+    ["interest_income_bounded", soundBut({ without: ["InvestmentIncomeInterest"] })],
+    ["debt_free_by_evidence", soundBut({ without: ["LongTermDebt"] })],
+  ])("%s", (code, company) => {
+    expect(packet(company).determination.reason_codes).toContain(code)
+  })
+
+  test("a failure does not claim that all screens pass", () => {
+    expect(packet(soundBut({ sic: "2082" })).determination.reason_codes).not.toContain("all_screens_pass")
+  })
+})
+
+describe("the fiscal period's label is the year it ends in", () => {
+  test.each([
+    ["2025-12-31", "2026-02-15", "FY2025"],
+    ["2025-06-30", "2025-08-15", "FY2025"],
+    ["2025-01-31", "2025-03-15", "FY2025"],
+    ["2026-01-03", "2026-02-15", "FY2025"],
+  ])("ended %s: %s", (end, filedOn, label) => {
+    expect(packet(soundBut({ end, filed: filedOn })).period).toBe(label)
+  })
+})
+
+test("the disclosures say basis, periods and assumptions", () => {
+  const text = packet(sound).disclosures.join("\n")
+  for (const part of [
+    "aaoifi-ss21@2026.1",
+    "2025-12-31",
+    "No trailing sums",
+    "12 month-end closes",
+    "operating leases",
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(new Set(packet(sound).disclosures).size).toBe(packet(sound).disclosures.length)
+})

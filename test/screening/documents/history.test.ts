@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest"
+import { historyBody } from "../../../src/contract/history.ts"
+import { recordCompany } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assessed, type Company, monthEnds, sound, soundBut } from "../../support/company.ts"
+import { reporting } from "../../support/reports.ts"
+
+function historyOf(company: Company) {
+  return historyBody.strict().parse(recordCompany(assessed(company)).history).history
+}
+
+const low = 100_000
+const high = 400_000
+
+/** `filing 2025-12-31 compliant *debt_to_market_cap`: an entry in one line; a star is a changed verdict. */
+function lines(company: Company): readonly string[] {
+  return historyOf(company).map(({ occasion, period_end, status, withheld, changed, changed_screens }) =>
+    [occasion, period_end, withheld ?? status, ...(changed ? ["*"] : []), ...changed_screens].join(" "),
+  )
+}
+
+describe("the verdict by filing period, newest first", () => {
+  test.each<[what: string, company: Company, expected: readonly string[]]>([
+    [
+      "always the same",
+      reporting([low, low]),
+      ["current 2025-12-31 compliant", "filing 2025-12-31 compliant", "filing 2024-12-31 compliant"],
+    ],
+    [
+      "a report that breaks a limit, and one that mends it",
+      reporting([low, high, low]),
+      [
+        "current 2025-12-31 compliant",
+        "filing 2025-12-31 compliant * debt_to_market_cap",
+        "filing 2024-12-31 non-compliant * debt_to_market_cap",
+        "filing 2023-12-31 compliant",
+      ],
+    ],
+    [
+      "a core that is prohibited",
+      reporting([low], { sic: "2082" }),
+      ["current 2025-12-31 non-compliant", "filing 2025-12-31 non-compliant"],
+    ],
+    [
+      "no price: withheld, yet every period is there",
+      soundBut({ close: null }),
+      ["current 2025-12-31 market_cap_unavailable", "filing 2025-12-31 market_cap_unavailable"],
+    ],
+    [
+      "reports grown old: the last verdict stays in the past",
+      { ...sound, asOf: "2027-12-31" },
+      [
+        "current 2025-12-31 filings_stale * business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue",
+        "filing 2025-12-31 compliant",
+      ],
+    ],
+    ["nothing filed", { ...sound, asOf: "2020-01-01" }, ["current  no_filings"]],
+  ])("%s", (_, company, expected) => {
+    expect(lines(company)).toEqual(expected)
+  })
+
+  test("a price that carries a ratio across its limit shows between the filing and now", () => {
+    const closes = [...monthEnds(1000, "2026-01-31"), ...monthEnds(300, "2027-02-28")]
+    expect(lines({ ...sound, closes, asOf: "2027-02-28" })).toEqual([
+      "current 2025-12-31 non-compliant * debt_to_market_cap",
+      "filing 2025-12-31 compliant",
+    ])
+  })
+})
+
+test("an entry carries the four screens, the filing and the day it was judged on", () => {
+  expect(historyOf(sound)[1]).toEqual({
+    occasion: "filing",
+    period_end: "2025-12-31",
+    as_of: "2026-02-15",
+    status: "compliant",
+    withheld: null,
+    screens: {
+      business_activity: { result: "pass", value: null, threshold: null },
+      debt_to_market_cap: { result: "pass", value: 0.1, threshold: 0.3 },
+      cash_to_market_cap: { result: "pass", value: 0.05, threshold: 0.3 },
+      prohibited_revenue: { result: "pass", value: 0.01, threshold: 0.05 },
+    },
+    filing: {
+      type: "10-K",
+      period_end: "2025-12-31",
+      filing_date: "2026-02-15",
+      accession_number: "0000000001-26-000001",
+    },
+    changed: false,
+    changed_screens: [],
+  })
+})
+
+test("while the verdict is withheld, what could not be decided is not applicable and says why", () => {
+  const [current] = historyOf(soundBut({ close: null }))
+  expect(current?.screens).toMatchObject({
+    debt_to_market_cap: { result: "not_applicable", note: "Could not be computed: there is no share price." },
+    prohibited_revenue: { result: "pass", value: 0.01 },
+  })
+})
+
+test("a business that is not settled has not passed", () => {
+  const [current] = historyOf(soundBut({ sic: "5331" }))
+  expect(current).toMatchObject({
+    status: "pending",
+    screens: {
+      business_activity: { result: "not_applicable", note: "The business activity is not settled." },
+    },
+  })
+})
+
+test("two periods reported on one day are judged once, by the newer", () => {
+  const older = "us-gaap:Assets USD 2025-09-30 1 10-Q 2026-02-15 0000000001-26-000002"
+  expect(lines({ ...sound, also: older })).toEqual([
+    "current 2025-12-31 compliant",
+    "filing 2025-12-31 compliant",
+  ])
+})

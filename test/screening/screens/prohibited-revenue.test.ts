@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest"
+import type { BusinessActivity } from "../../../src/screening/activities/placement.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import { prohibitedRevenue } from "../../../src/screening/screens/prohibited-revenue.ts"
+import { decideRatio } from "../../../src/screening/screens/ratio.ts"
+import { type Company, judged, measured, sound, soundBut } from "../../support/company.ts"
+
+const placed = measured(sound).activity
+const hotel = bounded("alcohol", 0.01, 0.03)
+
+function bounded(
+  category: "alcohol" | "conventional_finance",
+  shareMin: number,
+  shareMax: number,
+): BusinessActivity {
+  const { activities, basis, segments } = placed
+  return {
+    kind: "bounded",
+    category,
+    shareMin,
+    shareMax,
+    source: "Its report",
+    concerns: [],
+    activities,
+    prohibited: [],
+    basis,
+    segments,
+  }
+}
+
+/** The screen's outcome for revenue of 100,000, an activity and what is tagged of interest income. */
+function screen(activity: BusinessActivity, company: Company) {
+  const outcome = decideRatio(prohibitedRevenue, { ...measured(company), activity }, currentMethodology)
+  if (outcome.state === "unresolved") return { result: "unresolved" as const }
+  return { result: outcome.result, amount: outcome.numerator.value }
+}
+
+const interest = (amount: number) => soundBut({ year: { InvestmentIncomeInterest: amount } })
+const untagged = (cash: number) =>
+  soundBut({ sheet: { CashAndCashEquivalentsAtCarryingValue: cash }, without: ["InvestmentIncomeInterest"] })
+
+describe("a bounded share counts beside interest: at most for a pass, at least for a failure", () => {
+  test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
+    ["the most passes", hotel, interest(1000), "pass", 4000],
+    ["the most exactly at the limit", hotel, interest(2000), "pass", 5000],
+    ["the limit between", hotel, interest(2001), "unresolved"],
+    ["the least fails", hotel, interest(4001), "fail", 5001],
+    ["exact shares meet", bounded("alcohol", 0.06, 0.06), interest(0), "fail", 6000],
+    ["nothing at all", bounded("alcohol", 0, 0), interest(0), "pass", 0],
+  ])("%s", (_, activity, company, result, amount) => {
+    expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
+  })
+
+  test("a finance share may be the interest itself: it is not counted twice against a company", () => {
+    expect(screen(bounded("conventional_finance", 0.04, 0.04), interest(4000))).toEqual({
+      result: "unresolved",
+    })
+    expect(screen(bounded("conventional_finance", 0.06, 0.06), interest(4000))).toEqual({
+      result: "fail",
+      amount: 6000,
+    })
+    expect(screen(bounded("alcohol", 0.04, 0.04), interest(4000))).toEqual({ result: "fail", amount: 8000 })
+  })
+})
+
+describe("interest that is only bounded may pass and never fail", () => {
+  test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
+    ["5% of the balance is within the limit", placed, untagged(50_000), "pass", 2500],
+    ["it is exactly the limit", placed, untagged(100_000), "pass", 5000],
+    ["it is beyond the limit", placed, untagged(200_000), "unresolved"],
+    ["however far beyond", placed, untagged(290_000_000), "unresolved"],
+    [
+      "it does not add to a failure of something else",
+      bounded("alcohol", 0.06, 0.06),
+      untagged(200_000),
+      "fail",
+      6000,
+    ],
+    ["it adds to what must pass", hotel, untagged(50_000), "unresolved"],
+  ])("%s", (_, activity, company, result, amount) => {
+    expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
+  })
+
+  test("a bound carries no tags", () => {
+    const [, , revenue] = judged(untagged(50_000)).ratios
+    if (revenue?.state !== "decided" || revenue.numerator.kind !== "figure") throw new Error("not decided")
+    expect(revenue.numerator.figures.flatMap(({ figure }) => figure.terms)).toEqual([])
+    expect(revenue.note).toContain("upper bound")
+  })
+})
+
+describe("against no revenue there is no quotient", () => {
+  const noSales = (year: Record<string, number>, without: readonly string[] = []) =>
+    soundBut({ year: { Revenues: 0, ...year }, without })
+
+  test.each<[what: string, company: Company, result: string]>([
+    ["interest income fails", noSales({ InvestmentIncomeInterest: 5 }), "fail"],
+    ["none passes", noSales({ InvestmentIncomeInterest: 0 }), "pass"],
+    ["interest not tagged, some balance: not known", noSales({}, ["InvestmentIncomeInterest"]), "unresolved"],
+  ])("%s", (_, company, result) => {
+    const outcome = decideRatio(prohibitedRevenue, measured(company), currentMethodology)
+    expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
+    if (outcome.state === "decided") expect(outcome.quotient).toBeNull()
+  })
+})
+
+describe("what is not known", () => {
+  test.each<[what: string, company: Company]>([
+    ["revenue", soundBut({ without: ["Revenues"] })],
+    ["the share of a mixed trade", soundBut({ sic: "5411" })],
+    [
+      "interest without anything that bounds it",
+      soundBut({ without: ["InvestmentIncomeInterest", "CashAndCashEquivalentsAtCarryingValue"] }),
+    ],
+  ])("%s: unresolved", (_, company) => {
+    expect(judged(company).ratios[2]?.state).toBe("unresolved")
+  })
+})
+
+test("a landlord is a lender from a quarter of revenue in interest", () => {
+  const reit = (amount: number) =>
+    judged(soundBut({ sic: "6798", year: { InvestmentIncomeInterest: amount } }))
+  expect(reit(1000).measured.activity.kind).toBe("permissible")
+  expect(reit(24_999).business).toBe("pass")
+  expect(reit(25_000).business).toBe("fail")
+})
+
+describe("tagged interest far below what the balance must have earned cannot pass alone", () => {
+  const held = (cash: number, amount: number, change: Company = {}) =>
+    soundBut({
+      ...change,
+      sheet: { CashAndCashEquivalentsAtCarryingValue: cash },
+      year: { InvestmentIncomeInterest: amount },
+    })
+  test.each<[what: string, company: Company, result: string]>([
+    ["a hundredth of the balance is enough", held(200_000, 2000), "pass"],
+    ["a dollar less is not", held(200_000, 1999), "unresolved"],
+    ["nor is a stated zero", held(200_000, 0), "unresolved"],
+    ["a balance too small to matter at any rate", held(100_000, 0), "pass"],
+    ["beyond the limit it fails all the same", held(600_000, 5001), "fail"],
+  ])("%s", (_, company, result) => {
+    expect(screen(placed, company).result).toBe(result)
+  })
+})

@@ -1,0 +1,229 @@
+import { createServer, type Server } from "node:http"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { readAdminWords } from "../../../scripts/admin/arguments.ts"
+import type { ShownAccount, ToldKeyLine } from "../../../worker/operator/account-answers.ts"
+import { listenOnLoopback, type Ran, runScript } from "../../support/command.ts"
+
+const token = "a token that opens the operators' routes"
+
+/** Answers every question with what the test says, as a service would that runs somewhere. */
+let service: Server
+let origin: string
+let status: number
+let answered: unknown
+let asked: { readonly path: string | undefined; readonly type: string | undefined; readonly body: string }[]
+
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    let body = ""
+    for await (const piece of request) body += piece
+    asked.push({ path: request.url, type: request.headers["content-type"], body })
+    const isOperator = request.headers.authorization === `Bearer ${token}` && request.method === "POST"
+    response.writeHead(isOperator ? status : 404).end(JSON.stringify(answered))
+  })
+  origin = await listenOnLoopback(service)
+})
+
+afterAll(() => service.close())
+
+beforeEach(() => {
+  status = 200
+  answered = {}
+  asked = []
+})
+
+async function run(...words: readonly string[]): Promise<Ran> {
+  const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
+  return runScript("admin.ts", words, env)
+}
+
+const email = "owner@example.com"
+const account = {
+  id: "4f1d2c7e-0000-4000-8000-000000000001",
+  email,
+  created_at: "2026-01-02T03:04:05.000Z",
+  plan: "plus",
+  granted: { plan: "plus", until: "2027-01-01T00:00:00.000Z" },
+  paid: null,
+} as const
+
+function key(given: Partial<ToldKeyLine>): ToldKeyLine {
+  return {
+    id: "00000000-0000-4000-8000-00000000000a",
+    prefix: "qistas_live_abcd",
+    type: "live",
+    name: "server",
+    created_at: "2026-11-01T00:00:00.000Z",
+    revoked_at: null,
+    last_used_at: "2026-11-22T12:34:56.000Z",
+    requests_today: 12,
+    mcp_requests_today: 3,
+    ...given,
+  }
+}
+
+describe("a command asks the service, and names the account in the body alone", () => {
+  it.each<[words: string, path: string, body: object, answer: unknown]>([
+    [`create ${email}`, "create", { email }, { account, is_new: true }],
+    [`plan ${email} plus`, "plan", { account: email, plan: "plus", until: null }, account],
+    [
+      `plan ${email} plus --until 2027-01-01`,
+      "plan",
+      { account: email, plan: "plus", until: "2027-01-01" },
+      account,
+    ],
+    [`plan ${account.id} free`, "plan", { account: account.id, plan: "free", until: null }, account],
+    [`keys ${email}`, "keys", { account: email }, { keys: [] }],
+    [
+      `key ${email} live --name server`,
+      "key",
+      { account: email, type: "live", name: "server" },
+      { key: "qistas_live_text", listed: key({}) },
+    ],
+    [
+      `key ${email} sandbox`,
+      "key",
+      { account: email, type: "sandbox", name: "" },
+      { key: "qistas_sandbox_text", listed: key({ type: "sandbox", name: null }) },
+    ],
+    [
+      `revoke ${email} qistas_live_abcd`,
+      "revoke",
+      { account: email, key: "qistas_live_abcd" },
+      { revoked: key({ revoked_at: "2026-11-22T13:00:00.000Z" }) },
+    ],
+    [`sign-out ${email}`, "sign-out", { account: email }, { sessions_ended: 1 }],
+    [
+      `close ${email}`,
+      "close",
+      { account: email, force: false },
+      { id: account.id, keys_revoked: 2, subscription_id: null },
+    ],
+    [
+      `close ${email} --force`,
+      "close",
+      { account: email, force: true },
+      { id: account.id, keys_revoked: 0, subscription_id: "sub_1" },
+    ],
+  ])("%s", async (words, path, body, answer) => {
+    answered = answer
+    const { code, out, told } = await run(...words.split(" "))
+    expect(asked).toEqual([
+      { path: `/operator/accounts/${path}`, type: "application/json", body: JSON.stringify(body) },
+    ])
+    expect([code, told]).toEqual([0, ""])
+    expect(out).not.toMatch(/[{}]|undefined|null/)
+  })
+})
+
+describe("an answer is written for people", () => {
+  it("an account", async () => {
+    const shown: ShownAccount = {
+      ...account,
+      paid: {
+        plan: "plus",
+        until: "2026-12-22T06:00:00.000Z",
+        subscription_id: "sub_1",
+        status: "active",
+        cancels_at_period_end: true,
+      },
+      keys: [
+        key({}),
+        key({ name: null, last_used_at: null, requests_today: null, mcp_requests_today: null }),
+        key({ prefix: "qistas_sandbox_wxyz", type: "sandbox", revoked_at: "2026-11-21T00:00:00.000Z" }),
+      ],
+      sessions: 2,
+      passkeys: 1,
+      usage: {
+        days: [
+          { day: "2026-11-21", requests: 1_200, mcp_requests: 0 },
+          { day: "2026-11-22", requests: 12, mcp_requests: 3 },
+        ],
+        is_today_exact: false,
+      },
+    }
+    answered = shown
+    const { out } = await run("account", email)
+    expect(out.split("\n")).toEqual([
+      "owner@example.com (4f1d2c7e-0000-4000-8000-000000000001)",
+      "opened      2026-01-02 03:04 UTC",
+      "plan        plus",
+      "granted     plus until 2027-01-01 00:00 UTC",
+      "paid        plus until 2026-12-22 06:00 UTC; active, not renewed, sub_1",
+      "signed in   2 sessions, 1 passkey",
+      "",
+      "keys (2 in use)",
+      "  qistas_live_abcd     server  made 2026-11-01 00:00 UTC  used 2026-11-22 12:34 UTC  12 today (3 by MCP)           00000000-0000-4000-8000-00000000000a",
+      "  qistas_live_abcd     -       made 2026-11-01 00:00 UTC  never used                 today unknown: out of reach   00000000-0000-4000-8000-00000000000a",
+      "  qistas_sandbox_wxyz  server  made 2026-11-01 00:00 UTC  used 2026-11-22 12:34 UTC  revoked 2026-11-21 00:00 UTC  00000000-0000-4000-8000-00000000000a",
+      "",
+      "requests by day (UTC)",
+      "  2026-11-21  1200",
+      "  2026-11-22  12 (3 by MCP)",
+      "today may lack the last minute: a count was out of reach",
+      "",
+    ])
+  })
+
+  it.each([
+    ["active", false, "active, renewed, sub_1"],
+    ["past_due", false, "past_due, sub_1"],
+    ["past_due", true, "past_due, not renewed, sub_1"],
+    ["canceled", false, "canceled, sub_1"],
+  ])("a subscription that is %s, ending: %s", async (status, cancels_at_period_end, words) => {
+    const until = "2026-12-22T06:00:00.000Z"
+    const paid = { plan: "plus", until, subscription_id: "sub_1", status, cancels_at_period_end } as const
+    answered = { ...account, paid }
+    const { out } = await run("plan", email, "plus")
+    expect(out).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
+  })
+
+  it("a key stands on a line of its own", async () => {
+    answered = { key: "qistas_live_text", listed: key({}) }
+    const { out } = await run("key", email, "live")
+    expect(out.split("\n")[0]).toBe("qistas_live_text")
+  })
+
+  it("and a subscription that goes on at Stripe is told", async () => {
+    answered = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
+    expect((await run("close", email, "--force")).out).toContain("Stripe still bills sub_1")
+  })
+})
+
+describe("exit codes", () => {
+  it("1 with the service's sentence when it refuses", async () => {
+    status = 404
+    answered = { error: "There is no such account." }
+    const { code, out, told } = await run("account", email)
+    expect([code, out]).toEqual([1, ""])
+    expect(told).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
+  })
+
+  it("1 when the answer is another than it knows", async () => {
+    answered = { keys: "none" }
+    expect(await run("keys", email)).toMatchObject({ code: 1, out: "" })
+  })
+
+  it("2 with the usage when it is not understood, and nothing is asked", async () => {
+    const { code, out, told } = await run("erase", email)
+    expect([code, out, asked]).toEqual([2, "", []])
+    expect(told).toMatch(/^npm run admin -- account EMAIL/)
+  })
+})
+
+describe("no command of it", () => {
+  it.each([
+    "",
+    "account",
+    `account ${email} more`,
+    `constructor ${email}`,
+    `plan ${email}`,
+    `plan ${email} plus --until`,
+    `plan ${email} plus --unitl 2027-01-01`,
+    `keys ${email} --force`,
+    `create ${email} --name x`,
+    `revoke ${email}`,
+  ])("%s", (words) => {
+    expect(readAdminWords(words.split(" ").filter((word) => word !== ""))).toBeNull()
+  })
+})

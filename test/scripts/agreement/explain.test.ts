@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest"
+import { type Evidence, explain, type OurRatio, percent } from "../../../scripts/agreement/explain.ts"
+import { hlalRules, noRatios, spusRules } from "../../../scripts/agreement/rules.ts"
+
+/** Ratios in the order debt, cash, prohibited income; null is unresolved. */
+function ours(...values: readonly (number | null)[]): readonly OurRatio[] {
+  const screens = [
+    ["debt_to_market_cap", 0.3],
+    ["cash_to_market_cap", 0.3],
+    ["prohibited_revenue", 0.05],
+  ] as const
+  return screens.map(([screen, threshold], at) => {
+    const value = values[at] ?? null
+    return {
+      screen,
+      threshold,
+      value,
+      result: value === null ? "unresolved" : value > threshold ? "fail" : "pass",
+    }
+  })
+}
+
+const plain = { core: null, share: null, concerns: [], source: "" }
+const interest = { min: 0.053, max: 0.058, of: "conventional finance" }
+
+const held: Evidence = {
+  day: "2022-06-08",
+  side: "held",
+  rules: hlalRules,
+  ours: ours(0.4, 0.1, 0.01),
+  theirs: { debt: 0.2, cash: 0.1, receivables: 0.2 },
+  register: plain,
+  otherDays: [],
+}
+const leftOut: Evidence = { ...held, side: "left out", rules: spusRules, ours: ours(0.2, 0.1, 0.01) }
+const allBelow = { debt: 0.2, cash: 0.1, receivables: 0.2 }
+
+describe("what the fund holds and we call non-compliant is explained by the first rule that fits", () => {
+  it.each<[what: string, evidence: Partial<Evidence>, rule: string, told: string]>([
+    ["a prohibited core", { register: { ...plain, core: "insurance" } }, "business activity", "insurance"],
+    ["debt between the limits, theirs known", { ours: ours(0.32, 0, 0) }, "threshold", "32%"],
+    [
+      "debt between the limits, theirs not known",
+      { ours: ours(0.32, 0, 0), theirs: noRatios },
+      "threshold",
+      "33.333%",
+    ],
+    [
+      "debt above both limits, below by their denominator",
+      {},
+      "denominator",
+      "40% of our market capitalisation",
+    ],
+    [
+      "cash above both limits, below by their denominator",
+      { ours: ours(0, 0.5, 0) },
+      "denominator",
+      "10% of their total assets",
+    ],
+    [
+      "a share of the register read in the year or before",
+      { ours: ours(0, 0, 0.053), register: { ...plain, share: interest, source: "Form 10-K for 2021" } },
+      "business activity",
+      "Form 10-K for 2021",
+    ],
+    [
+      "a share of the register of a later year",
+      { ours: ours(0, 0, 0.053), register: { ...plain, share: interest, source: "Form 10-K for 2025" } },
+      "date",
+      "reports of 2025",
+    ],
+    [
+      "a share of the register, where nothing else could be computed",
+      { ours: ours(), theirs: noRatios, register: { ...plain, share: interest, source: "" } },
+      "business activity",
+      "5.3% to 5.8%",
+    ],
+    [
+      "our verdict of the month before",
+      {
+        ours: ours(0.4, 0, 0),
+        theirs: noRatios,
+        otherDays: [{ day: "2022-05-31", what: "the month before", status: "compliant", isHeld: null }],
+      },
+      "date",
+      "2022-05-31",
+    ],
+    [
+      "a fund that sells it after",
+      {
+        ours: ours(),
+        otherDays: [{ day: "2022-07-06", what: "the next month", status: "non-compliant", isHeld: false }],
+      },
+      "date",
+      "held it no longer",
+    ],
+    [
+      "no ratio of ours to be had",
+      { ours: ours(), theirs: noRatios },
+      "lack of data",
+      "no closes before 2022-09",
+    ],
+    ["debt that fails by both rules", { theirs: { ...allBelow, debt: 0.34 } }, "unexplained", "debt 34%"],
+    [
+      "interest above five per cent, which both rules forbid",
+      { ours: ours(0, 0, 0.06) },
+      "unexplained",
+      "6%",
+    ],
+    ["debt explained, interest not", { ours: ours(0.4, 0, 0.06) }, "unexplained", "40%"],
+    [
+      "a fund that still holds it",
+      {
+        theirs: { ...allBelow, debt: 0.5 },
+        otherDays: [{ day: "2022-07-06", what: "the next month", status: "non-compliant", isHeld: true }],
+      },
+      "unexplained",
+      "debt 50%",
+    ],
+  ])("%s", (_what, evidence, rule, told) => {
+    const explanation = explain({ ...held, ...evidence })
+    expect(explanation.rule).toBe(rule)
+    expect(explanation.text).toContain(told)
+  })
+
+  it("tells each ratio of ours that fails", () => {
+    const { rule, text } = explain({ ...held, ours: ours(0.4, 0.32, 0) })
+    expect(rule).toBe("denominator")
+    expect(text).toContain("debt is 40%")
+    expect(text).toContain("cash is 32%")
+  })
+})
+
+describe("what we call compliant and the fund leaves out is explained by the first rule that fits", () => {
+  it.each<[what: string, evidence: Partial<Evidence>, rule: string, told: string]>([
+    [
+      "debt by their denominator",
+      { theirs: { ...allBelow, debt: 0.41 } },
+      "denominator",
+      "20% of our market capitalisation, 41%",
+    ],
+    ["debt at their limit", { theirs: { ...allBelow, debt: 0.33 } }, "denominator", "not below 33%"],
+    ["cash by their denominator", { theirs: { ...allBelow, cash: 0.5 } }, "denominator", "50%"],
+    ["receivables", { theirs: { ...allBelow, receivables: 0.6 } }, "receivables", "a screen we do not have"],
+    [
+      "our verdict at the next filing",
+      { otherDays: [{ day: "2022-08-01", what: "the next filing", status: "non-compliant", isHeld: null }] },
+      "date",
+      "2022-08-01",
+    ],
+    [
+      "a concern of the register",
+      { register: { ...plain, concerns: ["Defence."] } },
+      "business activity",
+      "Defence.",
+    ],
+    [
+      "a share of the register within the limit",
+      { register: { ...plain, share: { ...interest, max: 0.04 } } },
+      "business activity",
+      "up to 4%",
+    ],
+    ["nothing", {}, "unexplained", "receivables 20%"],
+    ["nothing that is known", { theirs: noRatios }, "unexplained", "debt unknown"],
+  ])("%s", (_what, evidence, rule, told) => {
+    const explanation = explain({ ...leftOut, ...evidence })
+    expect(explanation.rule).toBe(rule)
+    expect(explanation.text).toContain(told)
+  })
+})
+
+it.each<[value: number, limit: number, printed: string]>([
+  [0.0732, 0.3, "7.32%"],
+  [0.30004, 0.3, "30.004%"],
+  [0.29996, 0.3, "29.996%"],
+  [0.3, 0.3, "30%"],
+  [0.33333, 0.33333, "33.333%"],
+  [0.333329, 0.33333, "33.33%"],
+  [0.3299999, 0.33, "32.99999%"],
+  [0, 0.3, "0%"],
+])("%d beside %d is printed on its side of the limit: %s", (value, limit, printed) => {
+  expect(percent(value, limit)).toBe(printed)
+})

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Comparison } from "../../../scripts/agreement/compare.ts"
+import { compareFunds, tablesOf } from "../../../scripts/agreement/main.ts"
+import { agreementTables, summaryOf } from "../../../scripts/agreement/print.ts"
+import { remainder, totalsOf } from "../../../scripts/agreement/totals.ts"
+import { readPackedWorld } from "../../../scripts/agreement/world.ts"
+import { dataFolder } from "../../support/starter.ts"
+
+const world = readPackedWorld(dataFolder)
+const agreement = compareFunds(world)
+const { spus, hlal, leftOut, months } = agreement
+const compared: readonly (readonly [string, Comparison])[] = [spus, hlal, ...months].map((comparison) => [
+  `${comparison.rules.fund} on ${comparison.asOf}`,
+  comparison,
+])
+
+function standingOf({ companies }: Pick<Comparison, "companies">, label: string) {
+  return companies.find((company) => company.label === label)?.standing
+}
+
+it("the document has the tables that the command prints", () => {
+  const path = fileURLToPath(new URL("../../../docs/agreement.md", import.meta.url))
+  expect(tablesOf(readFileSync(path, "utf8"))).toBe(agreementTables(agreement))
+})
+
+describe("every line is counted once, and the parts are the whole fund", () => {
+  it.each(compared)("%s", (_day, { lines }) => {
+    const totals = summaryOf(lines)
+    expect(totals.reduce((sum, total) => sum + total.lines, 0)).toBe(lines.length)
+    expect(totals.reduce((sum, total) => sum + total.hundredths, 0)).toBe(10_000)
+  })
+
+  it("has every line of the packed holdings", () => {
+    expect(spus.lines).toHaveLength(world.snapshot("SPUS").holdings.length)
+    expect(hlal.lines).toHaveLength(world.snapshot("HLAL").holdings.length)
+  })
+
+  it("of any weights at all", () => {
+    const kinds = ["agree", "disagree", "withheld"]
+    const lines = fc.array(
+      fc.record({ what: fc.constantFrom(...kinds), weight: fc.double({ min: -1, max: 15, noNaN: true }) }),
+      {
+        maxLength: 60,
+      },
+    )
+    fc.assert(
+      fc.property(lines, (some) => {
+        const totals = totalsOf(kinds, some)
+        expect(totals.reduce((sum, { hundredths }) => sum + hundredths, 0)).toBe(10_000)
+        expect(totals.reduce((sum, total) => sum + total.lines, 0)).toBe(some.length)
+        expect(totals.every(({ hundredths }) => hundredths >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it("refuses a line that none of the parts is of", () => {
+    expect(() => totalsOf(["agree"], [{ what: "unheard of", weight: 1 }])).toThrow("unheard of")
+  })
+
+  it("gives what the weights lack to the remainder", () => {
+    expect(totalsOf(["agree"], [{ what: "agree", weight: 98.66 }])).toEqual([
+      { what: "agree", lines: 1, hundredths: 9_866 },
+      { what: remainder, lines: 0, hundredths: 134 },
+    ])
+  })
+})
+
+describe("the verdicts of the day are held against the fund", () => {
+  it("judges SPUS as of the day of its issuer's file", () => {
+    expect(spus.asOf).toBe("2025-10-31")
+    expect(spus.companies.map(({ label }) => label)).toContain("NVDA")
+    expect(spus.companies.every(({ standing }) => standing.kind === "agree")).toBe(true)
+  })
+
+  it("takes HLAL's verdicts from the packed table of the time", () => {
+    expect(hlal.asOf).toBe("2022-06-08")
+    for (const { cik, status } of hlal.companies) expect(status).toBe(world.verdict(cik, hlal.asOf))
+    expect(standingOf(hlal, "MRVL")).toEqual({ kind: "agree" })
+  })
+
+  it("tells a later figure of the register from one of the day", () => {
+    expect(standingOf(hlal, "PAYC")).toMatchObject({ kind: "disagree", explanation: { rule: "date" } })
+  })
+
+  it("looks at what SPUS leaves out of its parent", () => {
+    const kinds = new Map(leftOut.map(({ label, standing }) => [label, standing.kind]))
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      KHC: "agree",
+      MOH: "agree",
+      APH: "disagree",
+      WMT: "withheld",
+    })
+    expect([...kinds.keys()]).not.toContain("AAPL")
+  })
+
+  it("leaves no disagreement unexplained", () => {
+    const all = [...leftOut, ...[spus, hlal, ...months].flatMap(({ companies }) => companies)]
+    const open = all.filter(
+      ({ standing }) => standing.kind === "disagree" && standing.explanation.rule === "unexplained",
+    )
+    expect(open).toEqual([])
+  })
+
+  it("compares each month's last packed day once", () => {
+    const of = (fund: string) => months.filter(({ rules }) => rules.fund === fund).map(({ asOf }) => asOf)
+    expect(of("HLAL")).toHaveLength(12)
+    expect(of("HLAL").at(-1)).toBe("2022-06-08")
+    expect(new Set(of("SPUS").map((day) => day.slice(0, 7))).size).toBe(of("SPUS").length)
+  })
+})
+
+it("the document's markers are asked for by name", () => {
+  expect(() => tablesOf("a document without them")).toThrow("agreement:begin")
+})

@@ -1,0 +1,299 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type BackfillReport, type BackfillTarget, backfill } from "../../../scripts/backfill/run.ts"
+import type { Archives } from "../../../scripts/backfill/threads.ts"
+import { companiesOf, listingsOf, seriesOf } from "../../../scripts/seed/listings.ts"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { answer } from "../../../src/outcome.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
+import { replaceSeries } from "../../../worker/storage/write/price-series.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { type CompanyMembers, membersOf, writeArchives } from "../../support/bulk-archives.ts"
+import { starterUniverse } from "../../support/edgar-folder-facts.ts"
+import { deflatedMember, type ZipMember } from "../../support/zip.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const apple = 320193
+const nvidia = 1045810
+const tsmc = 1046179
+const ciks = [apple, nvidia, tsmc]
+/** In the archives, and not listed in the database. */
+const unlisted = 909832
+
+let folder: string
+let stores: Stores
+let now: ReadonlyMap<number, CompanyMembers>
+let before2025: ReadonlyMap<number, CompanyMembers>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-backfill-"))
+  now = membersOf(join(folder, "now"), [...ciks, unlisted], "2026-08-31")
+  before2025 = membersOf(join(folder, "before-2025"), ciks, "2024-12-31")
+  stores = await openLocalStores(root, join(folder, "state"))
+  await applyMigrations(stores.database, join(root, "migrations"))
+  const { starter } = starterUniverse()
+  const companies = starter.companies.filter(({ cik }) => ciks.includes(cik))
+  const listings = starter.listings.filter(({ cik }) => ciks.includes(cik))
+  const listed = { ...starter, companies, listings }
+  await saveCompanies(
+    stores.database,
+    companiesOf(listed).map((company) => ({ ...company, sic: null })),
+  )
+  const lines = listingsOf(listed, [])
+  await saveListings(stores.database, lines)
+  const symbols = new Set(lines.map(({ instrumentId }) => instrumentId))
+  const series = seriesOf(starter).filter(({ instrumentId }) => symbols.has(instrumentId))
+  await replaceSeries(stores.database, { nowMilliseconds: Date.now }, series)
+  // As it is stored when the source of prices does not know the line.
+  await stores.database.prepare("UPDATE price_series SET closes = '[]' WHERE instrument_id = 'TSM'").run()
+}, 120_000)
+
+afterAll(async () => {
+  await stores.close()
+  rmSync(folder, { recursive: true })
+})
+
+function factsOf(cik: number): ZipMember {
+  const members = now.get(cik)
+  if (members === undefined) throw new Error(`no archive holds ${cik}`)
+  return members.facts
+}
+
+/** Archives beside those of other tests. */
+function archived(companies: Iterable<Partial<CompanyMembers>>): Archives {
+  return writeArchives(mkdtempSync(join(folder, "archives-")), companies)
+}
+
+interface Run {
+  readonly archives: Archives
+  readonly target?: BackfillTarget
+  readonly asOf?: string
+  readonly today?: string
+}
+
+async function run({ archives, target = stores, asOf, today = "2026-08-31" }: Run): Promise<BackfillReport> {
+  const task = { archives, threads: 1, asOf: asOf ?? null, today, retryPausesSeconds: [] }
+  const filled = await backfill(target, task, () => {})
+  if (!filled.ok) throw new Error(filled.message)
+  return filled.value
+}
+
+function rowsOf(query: string): Promise<Record<string, unknown>[]> {
+  return stores.database
+    .prepare(query)
+    .all()
+    .then(({ results }) => results)
+}
+
+/** Everything that is known and answered of the companies. */
+async function everything(): Promise<string> {
+  const objects = await stores.packets.list()
+  const documents = await Promise.all(
+    objects.objects.map(async ({ key }) => [key, await (await stores.packets.get(key))?.text()]),
+  )
+  const tables = ["companies", "determinations", "determination_history", "determination_changes"]
+  const rows = await Promise.all(tables.map((table) => rowsOf(`SELECT * FROM ${table}`)))
+  return JSON.stringify([documents, rows])
+}
+
+describe("a backfill", () => {
+  it("publishes each listed company as the queue does, and passes the others over", async () => {
+    const done = await run({ archives: archived(now.values()), asOf: "2026-08-31" })
+    expect(done).toEqual({
+      published: 3,
+      unchanged: 0,
+      kept: 0,
+      refused: [],
+      asOf: "2026-08-31",
+      settledBefore: 0,
+      withoutFacts: 0,
+      passedOver: 1,
+    })
+    const publishing = cloudflarePublishing(stores.database, stores.packets)
+    const inputs = cloudflareInputs(stores.database, stores.packets, publishing.clock)
+    for (const cik of ciks) {
+      expect(await rescreenStored({ inputs, publishing }, cik, "2026-08-31")).toEqual(answer("unchanged"))
+    }
+  })
+
+  it("takes the industry from the submissions", async () => {
+    expect(await rowsOf("SELECT cik, sic, sector FROM companies ORDER BY cik")).toEqual([
+      { cik: apple, sic: "3571", sector: "Technology" },
+      { cik: nvidia, sic: "3674", sector: "Technology" },
+      { cik: tsmc, sic: "3674", sector: "Technology" },
+    ])
+  })
+
+  it("run again changes nothing, byte for byte", async () => {
+    const before = await everything()
+    expect(await run({ archives: archived(now.values()), asOf: "2026-08-31" })).toMatchObject({
+      published: 0,
+      unchanged: 3,
+    })
+    expect(await everything()).toBe(before)
+  })
+
+  it("leaves no table of its own behind", async () => {
+    expect(await rowsOf("SELECT name FROM sqlite_master WHERE name LIKE 'backfill%'")).toEqual([])
+  })
+
+  it("takes no company back to facts older than those stored", async () => {
+    const before = await everything()
+    const done = await run({ archives: archived(before2025.values()), asOf: "2026-08-31" })
+    expect(done).toMatchObject({ published: 0, unchanged: 0, kept: 3 })
+    expect(await everything()).toBe(before)
+  })
+
+  it("keeps what was read of instance documents", async () => {
+    const clock = { nowMilliseconds: Date.now }
+    const inputs = cloudflareInputs(stores.database, stores.packets, clock)
+    const stored = await inputs.read(apple)
+    if (!stored.ok) throw new Error(stored.message)
+    const instance = {
+      accession: "0000320193-25-000079",
+      form: "10-K",
+      filed: "2025-10-31",
+      periodEnd: "2025-09-27",
+      entityCik: apple,
+      classes: [],
+      ordinaryPerDepositaryShare: null,
+      revenue: [],
+    }
+    const { subject, facts } = stored.value
+    await inputs.write({ subject, facts: { ...facts, instances: [instance] } })
+    await run({ archives: archived(now.values()), asOf: "2026-08-31" })
+    const after = await inputs.read(apple)
+    expect(after.ok && after.value.facts.instances).toEqual([instance])
+  })
+})
+
+describe("a file that cannot be used", () => {
+  const another = () => ({ ...factsOf(nvidia), name: factsOf(apple).name })
+  const page = deflatedMember(
+    "CIK0000320193.json",
+    Buffer.from("<html>Request Rate Threshold Exceeded</html>"),
+  )
+
+  it.each<[string, string, () => Partial<CompanyMembers>, RegExp]>([
+    [
+      "2026-09-01",
+      "another company's facts",
+      () => ({ ...now.get(apple), facts: another() }),
+      /is of CIK 1045810/,
+    ],
+    [
+      "2026-09-02",
+      "a page of HTML for facts",
+      () => ({ ...now.get(apple), facts: page }),
+      /Not companyfacts/,
+    ],
+    [
+      "2026-09-03",
+      "a page of HTML for submissions",
+      () => ({ ...now.get(apple), submissions: page }),
+      /CIK0000320193/,
+    ],
+    [
+      "2026-09-04",
+      "a wrong checksum",
+      () => ({ ...now.get(apple), facts: { ...factsOf(apple), crc32: 1 } }),
+      /its checksum is another/,
+    ],
+  ])("is told by name and stops no other: %s, %s", async (asOf, _, broken, why) => {
+    const archives = archived([broken(), now.get(nvidia) ?? {}, now.get(tsmc) ?? {}])
+    const first = await run({ archives, asOf })
+    expect(first).toMatchObject({ published: 2, refused: [{ cik: apple }] })
+    expect(first.refused[0]?.reason).toMatch(/^CIK0000320193\.json: /)
+    expect(first.refused[0]?.reason).toMatch(why)
+    const again = await run({ archives, asOf })
+    expect(again).toMatchObject({ published: 0, unchanged: 0, settledBefore: 2, refused: [{ cik: apple }] })
+  })
+
+  it("in the archive of submissions may be missing: the register speaks", async () => {
+    const archives = archived(ciks.map((cik) => ({ facts: factsOf(cik) })))
+    expect(await run({ archives, asOf: "2026-09-05" })).toMatchObject({ published: 3, refused: [] })
+  })
+})
+
+describe("a run that was stopped", () => {
+  async function expectDocuments(): Promise<void> {
+    const columns = ["packet_key", "financials_key"]
+    for (const column of columns) {
+      for (const { key } of await rowsOf(`SELECT ${column} AS key FROM determinations`)) {
+        if (key !== null) expect(await stores.packets.head(String(key))).not.toBeNull()
+      }
+    }
+  }
+
+  /** The stores as they are until so many calls were made; from then on none is answered. */
+  function dyingAfter(calls: number): BackfillTarget {
+    let left = calls
+    const dying = <Store extends object>(store: Store): Store =>
+      new Proxy(store, {
+        get(real, name) {
+          const member: unknown = Reflect.get(real, name)
+          if (typeof member !== "function") return member
+          return (...args: unknown[]) => {
+            if (left-- <= 0) throw new Error("the process was killed")
+            const result: unknown = Reflect.apply(member, real, args)
+            return result
+          }
+        },
+      })
+    return { database: dying(stores.database), packets: dying(stores.packets) }
+  }
+
+  it.each<[number, string]>([
+    [4, "2026-10-01"],
+    [12, "2026-10-02"],
+    [15, "2026-10-03"],
+    [18, "2026-10-04"],
+    [21, "2026-10-05"],
+    [24, "2026-10-06"],
+    [30, "2026-10-07"],
+    [36, "2026-10-08"],
+  ])(
+    "after %i calls is finished by the next, and leaves no verdict without its documents",
+    async (calls, asOf) => {
+      const archives = archived(now.values())
+      await run({ archives, asOf, target: dyingAfter(calls) }).catch(() => {})
+      await expectDocuments()
+      const done = await run({ archives, asOf })
+      expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
+      const assessments = await rowsOf(
+        `SELECT determinations.cik, count(*) AS times FROM determinations
+       JOIN determination_history USING (cik) JOIN screening_inputs USING (cik)
+       WHERE determinations.as_of LIKE '${asOf}%' AND determination_history.as_of LIKE '${asOf}%'
+       GROUP BY 1 ORDER BY 1`,
+      )
+      expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
+      await expectDocuments()
+    },
+  )
+
+  it("goes on as of the day it began, unless another is asked for", async () => {
+    const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }
+    const archives = archived([broken, now.get(nvidia) ?? {}])
+    expect(await run({ archives, today: "2026-11-01" })).toMatchObject({ asOf: "2026-11-01", published: 1 })
+    expect(await run({ archives, today: "2026-11-02" })).toMatchObject({
+      asOf: "2026-11-01",
+      settledBefore: 1,
+    })
+    const asked = await run({ archives, today: "2026-11-02", asOf: "2026-11-02" })
+    expect(asked).toMatchObject({ asOf: "2026-11-02", settledBefore: 0, published: 1 })
+  })
+})
+
+it("is refused on a database that lists no company", async () => {
+  const empty = await openLocalStores(root, join(folder, "empty"))
+  await applyMigrations(empty.database, join(root, "migrations"))
+  const task = { archives: archived([]), threads: 1, asOf: null, today: "2026-08-31", retryPausesSeconds: [] }
+  expect(await backfill(empty, task, () => {})).toMatchObject({ ok: false, code: "nothing_listed" })
+  await empty.close()
+})

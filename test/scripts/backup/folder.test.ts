@@ -1,0 +1,130 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readBackupArguments } from "../../../scripts/backup/arguments.ts"
+import {
+  backupFormat,
+  openBackup,
+  readLines,
+  sealBackup,
+  writeLines,
+} from "../../../scripts/backup/folder.ts"
+
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-backup-folder-"))
+  const whole = join(folder, "whole")
+  mkdirSync(join(whole, "tables"), { recursive: true })
+  writeFileSync(join(whole, "schema.sql"), "CREATE TABLE companies (cik);\n\nCREATE TABLE listings (id);\n")
+  const tables = ["companies", "listings"].map((name) => ({
+    name,
+    file: `tables/${name}.jsonl.gz`,
+    columns: ["rowid", "x"],
+    rows: 3,
+  }))
+  for (const { file } of tables) await writeLines(join(whole, file), pagesOf(lines))
+  await writeLines(join(whole, "objects.jsonl.gz"), pagesOf([]))
+  await sealBackup(whole, {
+    format: backupFormat,
+    release: "1.2.3",
+    began_at: "2026-11-22T00:00:00Z",
+    ended_at: "2026-11-22T00:00:01Z",
+    migrations: [],
+    moved: [],
+    tables,
+    sequences: {},
+    objects: 0,
+  })
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const lines = ['[1,"a\u2028b\rc"]', "[2,null]", `[3,"${"é".repeat(100_000)}"]`]
+
+async function* pagesOf(all: readonly string[]): AsyncGenerator<readonly string[]> {
+  for (const line of all) yield [line]
+}
+
+describe("the folder of a backup", () => {
+  it("gives its lines back, whatever separators stand in them", async () => {
+    const read = await openBackup(join(folder, "whole"))
+    expect(read).toMatchObject({ ok: true, value: { manifest: { release: "1.2.3" } } })
+    const found: string[] = []
+    for await (const line of readLines(join(folder, "whole/tables/listings.jsonl.gz"))) found.push(line)
+    expect(found).toEqual(lines)
+  })
+
+  const damages: readonly (readonly [string, (copy: string) => void, RegExp])[] = [
+    ["cut short before its end", (copy) => rmSync(join(copy, "SHA256SUMS")), /no finished backup/],
+    [
+      "without a table",
+      (copy) => rmSync(join(copy, "tables/listings.jsonl.gz")),
+      /listings.jsonl.gz is missing/,
+    ],
+    [
+      "with a byte more",
+      (copy) => appendFileSync(join(copy, "objects.jsonl.gz"), " "),
+      /objects.*not as it was/,
+    ],
+    [
+      "with an empty file",
+      (copy) => writeFileSync(join(copy, "tables/companies.jsonl.gz"), ""),
+      /not as it was/,
+    ],
+    ["with another schema", (copy) => appendFileSync(join(copy, "schema.sql"), "--"), /schema.sql is not as/],
+    [
+      "with another manifest",
+      (copy) => writeFileSync(join(copy, "manifest.json"), "{}"),
+      /manifest.json is not/,
+    ],
+    ["whose sums are cut", (copy) => cutLast(join(copy, "SHA256SUMS")), /SHA256SUMS lacks objects.jsonl.gz/],
+    [
+      "whose sums are none",
+      (copy) => writeFileSync(join(copy, "SHA256SUMS"), "x\n"),
+      /SHA256SUMS is damaged/,
+    ],
+    ["that is not there", (copy) => rmSync(copy, { recursive: true }), /no finished backup/],
+  ]
+
+  it.each(damages)("%s is refused", async (name, damage, message) => {
+    const copy = join(folder, `damaged ${name}`)
+    cpSync(join(folder, "whole"), copy, { recursive: true })
+    damage(copy)
+    const read = await openBackup(copy)
+    expect(read).toMatchObject({ ok: false, code: "damaged" })
+    expect(read.ok ? "" : read.message).toMatch(message)
+  })
+})
+
+function cutLast(path: string): void {
+  const lines = readFileSync(path, "utf8").split("\n").slice(0, -2)
+  writeFileSync(path, `${lines.join("\n")}\n`)
+}
+
+describe("the command line", () => {
+  it.each<[string, readonly string[], RegExp]>([
+    ["no folder", [], /^Usage:/],
+    ["two folders", ["a", "b"], /^Usage:/],
+    ["both stores", ["a", "--remote", "--state", "x"], /--state names local stores/],
+    ["an environment of local stores", ["a", "--env", "staging"], /it goes with --remote/],
+    ["an environment it does not know", ["a", "--remote", "--env", "x"], /neither staging nor production/],
+    ["an option it does not know", ["a", "--fast"], /--fast[\s\S]*Usage:/],
+  ])("are refused with %s", (_, args, message) => {
+    const read = readBackupArguments("restore", args)
+    expect(read.ok ? "" : read.message).toMatch(message)
+  })
+
+  it("names the folder, and every option has a default", () => {
+    expect(readBackupArguments("backup", ["/a"])).toEqual({
+      ok: true,
+      value: { folder: "/a", state: null, remote: false, environment: null, verify: false },
+    })
+    expect(readBackupArguments("backup", ["/a", "--verify"])).toMatchObject({ ok: false, code: "usage" })
+    expect(readBackupArguments("restore", ["/a", "--verify", "--remote", "--env", "staging"])).toMatchObject({
+      ok: true,
+      value: { verify: true, remote: true, environment: "staging" },
+    })
+  })
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { unstable_readConfig as readConfig } from "wrangler"
+import { deployedEnvironments } from "../../../scripts/deploy/environments.ts"
+import { deliveriesMax } from "../../../worker/queue.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const config = join(root, "wrangler.toml")
+const deployed = [...deployedEnvironments]
+
+/** What is read of an environment by name; wrangler's own type is open. */
+interface Environment {
+  readonly name: string
+  readonly main: string
+  readonly targetEnvironment?: string
+  readonly definedEnvironments: readonly string[]
+  readonly workers_dev: boolean
+  readonly preview_urls: boolean
+  readonly vars: Readonly<Record<string, string>>
+  readonly secrets?: { readonly required: readonly string[] }
+  readonly d1_databases: readonly { readonly database_name: string; readonly database_id: string }[]
+  readonly r2_buckets: readonly { readonly bucket_name: string }[]
+  readonly ratelimits: readonly { readonly namespace_id: string }[]
+  readonly queues: {
+    readonly producers: readonly unknown[]
+    readonly consumers: readonly { queue: string }[]
+  }
+}
+
+const topLevel = environmentOf()
+const environments = [topLevel, ...deployed.map(environmentOf)]
+
+function environmentOf(env?: string): Environment {
+  const { ...read } = readConfig({ config, ...(env !== undefined && { env }) })
+  return read
+}
+
+/** The names and identifiers of an environment's own resources, at whatever depth they stand. */
+const ownKeys = ["queue", "dead_letter_queue", "database_name", "database_id", "bucket_name", "namespace_id"]
+
+/** What is the same in every environment. */
+function settingsOf({
+  targetEnvironment: _target,
+  name: _name,
+  secrets: _secrets,
+  ...settings
+}: Environment) {
+  return withoutOwn(settings)
+}
+
+function withoutOwn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOwn)
+  if (typeof value !== "object" || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !ownKeys.includes(key))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutOwn(inner)]))
+}
+
+describe("the environments of wrangler.toml", () => {
+  it("are staging and production", () => {
+    expect(topLevel.definedEnvironments).toEqual(deployed)
+  })
+
+  it.each(environments.slice(1).map((each) => [each.name, each] as const))(
+    "%s has every binding, variable and setting of the top level",
+    (_name, environment) => {
+      expect(settingsOf(environment)).toEqual(settingsOf(topLevel))
+    },
+  )
+
+  it.each([
+    ["Worker", ({ name }: Environment) => [name]],
+    ["database", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_name)],
+    ["database identifier", ({ d1_databases }: Environment) => d1_databases.map((each) => each.database_id)],
+    ["bucket", ({ r2_buckets }: Environment) => r2_buckets.map((each) => each.bucket_name)],
+    ["queue", ({ queues }: Environment) => queues.consumers.map((each) => each.queue)],
+    ["counter of addresses", ({ ratelimits }: Environment) => ratelimits.map((each) => each.namespace_id)],
+  ])("share no %s", (_resource, namesOf) => {
+    const names = environments.flatMap((each) => namesOf(each))
+    expect(names.length).toBeGreaterThanOrEqual(environments.length)
+    expect(names).not.toContain(undefined)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(environments.map((each) => [each.name, each] as const))(
+    "%s sends to the queue it consumes, and what is dead to the other",
+    (name, { queues }) => {
+      const [rescreen, dead] = [`${name}-rescreen`, `${name}-rescreen-dead`]
+      expect(queues.producers).toEqual([{ binding: "RESCREEN", queue: rescreen }])
+      expect(queues.consumers).toMatchObject([
+        { queue: rescreen, dead_letter_queue: dead, max_retries: deliveriesMax - 1 },
+        { queue: dead },
+      ])
+    },
+  )
+
+  it.each(environments.map((each) => [each.name, each] as const))(
+    "%s is reached at no address that Cloudflare hands out",
+    (_name, { workers_dev, preview_urls }) => {
+      expect([workers_dev, preview_urls]).toEqual([false, false])
+    },
+  )
+
+  it("read nothing that only a developer's machine has", () => {
+    for (const { vars, main } of environments) {
+      expect(main).toBe(join(root, "worker/index.ts"))
+      expect(Object.keys(vars)).not.toContain("STRIPE_URL")
+      expect(JSON.stringify(vars)).not.toMatch(/localhost|127\.0\.0\.1/)
+    }
+  })
+})
+
+describe("what the Worker reads of its environment", () => {
+  const declared = readFileSync(join(root, "worker/env.ts"), "utf8")
+  const strings = [...declared.matchAll(/^ {2}readonly ([A-Z0-9_]+)\??: string$/gm)].map(
+    ([, name]) => name ?? "",
+  )
+  const operations = readFileSync(join(root, "docs/operations.md"), "utf8")
+  const required = environments.slice(1).map(({ secrets }) => secrets?.required)
+
+  it("is found", () => {
+    expect(strings).toContain("KEY_PEPPER")
+    expect(strings).toContain("STRIPE_PRICE_PLUS")
+  })
+
+  it.each(strings)(
+    "%s is a variable of every environment, a required secret, or told in docs/operations.md",
+    (name) => {
+      const isVariable = environments.every(({ vars }) => name in vars)
+      const isRequired = required.every((names) => names?.includes(name))
+      expect(isVariable || isRequired || operations.includes(`\`${name}\``)).toBe(true)
+    },
+  )
+
+  it("has the same required secrets in staging and production, each of which it reads and docs/operations.md tells", () => {
+    expect(required).toEqual(deployed.map(() => ["KEY_PEPPER", "OPERATOR_TOKEN", "EDGAR_USER_AGENT"]))
+    for (const name of required.flatMap((names) => names ?? [])) {
+      expect(strings).toContain(name)
+      expect(operations).toContain(`\`${name}\``)
+    }
+  })
+})

@@ -1,0 +1,298 @@
+import { spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { request } from "node:http"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import {
+  type EdgarMirror,
+  type Fault,
+  mostInASecond,
+  startMirror,
+} from "../../../scripts/edgar-mirror/server.ts"
+
+let folder: string
+let mirror: EdgarMirror
+let fault: Fault | null
+
+beforeEach(async () => {
+  fault = null
+  folder = mkdtempSync(join(tmpdir(), "edgar-mirror-"))
+  mirror = await startMirror({ folder: join(folder, "served"), faults: () => fault })
+})
+afterEach(async () => {
+  await mirror.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function put(path: string, body: string | Uint8Array): void {
+  const place = join(folder, "served", path)
+  mkdirSync(dirname(place), { recursive: true })
+  writeFileSync(place, body)
+}
+
+interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: Buffer
+}
+
+/** As it comes over the wire: nothing is inflated. */
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${mirror.url}${path}`, { headers, method }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on("data", (chunk) => chunks.push(chunk))
+      reply.on("error", reject)
+      reply.on("end", () => {
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    asked.on("error", reject)
+    asked.end()
+  })
+}
+
+const submissions = "/submissions/CIK0000000001.json"
+
+describe("a file is served", () => {
+  test("as it lies there", async () => {
+    put(submissions, '{"cik":"1"}')
+    const { status, headers, body } = await get(submissions)
+    expect([status, headers["content-type"], body.toString()]).toEqual([
+      200,
+      "application/json",
+      '{"cik":"1"}',
+    ])
+  })
+
+  test.each([
+    ["small", 1_000],
+    ["large, streamed", 5_000_000],
+  ])("compressed to who accepts it, inflated to others: %s", async (_, bytes) => {
+    const text = Array.from({ length: bytes / 10 }, (__, line) => String(line).padStart(10)).join("")
+    put(`${submissions}.gz`, gzipSync(text, { level: 0 }))
+    const packed = await get(submissions, { "Accept-Encoding": "br, gzip" })
+    expect(packed.headers["content-encoding"]).toBe("gzip")
+    expect(gunzipSync(packed.body).toString() === text).toBe(true)
+    const plain = await get(submissions)
+    expect(plain.headers["content-encoding"]).toBeUndefined()
+    expect(plain.body.toString() === text).toBe(true)
+  })
+
+  test("by its head alone when no more is asked", async () => {
+    put(submissions, "{}")
+    const { status, headers, body } = await get(submissions, {}, "HEAD")
+    expect([status, headers["content-length"], body.length]).toEqual([200, "2", 0])
+  })
+
+  test.each([
+    ["/cgi-bin/browse-edgar?action=getcurrent&type=10-K&start=100&output=atom", "10-K/100.atom"],
+    ["/cgi-bin/browse-edgar?action=getcurrent&type=&start=0&output=atom", "all/0.atom"],
+    ["/cgi-bin/browse-edgar?action=getcurrent", "all/0.atom"],
+    ["/cgi-bin/browse-edgar?type=10-K%2FA", "10-K%2FA/0.atom"],
+  ])("as a page of the feed: %s", async (path, file) => {
+    put(`cgi-bin/browse-edgar/${file}`, "<feed/>")
+    const { status, headers, body } = await get(path)
+    expect([status, headers["content-type"], body.toString()]).toEqual([
+      200,
+      "application/atom+xml",
+      "<feed/>",
+    ])
+  })
+})
+
+describe("a file that did not change", () => {
+  test("is a 304 for its ETag, for its date where no ETag is told", async () => {
+    put(submissions, "{}")
+    const { headers } = await get(submissions)
+    const etag = String(headers.etag)
+    const date = String(headers["last-modified"])
+    const status = async (asked: Record<string, string>) => (await get(submissions, asked)).status
+    expect(await status({ "If-None-Match": etag })).toBe(304)
+    expect(await status({ "If-Modified-Since": date })).toBe(304)
+    expect(await status({ "If-None-Match": '"another"', "If-Modified-Since": date })).toBe(200)
+    expect(await status({ "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toBe(200)
+  })
+
+  test("and one that did is served anew, though it was in memory", async () => {
+    put(submissions, "before")
+    const before = await get(submissions)
+    put(submissions, "behind")
+    utimesSync(join(folder, "served", submissions), 2_000_000_000, 2_000_000_000)
+    const behind = await get(submissions, { "If-None-Match": String(before.headers.etag) })
+    expect([before.body.toString(), behind.body.toString()]).toEqual(["before", "behind"])
+  })
+})
+
+describe("what is not there", () => {
+  test.each<[string, number, RegExp]>([
+    [
+      "/submissions/CIK0000000009.json",
+      404,
+      /<Code>NoSuchKey<\/Code>.*<Key>submissions\/CIK0000000009.json</,
+    ],
+    ["/api/xbrl/companyfacts/CIK0000000009.json", 404, /<Code>NoSuchKey<\/Code>/],
+    ["/Archives/edgar/daily-index/2026/QTR1/form.20260101.idx", 403, /<Code>AccessDenied<\/Code>/],
+    ["/files/nothing.json", 403, /<Code>AccessDenied<\/Code>/],
+    [
+      "/cgi-bin/browse-edgar?type=10-K&start=9900",
+      200,
+      /^<\?xml .*ISO-8859-1.*<feed[^>]*>(?!.*<entry>).*<\/feed>/s,
+    ],
+    ["/submissions/", 404, /NoSuchKey/],
+  ])("%s is %i", async (path, status, body) => {
+    put(submissions, "{}")
+    const reply = await get(path)
+    expect(reply.status).toBe(status)
+    expect(reply.body.toString()).toMatch(body)
+  })
+
+  test("nothing is written to", async () => {
+    put(submissions, "{}")
+    expect((await get(submissions, {}, "PUT")).status).toBe(405)
+  })
+})
+
+test.each([
+  "/../secret",
+  "/submissions/../../secret",
+  "/%2e%2e/secret",
+  "/submissions/%2e%2e%2f%2e%2e%2fsecret",
+  "/cgi-bin/browse-edgar?type=..%2F..%2F..%2F..%2Fsecret%00",
+  "//../secret",
+  "/%",
+  "/%00",
+])("no path leads out of the folder: %s", async (path) => {
+  writeFileSync(join(folder, "secret"), "secret")
+  writeFileSync(join(folder, "served.atom"), "secret")
+  put(submissions, "{}")
+  // A client would tidy the path first.
+  const port = Number(new URL(mirror.url).port)
+  const said = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    )
+    let text = ""
+    socket.on("data", (chunk) => {
+      text += chunk
+    })
+    socket.on("end", () => resolve(text))
+    socket.on("error", reject)
+  })
+  expect(said).toMatch(/^HTTP\/1.1 (200|403|404) /)
+  expect(said).not.toMatch(/secret$/)
+})
+
+describe("a fault takes the place of an answer", () => {
+  beforeEach(() => put(submissions, "0123456789"))
+
+  test("an answer of its own", async () => {
+    fault = {
+      kind: "answer",
+      status: 429,
+      contentType: "text/html",
+      body: "slow",
+      headers: { "Retry-After": "7" },
+    }
+    const { status, headers, body } = await get(submissions)
+    expect([status, headers["retry-after"], body.toString()]).toEqual([429, "7", "slow"])
+  })
+
+  test("another file", async () => {
+    put("/submissions/CIK0000000002.json", "another company")
+    fault = { kind: "other", path: "/submissions/CIK0000000002.json" }
+    expect((await get(submissions)).body.toString()).toBe("another company")
+  })
+
+  test.each<Fault>([{ kind: "reset" }, { kind: "truncated", bytes: 4 }, { kind: "truncated", bytes: 99 }])(
+    "a connection that breaks: %j",
+    async (broken) => {
+      fault = broken
+      await expect(get(submissions)).rejects.toThrow()
+    },
+  )
+
+  test("a delay, and then the answer", async () => {
+    fault = { kind: "delayed", milliseconds: 1 }
+    expect((await get(submissions)).body.toString()).toBe("0123456789")
+  })
+})
+
+test("every request is on record, with its status", async () => {
+  put(submissions, "{}")
+  const before = Date.now()
+  await get(submissions)
+  await get("/files/none")
+  expect(mirror.requests).toMatchObject([
+    { path: submissions, status: 200 },
+    { path: "/files/none", status: 403 },
+  ])
+  const times = mirror.requests.map(({ at }) => at)
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(before)
+})
+
+test.each<[number[], number]>([
+  [[], 0],
+  [[0], 1],
+  [[0, 999, 1_000], 2],
+  [[5_000, 0, 500, 5_100, 5_999], 3],
+  [Array.from({ length: 50 }, (_, index) => index * 131), 8],
+  [Array.from({ length: 50 }, (_, index) => index * 125), 8],
+  [Array.from({ length: 50 }, (_, index) => index * 124), 9],
+])("the most requests within a second of %j are %i", (times, most) => {
+  expect(mostInASecond(times.map((at) => ({ at, path: "/", status: 200 })))).toBe(most)
+})
+
+describe("npm run edgar-mirror", () => {
+  const root = fileURLToPath(new URL("../../..", import.meta.url))
+  const run = (...args: string[]) =>
+    spawn(process.execPath, ["--experimental-strip-types", "scripts/edgar-mirror/main.ts", ...args], {
+      cwd: root,
+    })
+
+  test("says where it serves, and serves there", async () => {
+    put(submissions, "served")
+    const child = run(join(folder, "served"), "--port", "0")
+    const said = await new Promise<string>((resolve) => {
+      child.stdout.on("data", (chunk) => resolve(String(chunk)))
+    })
+    const url = /http:\S+/.exec(said)?.[0]
+    const body = await (await fetch(`${url}${submissions}`)).text()
+    const summary = new Promise<string>((resolve) => {
+      child.stdout.on("data", (chunk) => resolve(String(chunk)))
+    })
+    child.kill()
+    expect([body, await summary]).toEqual(["served", "\n1 requests, 1 at most within a second\n"])
+  })
+
+  test("says when its port is taken", async () => {
+    put(submissions, "served")
+    const child = run(join(folder, "served"), "--port", String(new URL(mirror.url).port))
+    const said = await new Promise<string>((resolve) => {
+      child.stderr.on("data", (chunk) => {
+        if (String(chunk).startsWith("The mirror")) resolve(String(chunk))
+      })
+    })
+    expect(said).toMatch(/^The mirror does not start: .*EADDRINUSE/)
+  })
+
+  test.each([
+    [[], "Usage:"],
+    [["one", "two"], "Usage:"],
+    [["/nowhere/at/all"], "/nowhere/at/all: there is no such folder."],
+    [[".", "--port", "http"], "Usage:"],
+    [[".", "--speed", "1"], "Usage:"],
+  ])("refuses %j", async (args, why) => {
+    const child = run(...args)
+    let said = ""
+    child.stderr.on("data", (chunk) => {
+      said += chunk
+    })
+    const code = await new Promise((resolve) => child.on("close", resolve))
+    expect([code, said]).toEqual([2, expect.stringContaining(why)])
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { readFacts, screenOne } from "../../../scripts/screen/company.ts"
+import { compliance } from "../../../src/contract/compliance.ts"
+import { evidence } from "../../../src/contract/evidence.ts"
+import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
+
+const annual = `
+  10-K 2026-02-15 0000000001-26-000001
+  us-gaap:Assets USD 2025-12-31 1_000_000
+  us-gaap:Liabilities USD 2025-12-31 1_000
+  us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
+  dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
+
+function screened(cik: number, entityName: string) {
+  const document = JSON.stringify(companyFactsDocument(writtenFacts(annual), { cik, entityName }))
+  const facts = readFacts("facts.json", new TextEncoder().encode(document))
+  if (!facts.ok) throw new Error(facts.message)
+  return screenOne(facts.value, null, { ticker: null, sic: null }, [], "2026-08-31")
+}
+
+test("a file of a pooled vehicle is answered from its dossier, whatever figures it holds", () => {
+  const { compliance: result, evidence: packet, health } = screened(1222333, "SPDR GOLD TRUST")
+  expect(compliance.strict().parse(result)).toMatchObject({
+    name: "SPDR GOLD TRUST",
+    methodology: "aaoifi-ss57@2026.1",
+    screens: { debt_to_market_cap: { result: "not_applicable" } },
+  })
+  expect(evidence.strict().parse(packet).screens[1]?.name).toBe("spot_settlement")
+  expect(health).toBeNull()
+})
+
+test("a file of any other company is screened by ratios", () => {
+  expect(screened(7, "Someone Inc.").compliance.methodology).toBe("aaoifi-ss21@2026.1")
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest"
+import {
+  fundEntriesOf,
+  fundLinesOf,
+  fundListingsOf,
+  pastPurityOf,
+  snapshotsOf,
+} from "../../../scripts/seed/funds.ts"
+import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
+import { gld } from "../../../src/screening/structures/dossiers/gld.ts"
+import type { ListingRow } from "../../../worker/storage/write/companies.ts"
+
+function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
+  return {
+    ...{ symbol, name: `Fund ${symbol}`, exchange: null, cik: 1100663, series: "S000004310", class: null },
+    ...{ family: "iShares", category: null, focus: null },
+    ...change,
+  }
+}
+
+function line(instrumentId: string, kind: "fund" | "stock", isin: string | null = null): ListingRow {
+  return {
+    ...{ instrumentId, symbol: instrumentId, name: instrumentId, exchange: "", countryCode: "US" },
+    ...{ cik: null, kind, sandbox: false, isin, canonical: false },
+  }
+}
+
+describe("the lines of funds", () => {
+  test("are those of the packed table, but for pooled vehicles, which are decided on their structure", () => {
+    const funds = [
+      fund("IVV"),
+      fund("GLD", { cik: gld.cik, series: null }),
+      fund("SPY", { cik: null, series: null }),
+    ]
+    expect(
+      fundLinesOf(funds).map(({ instrumentId, cik, seriesId }) => [instrumentId, cik, seriesId]),
+    ).toEqual([
+      ["IVV", 1100663, "S000004310"],
+      ["SPY", null, null],
+    ])
+    expect(fundLinesOf([fund("IVV", { exchange: "NYSE Arca", focus: "United States" })])).toEqual([
+      {
+        ...{ instrumentId: "IVV", symbol: "IVV", name: "Fund IVV", exchange: "NYSE Arca", countryCode: "US" },
+        ...{
+          cik: 1100663,
+          seriesId: "S000004310",
+          family: "iShares",
+          category: null,
+          focus: "United States",
+        },
+      },
+    ])
+  })
+
+  test("are listed where the ticker list has none: a symbol that is a stock's stays the stock's", () => {
+    const listed = [line("IVV", "fund"), line("ONE", "stock")]
+    const listings = fundListingsOf(
+      fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")]),
+      listed,
+      new Set(["IJR"]),
+    )
+    expect(listings).toEqual([{ ...line("IJR", "fund"), name: "Fund IJR", sandbox: true }])
+    const entries = fundEntriesOf(fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")]), [
+      ...listed,
+      ...listings,
+    ])
+    expect(entries.map(({ instrumentId }) => instrumentId)).toEqual(["IVV", "IJR"])
+  })
+})
+
+describe("a fund is kept", () => {
+  const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
+
+  test.each<[what: string, listings: readonly ListingRow[], kept: readonly string[]]>([
+    [
+      "once for an ISIN, under the line that comes first",
+      [line("IVV", "fund", "US1"), line("FRA:IBCF", "fund", "US1")],
+      ["IVV"],
+    ],
+    ["for each line without an ISIN", [line("IVV", "fund"), line("VOO", "fund")], ["IVV", "VOO"]],
+    ["for each ISIN", [line("IVV", "fund", "US1"), line("LON:ISF", "fund", "IE1")], ["IVV", "LON:ISF"]],
+    [
+      "under no line of a stock, whatever its ISIN",
+      [line("ONE", "stock", "US1"), line("FRA:X", "fund", "US1")],
+      ["FRA:X"],
+    ],
+  ])("%s", (_what, listings, kept) => {
+    expect(fundEntriesOf([], listings)).toEqual(kept.map((instrumentId) => ({ instrumentId, ...unknown })))
+  })
+
+  test("with what the packed table knows of it", () => {
+    const lines = fundLinesOf([fund("IVV", { category: "Equity", focus: "United States" })])
+    expect(fundEntriesOf(lines, [line("IVV", "fund"), line("XYZ", "fund")])).toEqual([
+      {
+        ...{ instrumentId: "IVV", cik: 1100663, seriesId: "S000004310" },
+        ...{ family: "iShares", category: "Equity", focus: "United States" },
+      },
+      { instrumentId: "XYZ", ...unknown },
+    ])
+  })
+})
+
+describe("packed holdings", () => {
+  const row = (of: Partial<StarterHolding>): StarterHolding => ({
+    ...{ fund: "IVV", asOf: "2025-11-03", line: 1, ticker: "AAPL", name: "APPLE INC", country: "US" },
+    ...{ kind: "equity", weight: 7.1 },
+    ...of,
+  })
+
+  test("become one snapshot a fund, every line in its order", () => {
+    const snapshots = snapshotsOf([
+      row({}),
+      row({ line: 2, ticker: "USD", name: "USD CASH", country: null, kind: "cash", weight: 0 }),
+      row({ fund: "SPUS", asOf: "2025-10-31", weight: 9 }),
+    ])
+    expect([...snapshots].map(([symbol, { asOf, holdings }]) => [symbol, asOf, holdings.length])).toEqual([
+      ["IVV", "2025-11-03", 2],
+      ["SPUS", "2025-10-31", 1],
+    ])
+    expect(snapshots.get("SPUS")).toEqual({
+      ...{ source: "starter", fundName: null, seriesId: null, asOf: "2025-10-31" },
+      holdings: [
+        {
+          ...{ name: "APPLE INC", ticker: "AAPL", isin: null, cusip: null, lei: null, countryCode: "US" },
+          ...{ exchange: null, kind: "equity", side: "long", weight: 9 },
+        },
+      ],
+    })
+  })
+
+  test.each<[what: string, of: Partial<StarterHolding>, told: object]>([
+    ["a weight below zero is owed", { weight: -0.08 }, { side: "short", weight: -0.08 }],
+    ["a weight of zero is held", { weight: 0 }, { side: "long", weight: 0 }],
+    ["a line without a name goes by its ticker", { name: null }, { name: "AAPL" }],
+    ["a line with neither is n/a", { name: null, ticker: null }, { name: "n/a", ticker: null }],
+  ])("%s", (_what, of, told) => {
+    expect(snapshotsOf([row(of)]).get("IVV")?.holdings).toMatchObject([told])
+  })
+})
+
+describe("past purity is the weights of the day by the verdicts of the day", () => {
+  const verdicts: readonly PastVerdict[] = [
+    { cik: 1, from: "2021-03-01", status: "compliant" },
+    { cik: 1, from: "2022-01-10", status: "non-compliant" },
+    { cik: 2, from: "2021-05-01", status: "non-compliant" },
+    { cik: 2, from: "2021-12-01", status: "compliant" },
+    { cik: 3, from: "2021-01-01", status: "pending" },
+  ]
+
+  /** `1: 60 | 2: 39.5 | -: 0.5`: weights by company on one day; `-` is no registrant's. */
+  function weights(day: string, written: string): FundWeights {
+    const lines = written.split(" | ").map((part, at) => {
+      const [cik = "", weight = ""] = part.split(": ")
+      return { ticker: `T${at}`, cik: cik === "-" ? null : Number(cik), weights: [Number(weight)] }
+    })
+    return { fund: "SPUS", days: [day], lines }
+  }
+
+  test.each<[what: string, day: string, written: string, purity: number | null, screened: number | null]>([
+    ["before the first verdict: no point", "2021-02-28", "1: 60 | 2: 40", null, null],
+    ["on the day of the first", "2021-03-01", "1: 60 | 2: 40", 60, 60],
+    ["with both decided", "2021-11-30", "1: 60 | 2: 39.5 | -: 0.5", 60, 99.5],
+    ["on the day one turns", "2021-12-01", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
+    ["the day before the other does", "2022-01-09", "1: 60 | 2: 39.5 | -: 0.5", 99.5, 99.5],
+    ["the day it does", "2022-01-10", "1: 60 | 2: 39.5 | -: 0.5", 39.5, 99.5],
+    ["a withheld verdict is none", "2021-03-01", "1: 25 | 3: 75", 25, 25],
+    ["nothing but withheld: no point", "2021-03-01", "3: 100", null, null],
+    ["what is missing to 100 is no one's", "2021-03-01", "1: 25 | -: 25", 25, 25],
+    ["twice the fund: of the sum", "2022-01-10", "1: 120 | 2: 80", 40, 100],
+    ["a debt counts to the whole, and is not judged", "2021-03-01", "1: 100 | 1: -25", 80, 80],
+    ["a line of weight 0 is not held", "2021-03-01", "1: 100 | 2: 0", 100, 100],
+  ])("%s", (_what, day, written, purity, screened) => {
+    const points = pastPurityOf([weights(day, written)], verdicts)
+    expect(points.map((point) => [point.purityPercentage, point.screenedPercentage])).toEqual(
+      purity === null ? [] : [[purity, screened]],
+    )
+  })
+
+  test("a point a day and fund, each with the day of its holdings", () => {
+    const lines = [
+      { ticker: "A", cik: 1, weights: [60, 70, 80] },
+      { ticker: "B", cik: 2, weights: [40, 30, 20] },
+    ]
+    const days = ["2021-02-01", "2021-12-31", "2022-01-31"]
+    expect(pastPurityOf([{ fund: "HLAL", days, lines }], verdicts)).toEqual([
+      {
+        ...{ fund: "HLAL", date: "2021-12-31", holdingsAsOf: "2021-12-31" },
+        ...{ purityPercentage: 100, screenedPercentage: 100 },
+      },
+      {
+        ...{ fund: "HLAL", date: "2022-01-31", holdingsAsOf: "2022-01-31" },
+        ...{ purityPercentage: 20, screenedPercentage: 100 },
+      },
+    ])
+  })
+})

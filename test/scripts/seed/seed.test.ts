@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getPlatformProxy, type PlatformProxy } from "wrangler"
+import { listedCompanies } from "../../../scripts/backfill/companies.ts"
+import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
+import { starterAsOf } from "../../../scripts/starter/tables.ts"
+import { answer } from "../../../src/outcome.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { decideStructure } from "../../../src/screening/structures/decide.ts"
+import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+import { cloudflareInputs, inputKey } from "../../../worker/storage/write/inputs.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { parseInput } from "../../../worker/storage/write/stored-input.ts"
+import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const pepper = "a pepper for this test and no other"
+
+let folder: string
+let platform: PlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>
+let database: D1Database
+const progress: [screened: number, companies: number][] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-seed-"))
+  const configPath = join(folder, "wrangler.json")
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "seed",
+      compatibility_date: "2026-10-20",
+      d1_databases: [{ binding: "DB", database_name: "seed", database_id: "seed" }],
+      r2_buckets: [{ binding: "PACKETS", bucket_name: "seed" }],
+    }),
+  )
+  platform = await getPlatformProxy({ configPath, persist: false, envFiles: [], remoteBindings: false })
+  database = platform.env.DB
+  await applyMigrations(database, join(root, "migrations"))
+  await reseed("first")
+}, 120_000)
+
+afterAll(async () => {
+  await platform.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+function reseed(digest: string): Promise<void> {
+  const target = { database, packets: platform.env.PACKETS }
+  return seed(target, join(root, "data"), digest, (screened, companies) =>
+    progress.push([screened, companies]),
+  )
+}
+
+async function count(query: string): Promise<number> {
+  const row = await database.prepare(`SELECT count(*) AS n FROM ${query}`).first<{ n: number }>()
+  return row?.n ?? -1
+}
+
+describe("migrations", () => {
+  it("are applied once", async () => {
+    expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
+  })
+})
+
+describe("a seeded database", () => {
+  it("holds a determination of each of the 404 companies, and its packet when the verdict is given", async () => {
+    expect(await count("determinations WHERE methodology = 'aaoifi-ss21@2026.1'")).toBe(404)
+    const { results } = await database
+      .prepare("SELECT packet_key, analysis_status FROM determinations")
+      .all<{ packet_key: string | null; analysis_status: string }>()
+    const decided = results.filter(({ analysis_status }) => analysis_status === "complete")
+    expect(decided.length).toBeGreaterThan(300)
+    for (const { packet_key } of decided) {
+      expect(packet_key === null ? null : await platform.env.PACKETS.head(packet_key)).not.toBeNull()
+    }
+  })
+
+  it("decides each vehicle with a dossier on its structure, and lists it as a stock in no sector", async () => {
+    const { results } = await database
+      .prepare(
+        `SELECT l.instrument_id, l.kind, c.sector, d.methodology, d.status
+        FROM determinations AS d JOIN companies AS c ON c.cik = d.cik JOIN listings AS l ON l.cik = d.cik
+        WHERE d.methodology NOT LIKE 'aaoifi-ss21@%' AND l.canonical = 1 ORDER BY 1`,
+      )
+      .all()
+    const expected = vehicles.map((dossier) => ({
+      instrument_id: dossier.instrumentId,
+      kind: "stock",
+      sector: null,
+      methodology: `${dossier.methodology}@2026.1`,
+      status: decideStructure(dossier).status,
+    }))
+    expect(results).toEqual(expected.sort((a, b) => (a.instrument_id < b.instrument_id ? -1 : 1)))
+    expect(results.length).toBeGreaterThan(2)
+  })
+
+  it("leaves the vehicles out of what the backfill screens by ratios", async () => {
+    const listed = await listedCompanies(database)
+    expect(listed.has(320193)).toBe(true)
+    expect(vehicles.filter(({ cik }) => listed.has(cik))).toEqual([])
+  })
+
+  it("holds the input of each company, on which the queue comes to the same assessment", async () => {
+    expect(await count("screening_inputs")).toBe(404)
+    const { PACKETS: packets } = platform.env
+    const publishing = cloudflarePublishing(database, packets)
+    const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
+    const { results } = await database
+      .prepare("SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock'")
+      .all<{ cik: number }>()
+    for (const { cik } of results) {
+      expect(await rescreenStored(ports, cik, starterAsOf)).toEqual(answer("unchanged"))
+    }
+    expect(results).toHaveLength(10)
+  })
+
+  it("knows each listed company under the subject it was screened on", async () => {
+    const { PACKETS: packets } = platform.env
+    const subjects = d1Subjects(database)
+    const { results } = await database
+      .prepare(
+        "SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')",
+      )
+      .all<{ cik: number }>()
+    expect(results.length).toBeGreaterThan(390)
+    const others: unknown[] = []
+    const waiting = results.values()
+    const lane = async () => {
+      for (const { cik } of waiting) {
+        const [subject, stored] = await Promise.all([subjects.find(cik), packets.get(inputKey(cik))])
+        const input = parseInput((await stored?.text()) ?? "")
+        const screenedOn = input.ok ? input.value.subject : null
+        if (JSON.stringify(subject) !== JSON.stringify(screenedOn)) others.push([subject, screenedOn])
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, lane))
+    expect(others).toEqual([])
+  })
+
+  it("holds the closes of every line the starter has closes of, which move no verdict", async () => {
+    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(383)
+    const apple = await database
+      .prepare("SELECT closes, last_date FROM price_series WHERE instrument_id = 'AAPL'")
+      .first<{ closes: string; last_date: string }>()
+    expect(apple?.last_date).toBe("2026-08-03")
+    expect(JSON.parse(apple?.closes ?? "[]").slice(-2)).toEqual([
+      ["2026-07-31", 308.91],
+      ["2026-08-03", 305.49],
+    ])
+  })
+
+  it("told how far it was", () => {
+    const counts = progress.slice(0, 9).map(([screened]) => screened)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+    expect(progress[0]).toEqual([0, 404])
+    expect(progress[8]).toEqual([404, 404])
+  })
+
+  it("lists every line, and links only shares to their company", async () => {
+    const lines = await database
+      .prepare(
+        "SELECT symbol, cik, kind FROM listings WHERE symbol IN ('GOOG', 'GOOGL', 'ABR', 'ABR-PD', 'GLD', 'SPY', 'MSFT')",
+      )
+      .all<{ symbol: string; cik: number | null; kind: string }>()
+    expect(lines.results).toEqual(
+      expect.arrayContaining([
+        { symbol: "GOOG", cik: 1652044, kind: "stock" },
+        { symbol: "GOOGL", cik: 1652044, kind: "stock" },
+        { symbol: "ABR", cik: 1253986, kind: "stock" },
+        { symbol: "ABR-PD", cik: null, kind: "stock" },
+        { symbol: "GLD", cik: 1222333, kind: "stock" },
+        { symbol: "SPY", cik: null, kind: "fund" },
+        { symbol: "MSFT", cik: 789019, kind: "stock" },
+      ]),
+    )
+    expect(await count("listings")).toBeGreaterThan(36_000)
+  })
+
+  it("has sandbox stocks of every outcome, and two funds with holdings", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT DISTINCT d.status FROM listings AS l JOIN determinations AS d ON d.cik = l.cik WHERE l.sandbox = 1 ORDER BY 1",
+      )
+      .all<{ status: string }>()
+    expect(results.map(({ status }) => status)).toEqual(["compliant", "non-compliant", "pending"])
+    const atHome = "sandbox = 1 AND instrument_id NOT LIKE '%:%'"
+    expect(await count(`listings WHERE ${atHome} AND kind = 'stock'`)).toBe(10)
+    const held = "listings JOIN funds USING (instrument_id) WHERE snapshot_key IS NOT NULL"
+    expect(await count(`${held} AND ${atHome}`)).toBe(2)
+    expect(await count(`listings WHERE ${atHome}`)).toBe(12)
+  })
+
+  it("reaches a sandbox stock by its lines abroad, and no other company by any line", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT instrument_id, cik, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
+      )
+      .all<{ instrument_id: string; cik: number; sandbox: number }>()
+    const isReached = new Map(results.map(({ instrument_id, sandbox }) => [instrument_id, sandbox]))
+    expect(Object.fromEntries(isReached)).toMatchObject({
+      "FRA:APC": 1,
+      "TPE:2330": 1,
+      "TYO:7203": 0,
+      "FRA:SAP": 0,
+    })
+    expect(await count("(SELECT DISTINCT cik FROM listings WHERE sandbox = 1 AND kind = 'stock')")).toBe(10)
+    expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND cik IS NULL")).toBe(0)
+  })
+
+  it("brings the true purity of past days, and the holdings that every fund of them weighs now", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT fund, min(date) AS first FROM fund_purity WHERE date < '2023' GROUP BY fund ORDER BY fund",
+      )
+      .all()
+    expect(results).toEqual(
+      ["DIA", "HLAL", "QQQ", "SPUS"].map((fund) => ({ fund, first: expect.stringMatching(/^2021-/) })),
+    )
+    expect(await count("funds WHERE snapshot_key IS NOT NULL")).toBe(21)
+    expect(
+      await count(
+        "funds WHERE snapshot_key IS NOT NULL AND holdings_lines <> (SELECT count(*) FROM fund_holdings WHERE fund = instrument_id)",
+      ),
+    ).toBe(0)
+    expect(await count("funds JOIN listings USING (instrument_id) WHERE kind = 'stock'")).toBe(0)
+  })
+
+  it("shows each company under one line, and knows the last closes of the lines it has prices of", async () => {
+    expect(await count("listings WHERE canonical = 1 AND cik IS NOT NULL")).toBe(
+      await count("(SELECT DISTINCT cik FROM listings WHERE cik IS NOT NULL)"),
+    )
+    const { results } = await database
+      .prepare("SELECT * FROM quotes WHERE instrument_id IN ('AAPL', 'MSFT') ORDER BY 1")
+      .all()
+    expect(results).toHaveLength(2)
+    for (const quote of results) {
+      expect(quote).toMatchObject({ currency: "USD", date: "2026-08-03" })
+      expect(quote.close).not.toBe(quote.previous_close)
+      expect(quote.previous_close).toBeGreaterThan(0)
+    }
+  })
+
+  it("knows what it was seeded with", async () => {
+    expect(await isSeeded(database, "first")).toBe(true)
+    expect(await isSeeded(database, "second")).toBe(false)
+  })
+})
+
+describe("seeding again after the rules changed", () => {
+  it("screens everything anew and keeps the demo keys", async () => {
+    const keys = await createDemoAccount(database, pepper)
+    await database.prepare("UPDATE determinations SET status = 'pending'").run()
+    await reseed("second")
+    expect(await isSeeded(database, "second")).toBe(true)
+    expect(await count("determinations WHERE status = 'compliant'")).toBeGreaterThan(0)
+    expect(await count("determination_history")).toBe(404 + vehicles.length)
+    expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
+    expect(await knownDemoKeys(database, { pepper: `${pepper}!`, ...keys })).toBeNull()
+  })
+
+  it("leaves the history append-only", async () => {
+    await expect(database.prepare("DELETE FROM determination_history").run()).rejects.toThrow("append-only")
+  })
+})

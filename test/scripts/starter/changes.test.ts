@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getPlatformProxy, type PlatformProxy } from "wrangler"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { historyBody } from "../../../src/contract/history.ts"
+import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { rescreen, type ScreeningInput } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { saveCompanies } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { starterInputs } from "../../support/starter.ts"
+
+let folder: string
+let platform: PlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-changes-"))
+  const configPath = join(folder, "wrangler.json")
+  writeFileSync(
+    configPath,
+    JSON.stringify({
+      name: "changes",
+      compatibility_date: "2026-10-20",
+      d1_databases: [{ binding: "DB", database_name: "changes", database_id: "changes" }],
+      r2_buckets: [{ binding: "PACKETS", bucket_name: "changes" }],
+    }),
+  )
+  platform = await getPlatformProxy({ configPath, persist: false, envFiles: [], remoteBindings: false })
+  await applyMigrations(platform.env.DB, fileURLToPath(new URL("../../../migrations", import.meta.url)))
+})
+
+afterAll(async () => {
+  await platform.dispose()
+  rmSync(folder, { recursive: true })
+})
+
+/** A company as EDGAR told of it before a day. */
+function before(input: ScreeningInput, day: string): ScreeningInput {
+  const series = input.facts.series.map((each) => ({
+    ...each,
+    facts: each.facts.filter(({ filed }) => filed < day),
+  }))
+  return { ...input, facts: { ...input.facts, series } }
+}
+
+const inputs = starterInputs()
+
+test.each<[ticker: string, filed: string, accession: string]>([
+  ["AAPL", "2026-05-01", "0000320193-26-000013"],
+  ["NVDA", "2026-05-20", "0001045810-26-000052"],
+])(
+  "%s before and after its report of %s: one change, and none when all is run again",
+  async (ticker, filed, accession) => {
+    const input = inputs.find(({ subject }) => subject.ticker === ticker)
+    if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)
+    const { cik, name, sic } = input.subject
+    const { DB: database, PACKETS: packets } = platform.env
+    await saveCompanies(database, [{ cik, name, sic, countryCode: "US" }])
+    const ports = cloudflarePublishing(database, packets)
+    const old = await rescreen(ports.hashing, { ...before(input, filed), asOf: filed })
+    const young = await rescreen(ports.hashing, { ...input, asOf: filed })
+    for (const publication of [old, young]) expect(await publish(ports, publication)).toBe(true)
+    const history = () =>
+      database
+        .prepare("SELECT history_json FROM determinations WHERE cik = ?")
+        .bind(cik)
+        .first<string>("history_json")
+    const told = await history()
+    const { changes } = historyBody.strict().parse(JSON.parse(told ?? ""))
+    expect(changes).toEqual([
+      expect.objectContaining({
+        cause: "filing",
+        as_of: filed,
+        accession_number: accession,
+        assessment: { from: old.assessmentId, to: young.assessmentId },
+      }),
+    ])
+    for (const publication of [old, young]) expect(await publish(ports, publication)).toBe(false)
+    expect(await history()).toBe(told)
+  },
+)

@@ -1,0 +1,275 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { beforeEach, describe, expect, it } from "vitest"
+import {
+  fundTables,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readPastVerdicts,
+} from "../../../scripts/starter/funds.ts"
+import { readStarter, starterDigest } from "../../../scripts/starter/starter.ts"
+import type { Outcome } from "../../../src/outcome.ts"
+
+const data = fileURLToPath(new URL("../../../data", import.meta.url))
+
+function whole<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+const funds = whole(readFunds(data))
+const holdings = whole(readHoldings(data))
+const weights = whole(readFundWeights(data))
+const verdicts = whole(readPastVerdicts(data))
+const starter = whole(readStarter(data))
+const bySymbol = new Map(funds.map((fund) => [fund.symbol, fund]))
+const withFacts = new Set(starter.companies.map(({ cik }) => cik))
+
+function linesOf(fund: string) {
+  return holdings.filter((holding) => holding.fund === fund)
+}
+
+describe("the shipped tables of funds", () => {
+  it("take less than a megabyte", () => {
+    const bytes = fundTables.map((table) => statSync(join(data, table)).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000)
+  })
+
+  it("list each fund once, and no mutual fund", () => {
+    expect(bySymbol.size).toBe(funds.length)
+    expect(funds.filter(({ symbol }) => /^[A-Z]{4}X$/.test(symbol)).map(({ symbol }) => symbol)).toEqual([])
+  })
+
+  it("list every fund line of the SEC's lists but mutual funds, with its registrant", () => {
+    const lines = starter.listings.filter(
+      ({ line, symbol }) => line === "fund" && !/^[A-Z]{4}X$/.test(symbol),
+    )
+    expect(lines.length).toBeGreaterThan(150)
+    for (const { symbol, cik } of lines) expect(bySymbol.get(symbol)?.cik, symbol).toBe(cik)
+  })
+
+  it.each([
+    ["SPY", 884394, null],
+    ["QQQ", 1067839, null],
+    ["DIA", 1041130, null],
+    ["IVV", 1100663, "S000004310"],
+    ["IEMG", 930667, "S000038923"],
+    ["SPUS", 1742912, "S000067283"],
+    ["HLAL", 1683471, "S000065986"],
+    ["IBIT", 1980994, null],
+  ])("%s is filed for by CIK %d, series %s", (symbol, cik, series) => {
+    expect(bySymbol.get(symbol)).toMatchObject({ cik, series })
+  })
+
+  it("name the fund of every table of holdings and of the sandbox", () => {
+    const held = new Set(holdings.map(({ fund }) => fund))
+    expect([...held].filter((fund) => !bySymbol.has(fund))).toEqual([])
+    const sandbox = starter.sandbox.filter(({ kind }) => kind === "fund")
+    expect(sandbox.filter(({ symbol }) => !held.has(symbol))).toEqual([])
+  })
+})
+
+describe("the shipped holdings", () => {
+  // Counts and sums of the source files; sums stray from 100 where a file rounds small lines to zero or is cut at 200.
+  it.each([
+    ["DIA", "2022-07-20", 31, 99.99],
+    ["EFA", "2025-11-18", 719, 99.85],
+    ["HLAL", "2022-06-08", 200, 98.66],
+    ["IEMG", "2025-11-18", 3479, 99.88],
+    ["IJH", "2025-11-18", 414, 100.02],
+    ["IJR", "2025-11-18", 638, 100],
+    ["ITOT", "2025-11-18", 2505, 98.46],
+    ["IVV", "2025-11-18", 508, 99.92],
+    ["IWM", "2025-11-18", 1965, 99.72],
+    ["MDY", "2025-11-18", 402, 100],
+    ["QQQ", "2022-08-25", 102, 100.05],
+    ["SPUS", "2025-10-31", 214, 100.02],
+    ["SPY", "2025-11-18", 504, 99.95],
+    ["VOO", "2025-10-31", 503, 99.71],
+    ["VTI", "2025-10-31", 3482, 97.84],
+    ["XLE", "2025-11-18", 25, 99.45],
+    ["XLF", "2025-11-18", 79, 99.91],
+    ["XLI", "2025-11-18", 82, 99.87],
+    ["XLK", "2025-11-18", 72, 99.99],
+    ["XLP", "2025-11-18", 40, 99.87],
+    ["XLV", "2025-11-18", 63, 99.94],
+  ])("of %s are of %s: %d lines that come to %f percent", (fund, asOf, count, sum) => {
+    const lines = linesOf(fund)
+    expect(new Set(lines.map((line) => line.asOf))).toEqual(new Set([asOf]))
+    expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+    expect(lines.reduce((total, { weight }) => total + weight, 0)).toBeCloseTo(sum, 1)
+  })
+
+  it("are of these 21 funds", () => {
+    expect(new Set(holdings.map(({ fund }) => fund)).size).toBe(21)
+  })
+
+  it("hold no CUSIP for a ticker", () => {
+    expect(linesOf("SPUS").filter(({ ticker }) => /\d/.test(ticker ?? ""))).toEqual([])
+  })
+
+  it("call no cash account or future a share, whatever its ticker is", () => {
+    const named = (pattern: RegExp) => holdings.filter(({ name }) => pattern.test(name ?? ""))
+    expect(new Set(named(/ CASH$|COLLATERAL|^US DOLLAR$/).map(({ kind }) => kind))).toEqual(new Set(["cash"]))
+    expect(new Set(named(/ EMINI/).map(({ kind }) => kind))).toEqual(new Set(["derivative"]))
+    expect(linesOf("IVV").filter(({ ticker }) => ticker === "JPM")).toMatchObject([
+      { name: "JPMORGAN CHASE & CO", kind: "equity" },
+      { name: "CASH COLLATERAL USD JPM", kind: "cash" },
+    ])
+  })
+})
+
+describe("the shipped weights of 2021 and 2022", () => {
+  it.each(weights.map((one) => [one.fund, one] as const))(
+    "of %s come to a whole fund every day",
+    (_, one) => {
+      expect(one.days).toEqual([...new Set(one.days)].sort())
+      for (const [at, day] of one.days.entries()) {
+        const sum = one.lines.reduce((total, { weights: of }) => total + (of[at] ?? Number.NaN), 0)
+        expect(sum, day).toBeGreaterThan(98)
+        expect(sum, day).toBeLessThan(101)
+      }
+    },
+  )
+
+  it("are tied to companies with facts alone, each under the symbol it still has", () => {
+    const symbols = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
+    for (const { ticker, cik } of weights.flatMap(({ lines }) => lines)) {
+      if (cik === null) continue
+      expect(withFacts.has(cik), ticker).toBe(true)
+      expect(symbols.get(ticker), ticker).toBe(cik)
+    }
+  })
+
+  it("never hold Meta under both its tickers on one day", () => {
+    for (const { fund, days, lines } of weights) {
+      const [fb, meta] = ["FB", "META"].map(
+        (symbol) => lines.find(({ ticker }) => ticker === symbol)?.weights,
+      )
+      const both = days.filter((_, at) => (fb?.[at] ?? 0) > 0 && (meta?.[at] ?? 0) > 0)
+      expect(both, fund).toEqual([])
+    }
+  })
+})
+
+describe("the shipped verdicts of 2021 and 2022", () => {
+  it("begin before the first weights, for every company those are tied to, and change each time", () => {
+    const tied = new Set(weights.flatMap(({ lines }) => lines.flatMap(({ cik }) => cik ?? [])))
+    expect(new Set(verdicts.map(({ cik }) => cik))).toEqual(tied)
+    for (const [index, { cik, from, status }] of verdicts.entries()) {
+      const before = verdicts[index - 1]
+      if (before?.cik !== cik) expect(from).toBe("2021-07-01")
+      else expect([before.from < from, before.status === status]).toEqual([true, false])
+    }
+  })
+
+  it("follow what was filed: Lamb Weston's debt passes the limit in the winter of 2022", () => {
+    expect(verdicts.filter(({ cik }) => cik === 1679273)).toEqual([
+      { cik: 1679273, from: "2021-07-01", status: "compliant" },
+      { cik: 1679273, from: "2022-03-01", status: "non-compliant" },
+    ])
+  })
+})
+
+describe("a broken table of funds", () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "qistas-funds-"))
+    cpSync(data, folder, { recursive: true })
+    return () => rmSync(folder, { recursive: true })
+  })
+
+  function rewrite(table: string, change: (text: string) => string): void {
+    const path = join(folder, table)
+    writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(path)).toString("utf8"))))
+  }
+
+  it.each([
+    [
+      "a series that is none",
+      readFunds,
+      "funds.tsv.gz",
+      /\tS\d{9}\t/,
+      "\tS1\t",
+      /^funds.tsv.gz line \d+: "S1" is no series$/,
+    ],
+    [
+      "a kind outside the list",
+      readHoldings,
+      "holdings.tsv.gz",
+      /\tequity\t/,
+      "\tshare\t",
+      /^holdings.tsv.gz line 2: "share" is no kind$/,
+    ],
+    [
+      "a weight that is no number",
+      readHoldings,
+      "holdings.tsv.gz",
+      /\t[\d.]+\n/,
+      "\tn\\a\n",
+      /^holdings.tsv.gz line 1: the columns are not|^holdings.tsv.gz line 2: .* is no weight$/,
+    ],
+    [
+      "a verdict of no kind",
+      readPastVerdicts,
+      "verdicts-2021.tsv.gz",
+      /\tcompliant\n/,
+      "\tpure\n",
+      /^verdicts-2021.tsv.gz line 2: "pure" is no status$/,
+    ],
+    [
+      "a missing weight",
+      readFundWeights,
+      "fund-weights.tsv.gz",
+      /(\n\w+\t[A-Z]+\t\d*\t)[\d.]+ /,
+      "$1",
+      /^fund-weights.tsv.gz line 3: 162 weights on 163 days$/,
+    ],
+    [
+      "a day that is none",
+      readFundWeights,
+      "fund-weights.tsv.gz",
+      / 2021-07-12 /,
+      " 2021-7-12 ",
+      /^fund-weights.tsv.gz line 2: "2021-7-12" is no day$/,
+    ],
+    [
+      "weights without days above",
+      readFundWeights,
+      "fund-weights.tsv.gz",
+      /\nHLAL\tday\t[^\n]*/,
+      "",
+      /^fund-weights.tsv.gz line \d+: no days of HLAL stand above$/,
+    ],
+  ] as const)("is refused by name and line for %s", (_, read, table, found, put, message) => {
+    rewrite(table, (text) => text.replace(found, put))
+    const outcome: Outcome<unknown, string> = read(folder)
+    expect(outcome).toMatchObject({ ok: false, code: "broken_table" })
+    if (!outcome.ok) expect(outcome.message).toMatch(message)
+  })
+
+  it.each(fundTables)(
+    "is refused when %s is missing, and makes another starter universe when it changes",
+    (table) => {
+      const before = starterDigest(folder)
+      rewrite(table, (text) => `${text}\n`)
+      expect(starterDigest(folder)).not.toBe(before)
+      unlinkSync(join(folder, table))
+      const reads: readonly ((folder: string) => Outcome<unknown, string>)[] = [
+        readFunds,
+        readHoldings,
+        readFundWeights,
+        readPastVerdicts,
+      ]
+      const refused = reads.map((read) => read(folder)).filter((outcome) => !outcome.ok)
+      expect(refused).toMatchObject([
+        { code: "broken_table", message: expect.stringContaining(`${table}: ENOENT`) },
+      ])
+    },
+  )
+})

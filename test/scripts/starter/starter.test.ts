@@ -1,0 +1,209 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { beforeEach, describe, expect, it } from "vitest"
+import {
+  factsTables,
+  readStarter,
+  readStarterFacts,
+  type Starter,
+  starterDigest,
+  subjectOf,
+} from "../../../scripts/starter/starter.ts"
+import { type StarterListing, starterAsOf } from "../../../scripts/starter/tables.ts"
+import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
+
+const data = fileURLToPath(new URL("../../../data", import.meta.url))
+const starter = read(data)
+const bySymbol = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+
+function read(folder: string): Starter {
+  const outcome = readStarter(folder)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+function listing(symbol: string): StarterListing {
+  const found = bySymbol.get(symbol)
+  if (found === undefined) throw new Error(`no listing ${symbol}`)
+  return found
+}
+
+describe("the shipped starter universe", () => {
+  it("fits the repository: 15 MB in all, 4 MiB a file", () => {
+    const files = readdirSync(data, { recursive: true, encoding: "utf8" }).map((file) =>
+      statSync(join(data, file)),
+    )
+    expect(files.reduce((total, file) => total + file.size, 0)).toBeLessThan(15_000_000)
+    expect(Math.max(...files.map((file) => file.size))).toBeLessThan(4 * 1024 ** 2)
+  })
+
+  it("has facts of 404 companies, each in the companies table, none filed after the day it is screened", () => {
+    const ciks: number[] = []
+    for (const table of factsTables(data)) {
+      const companies = readStarterFacts(data, table)
+      if (!companies.ok) throw new Error(companies.message)
+      for (const { cik, series } of companies.value) {
+        ciks.push(cik)
+        expect(series.filter(({ concept }) => !starter.concepts.includes(concept))).toEqual([])
+        expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
+      }
+    }
+    expect(ciks).toHaveLength(404)
+    expect(ciks).toEqual(starter.companies.map(({ cik }) => cik))
+  })
+
+  it("was packed with every concept the measures name: where one is missing, run npm run pack again", () => {
+    const packed = new Set(starter.concepts)
+    expect([...measuredConcepts].filter((concept) => !packed.has(concept))).toEqual([])
+  })
+
+  it("lists about ten thousand registrants", () => {
+    expect(new Set(starter.listings.map(({ cik }) => cik)).size).toBeGreaterThan(10_000)
+  })
+
+  it("lists each symbol once", () => {
+    expect(bySymbol.size).toBe(starter.listings.length)
+  })
+
+  it("has at most one close a month, oldest first, none after the day it is screened", () => {
+    for (const [symbol, { closes }] of starter.prices) {
+      const months = closes.map(({ date }) => date.slice(0, 7))
+      expect(months, symbol).toEqual([...new Set(months)].sort())
+      expect(closes.at(-1)?.date ?? "", symbol).toMatch(/^2026-08/)
+    }
+  })
+
+  it("has closes of every company but those no exchange lists any more", () => {
+    const unpriced = starter.companies.filter(({ ticker }) => ticker === null || !starter.prices.has(ticker))
+    expect(unpriced).toHaveLength(21)
+  })
+
+  it.each([
+    ["GOOGL", "GOOG"],
+    ["BRK-A", "BRK-B"],
+    ["UAA", "UA"],
+  ])("%s and %s are two lines of one company", (one, other) => {
+    expect(listing(one).cik).toBe(listing(other).cik)
+    expect(listing(one).line).toBe("ordinary")
+    expect(listing(other).line).toBe("ordinary")
+  })
+
+  it.each(["SPY", "QQQ", "GLD", "IAU", "SLV", "IBIT", "USO"])("%s is a fund", (symbol) => {
+    expect(listing(symbol).line).toBe("fund")
+  })
+
+  it("tells the core how many ordinary shares one depositary share stands for", () => {
+    const subject = (ticker: string) => {
+      const company = starter.companies.find((one) => one.ticker === ticker)
+      return company && subjectOf(company, bySymbol)
+    }
+    expect(subject("TSM")).toEqual({
+      cik: 1046179,
+      name: "TAIWAN SEMICONDUCTOR MANUFACTURING CO LTD",
+      ticker: "TSM",
+      sic: "3674",
+      ordinaryPerShareLine: 5,
+    })
+    expect(subject("AAPL")?.ordinaryPerShareLine).toBe(1)
+  })
+
+  it("has ten sandbox stocks, all of them with facts, and two funds", () => {
+    const withFacts = new Set(starter.companies.map(({ ticker }) => ticker))
+    const stocks = starter.sandbox.filter(({ kind }) => kind === "stock")
+    expect(stocks.filter(({ symbol }) => withFacts.has(symbol))).toHaveLength(10)
+    expect(starter.sandbox.filter(({ kind }) => kind === "fund").map(({ symbol }) => symbol)).toEqual([
+      "IJR",
+      "SPUS",
+    ])
+    expect(starter.sandbox).toHaveLength(12)
+  })
+})
+
+describe("a broken data folder", () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "qistas-data-"))
+    cpSync(data, folder, { recursive: true })
+    return () => rmSync(folder, { recursive: true })
+  })
+
+  function rewrite(table: string, change: (text: string) => string): void {
+    const path = join(folder, table)
+    const bytes = readFileSync(path)
+    if (!table.endsWith(".gz")) writeFileSync(path, change(bytes.toString("utf8")))
+    else writeFileSync(path, gzipSync(change(gunzipSync(bytes).toString("utf8"))))
+  }
+
+  it.each([
+    [
+      "a value that is not of its column",
+      "companies.tsv",
+      /\t3720\t/,
+      "\t372\t",
+      /^companies.tsv line 2: "372" is no sic$/,
+    ],
+    ["another header", "companies.tsv", /^cik/, "CIK", /^companies.tsv line 1: the columns are not cik/],
+    ["a cut end", "companies.tsv", /\n$/, "", /^companies.tsv: the last line is cut short$/],
+    [
+      "a missing field",
+      "listings.tsv.gz",
+      /\tordinary\t1\t/,
+      "\tordinary\t",
+      /^listings.tsv.gz line \d+: 9 fields instead of 10$/,
+    ],
+    [
+      "a word outside the list",
+      "listings.tsv.gz",
+      /\tordinary\t/,
+      "\tstrange\t",
+      /^listings.tsv.gz line \d+: "strange" is no line$/,
+    ],
+    [
+      "a price below zero",
+      "closes.tsv.gz",
+      /\t\d+\.\d+\n/,
+      "\t-1\n",
+      /^closes.tsv.gz line 2: "-1" is no close$/,
+    ],
+  ])("is refused by name and line for %s", (_, table, found, put, message) => {
+    rewrite(table, (text) => text.replace(found, put))
+    const outcome = readStarter(folder)
+    expect(outcome).toMatchObject({ ok: false, code: "broken_table" })
+    if (!outcome.ok) expect(outcome.message).toMatch(message)
+  })
+
+  it("is refused when a table is missing", () => {
+    unlinkSync(join(folder, "sandbox.tsv"))
+    expect(readStarter(folder)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^sandbox.tsv: ENOENT/),
+    })
+  })
+
+  it("is refused when facts are cut short", () => {
+    rewrite("facts/01.tsv.gz", (text) => text.slice(0, -1))
+    expect(readStarterFacts(folder, "facts/01.tsv.gz")).toMatchObject({
+      ok: false,
+      message: "facts/01.tsv.gz: the last line is cut short",
+    })
+  })
+
+  it("has another digest when one figure changes", () => {
+    const before = starterDigest(folder)
+    rewrite("closes.tsv.gz", (text) => text.replace(/\d\n$/, "9\n"))
+    expect(starterDigest(folder)).not.toBe(before)
+  })
+})

@@ -1,0 +1,225 @@
+import { fileURLToPath } from "node:url"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isIsin } from "../../../scripts/pack/isin.ts"
+import { listingsOf } from "../../../scripts/seed/listings.ts"
+import { readQuotes, readStarter, readWorld } from "../../../scripts/starter/starter.ts"
+import { namesAgree } from "../../../src/identifiers/company-name.ts"
+import { parseIdentifier, printIdentifier } from "../../../src/identifiers/grammar.ts"
+import { isShareLine } from "../../../src/identifiers/security-line.ts"
+import type { Outcome } from "../../../src/outcome.ts"
+
+const data = fileURLToPath(new URL("../../../data", import.meta.url))
+const starter = given(readStarter(data))
+const world = given(readWorld(data))
+const quotes = given(readQuotes(data))
+const byInstrument = new Map(world.map((line) => [line.instrument, line]))
+const shares = starter.listings.filter(({ line }) => isShareLine(line))
+
+function given<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+describe("the lines outside the US", () => {
+  it.each([
+    ["TYO:7203", 1094517, "Toyota"],
+    ["LON:SHEL", 1306965, "Shell"],
+    ["TPE:2330", 1046179, "Taiwan Semiconductor"],
+    ["FRA:SAP", 1000184, "SAP"],
+    ["ASX:BHP", 811809, "BHP"],
+    ["TSX:RY", 1000275, "Royal Bank of Canada"],
+    ["TLV:KEN", 1611005, "Kenon"],
+    ["FRA:APC", 320193, "Apple"],
+    ["VIE:AAPL", 320193, "Apple"],
+    ["BMV:AAPL", 320193, "Apple"],
+    ["BSP:AAPL34", 320193, "Apple"],
+    ["MIL:AAPL", 320193, "Apple"],
+    ["BCS:AAPL", 320193, "Apple"],
+    ["HKG:0700", null, "Tencent"],
+    ["PAR:MC", null, "LVMH"],
+    ["SWX:NESN", null, "Nestle"],
+    ["LON:BT-A", null, "BT Group"],
+    ["SHA:0857", 1108329, "PetroChina"],
+    // Namesakes of registrants, by ticker or by name, and no shares of them.
+    ["TYO:4716", null, "Oracle"],
+    ["TYO:9375", null, "PetMed"],
+    ["TLV:VALU", null, "Value Line"],
+    ["TLV:FOX", null, "Fox"],
+    ["IST:CRFSA", null, "Carrefour"],
+    ["BSP:GOAU3", null, "Gerdau"],
+    ["AMS:AGN", null, "Aegon"],
+    // Preferred shares and warrants of registrants.
+    ["BSP:PETR4", null, "Petroleo Brasileiro"],
+    ["TSX:BMO-PE", null, "Bank of Montreal"],
+  ])("%s belongs to registrant %j", (instrument, cik, name) => {
+    const line = byInstrument.get(instrument)
+    expect(line?.cik).toBe(cik)
+    expect(line?.name ?? "").toContain(name)
+  })
+
+  it("rule 5: have no line of an Israeli company beside its US ticker, which TLV: reaches", () => {
+    const israeli = shares.filter(({ country }) => country === "IL").map(({ symbol }) => `TLV:${symbol}`)
+    expect(israeli).toEqual(expect.arrayContaining(["TLV:TEVA", "TLV:NVMI", "TLV:CHKP"]))
+    expect(israeli.filter((instrument) => byInstrument.has(instrument))).toEqual([])
+  })
+
+  it("are listed once each, in order", () => {
+    const instruments = world.map(({ instrument }) => instrument)
+    expect(instruments).toEqual([...new Set(instruments)].sort())
+    expect(instruments.length).toBeGreaterThan(23_000)
+  })
+
+  it("print to the identifier they are read from, and no shorter spelling is another's", () => {
+    for (const { instrument } of world) {
+      const identifier = parseIdentifier(instrument.toLowerCase())
+      expect(identifier && printIdentifier(identifier)).toBe(instrument)
+    }
+  })
+
+  it("are H-shares where they go by Shanghai, and then not in Hong Kong too", () => {
+    const hShares = world.filter(({ instrument }) => instrument.startsWith("SHA:"))
+    expect(hShares.length).toBeGreaterThan(100)
+    for (const { instrument, isin } of hShares) {
+      expect(instrument).toMatch(/^SHA:\d{4,5}$/)
+      expect(isin).toMatch(/^CNE/)
+      expect(byInstrument.has(instrument.replace("SHA", "HKG"))).toBe(false)
+    }
+  })
+
+  it("are linked only to registrants of the same name that have a share in the US", () => {
+    const names = new Map(shares.map(({ cik, name }) => [cik, name]))
+    const linked = world.filter(({ cik }) => cik !== null)
+    expect(linked.length).toBeGreaterThan(1_500)
+    const disagreeing = linked.filter(({ cik, name }) => !namesAgree(names.get(cik ?? 0) ?? "", name))
+    expect(disagreeing).toEqual([])
+  })
+
+  it("say how they were linked, or are not linked", () => {
+    expect(world.filter(({ cik, match }) => (cik === null) !== (match === null))).toEqual([])
+    expect(world.filter(({ cik, kind }) => cik !== null && kind === "fund")).toEqual([])
+  })
+})
+
+describe("ISINs", () => {
+  it.each([
+    ["US0378331005", true],
+    ["GB00BP6MXD84", true],
+    ["KYG875721634", true],
+    ["US0378331006", false],
+    ["us0378331005", false],
+    ["US037833100", false],
+    ["US03783310O5", false],
+    ["", false],
+  ])("%j: %j", (isin, expected) => {
+    expect(isIsin(isin)).toBe(expected)
+  })
+
+  it("are refused with any one digit changed", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...world.flatMap(({ isin }) => isin ?? [])),
+        fc.integer({ min: 2, max: 11 }),
+        fc.integer({ min: 1, max: 9 }),
+        (isin, place, step) => {
+          const character = isin[place] ?? ""
+          fc.pre(/\d/.test(character))
+          const changed = `${isin.slice(0, place)}${(Number(character) + step) % 10}${isin.slice(place + 1)}`
+          return !isIsin(changed)
+        },
+      ),
+    )
+  })
+
+  it("of the tables all have their check digit, and none is two registrants'", () => {
+    const stated = starter.listings.flatMap(({ isin, cik }) => (isin === null ? [] : [{ isin, cik }]))
+    expect(stated.length).toBeGreaterThan(1_500)
+    const isins = [...stated.map(({ isin }) => isin), ...world.flatMap(({ isin }) => isin ?? [])]
+    expect(isins.filter((isin) => !isIsin(isin))).toEqual([])
+    expect(new Set(stated.map(({ isin }) => isin)).size).toBe(stated.length)
+  })
+
+  it.each([
+    ["AAPL", "US0378331005"],
+    ["AEM", "CA0084741085"],
+    ["GOOGL", null],
+    ["GOOG", null],
+  ])("of %s: %s, that of the line itself or none", (symbol, isin) => {
+    expect(starter.listings.find((line) => line.symbol === symbol)?.isin).toBe(isin)
+  })
+})
+
+describe("the line a company is shown under", () => {
+  it.each([
+    ["GOOGL", "GOOG"],
+    ["BRK-B", "BRK-A"],
+    ["TSM", "TPE:2330"],
+    ["AAPL", "FRA:APC"],
+    ["TM", "TYO:7203"],
+    ["FRA:SIE", "VIE:SIE"],
+    ["FRA:VOW", "FRA:VOW3"],
+    ["KRX:005930", "KRX:005935"],
+    ["PAR:MC", "MIL:LVMH"],
+    ["HKG:0700", null],
+    ["TYO:6861", null],
+  ])("is %s, not %s", (shown, other) => {
+    const lines = listingsOf(starter, world)
+    const isShown = (id: string) => lines.find(({ instrumentId }) => instrumentId === id)?.canonical
+    expect(isShown(shown)).toBe(true)
+    if (other !== null) expect(isShown(other)).toBe(false)
+  })
+
+  it("is one a registrant, on the US list, and always a share", () => {
+    const canonical = starter.listings.filter(({ canonical }) => canonical)
+    expect(new Set(canonical.map(({ cik }) => cik)).size).toBe(canonical.length)
+    expect(new Set(shares.map(({ cik }) => cik)).size).toBe(canonical.length)
+    expect(canonical.filter(({ line }) => !isShareLine(line))).toEqual([])
+    expect(
+      world.filter(({ canonical, cik, kind }) => canonical && (cik !== null || kind === "fund")),
+    ).toEqual([])
+  })
+
+  it("is the main line of every company with facts that has one", () => {
+    const main = new Map(
+      starter.listings.filter(({ canonical }) => canonical).map(({ cik, symbol }) => [cik, symbol]),
+    )
+    const other = starter.companies.filter(({ cik, ticker }) => ticker !== null && main.get(cik) !== ticker)
+    expect(other).toEqual([])
+  })
+
+  it("is no second one of a name in a country", () => {
+    const names = world.filter(({ canonical }) => canonical).map(({ name, country }) => `${name} ${country}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe("what is seeded of them", () => {
+  const lines = new Map(listingsOf(starter, world).map((line) => [line.instrumentId, line]))
+
+  it.each([
+    ["FRA:APC", { symbol: "APC", exchange: "Frankfurt", cik: 320193, sandbox: true, countryCode: "US" }],
+    ["TYO:7203", { symbol: "7203", exchange: "Tokyo", cik: 1094517, sandbox: false, countryCode: "JP" }],
+    ["SHA:0857", { symbol: "0857", exchange: "Hong Kong", kind: "stock" }],
+    ["HKG:0700", { symbol: "0700", exchange: "Hong Kong", cik: null, sandbox: false }],
+    ["AAPL", { symbol: "AAPL", exchange: "Nasdaq", isin: "US0378331005", canonical: true, sandbox: true }],
+  ])("%s", (instrument, expected) => {
+    expect(lines.get(instrument)).toMatchObject(expected)
+  })
+})
+
+describe("quotes", () => {
+  it("are of listed symbols, one each, the last of August 2026 but for symbols that stopped trading", () => {
+    const listed = new Set(starter.listings.map(({ symbol }) => symbol))
+    expect(quotes.filter(({ symbol }) => !listed.has(symbol))).toEqual([])
+    expect(new Set(quotes.map(({ symbol }) => symbol)).size).toBe(quotes.length)
+    expect(quotes.filter(({ date }) => date !== "2026-08-03").length).toBeLessThan(3)
+  })
+
+  it("agree with the month-end closes", () => {
+    for (const { symbol, date, close } of quotes) {
+      const last = starter.prices.get(symbol)?.closes.at(-1)
+      if (last?.date === date) expect(close, symbol).toBe(last.close)
+    }
+    expect(quotes.filter(({ symbol }) => starter.prices.has(symbol)).length).toBeGreaterThan(350)
+  })
+})

@@ -1,0 +1,178 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type StripeStandIn, startStripeStandIn } from "../../../scripts/stripe-stand-in/server.ts"
+import type { Stripe, StripeEvent } from "../../../src/accounts/billing-ports.ts"
+import { stripe } from "../../../worker/billing/stripe.ts"
+
+/** A person at the pages of the stand-in, the SDK at its API, and a webhook that takes what the SDK finds signed. */
+const webhookSecret = "whsec_that_only_the_tests_know"
+const received: StripeEvent[] = []
+let standIn: StripeStandIn
+let sdk: Stripe
+
+const webhook = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const signature = request.headers["stripe-signature"]?.toString() ?? null
+  const event = await sdk.readEvent(Buffer.concat(chunks).toString(), signature)
+  if (event !== null) received.push(event)
+  response.writeHead(event === null ? 400 : 200).end()
+})
+
+beforeAll(async () => {
+  webhook.listen(0, "127.0.0.1")
+  await once(webhook, "listening")
+  const address = webhook.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  standIn = await startStripeStandIn({ webhookUrl: `http://127.0.0.1:${port}/`, webhookSecret })
+  sdk = stripe({ secretKey: "sk_test", webhookSecret, plusPriceId: "price_plus" }, standIn.url)
+})
+
+afterAll(async () => {
+  await standIn.stop()
+  webhook.closeAllConnections()
+  webhook.close()
+})
+
+async function newCustomer(): Promise<string> {
+  const created = await sdk.createCustomer({
+    accountId: "account",
+    email: "payer@example.com",
+    idempotencyKey: crypto.randomUUID(),
+  })
+  if (created.kind !== "created") throw new Error(created.kind)
+  return created.customerId
+}
+
+async function openCheckout(customerId: string): Promise<string> {
+  const addresses = {
+    successUrl: "http://service.example/done",
+    cancelUrl: "http://service.example/cancelled",
+  }
+  const opened = await sdk.openCheckout({ customerId, accountId: "account", ...addresses })
+  if (opened.kind !== "opened") throw new Error(opened.kind)
+  return opened.url
+}
+
+/** Presses the button of a page, and says where it leads. */
+async function press(url: string): Promise<string | null> {
+  const reply = await fetch(url, { method: "POST", redirect: "manual" })
+  await reply.body?.cancel()
+  return reply.headers.get("Location")
+}
+
+async function subscriptionsOf(customerId: string) {
+  const read = await sdk.subscriptions(customerId)
+  return read.kind === "read" ? read.subscriptions : []
+}
+
+/** The types of the events that came for a customer since it was last asked. */
+function newsOf(customerId: string): readonly string[] {
+  const news = received.filter((event) => event.customerId === customerId).map(({ type }) => type)
+  received.length = 0
+  return news
+}
+
+async function paid(): Promise<string> {
+  const customerId = await newCustomer()
+  await press(await openCheckout(customerId))
+  newsOf(customerId)
+  return customerId
+}
+
+describe("paying", () => {
+  test("has been told to the webhook when the browser comes back", async () => {
+    const customerId = await newCustomer()
+    const page = await openCheckout(customerId)
+    expect(await (await fetch(page)).text()).toContain("<button>Pay</button>")
+    expect(await press(page)).toBe("http://service.example/done")
+    expect(newsOf(customerId)).toEqual([
+      "customer.subscription.created",
+      "checkout.session.completed",
+      "invoice.paid",
+    ])
+    expect(await subscriptionsOf(customerId)).toMatchObject([
+      {
+        status: "active",
+        items: [{ priceId: "price_plus" }],
+        cancelsAtPeriodEnd: false,
+        cancelAtSeconds: null,
+      },
+    ])
+  })
+
+  test("twice buys once", async () => {
+    const customerId = await newCustomer()
+    const page = await openCheckout(customerId)
+    await press(page)
+    await press(page)
+    expect(await subscriptionsOf(customerId)).toHaveLength(1)
+  })
+})
+
+describe("in the portal", () => {
+  test("a subscription is cancelled as of the end of its period, taken back, cancelled at once and bought anew", async () => {
+    const customerId = await paid()
+    const portal = await sdk.openPortal(customerId, "http://service.example/plan")
+    const page = portal.kind === "opened" ? portal.url : ""
+    expect(await (await fetch(page)).text()).toContain('<a href="http://service.example/plan">Return</a>')
+    const then = async (order: string) => {
+      await press(`${page}/${order}`)
+      return { told: newsOf(customerId), now: (await subscriptionsOf(customerId))[0] }
+    }
+    const updated = "customer.subscription.updated"
+    const before = (await subscriptionsOf(customerId))[0]
+    expect(await then("cancel-at-period-end")).toMatchObject({
+      told: [updated],
+      now: { status: "active", cancelAtSeconds: before?.items[0]?.periodEndSeconds },
+    })
+    expect(await then("renew")).toMatchObject({ told: [updated], now: { cancelAtSeconds: null } })
+    expect(await then("cancel-now")).toMatchObject({
+      told: ["customer.subscription.deleted"],
+      now: { status: "canceled", endedAtSeconds: expect.any(Number) },
+    })
+    expect(await then("renew")).toMatchObject({
+      told: ["customer.subscription.created", "invoice.paid"],
+      now: { status: "active" },
+    })
+    expect(await subscriptionsOf(customerId)).toHaveLength(2)
+  })
+
+  test("a payment that failed is made up for, and a period begins", async () => {
+    const customerId = await paid()
+    const [subscription] = await subscriptionsOf(customerId)
+    const unpaid = { status: "past_due", periodStart: 1_000, periodEnd: 2_000 }
+    const url = `${standIn.url}/control/subscriptions/${subscription?.id}`
+    await fetch(url, { method: "POST", body: JSON.stringify(unpaid) })
+    const portal = await sdk.openPortal(customerId, "http://service.example/plan")
+    await press(`${portal.kind === "opened" ? portal.url : ""}/renew`)
+    const [now] = await subscriptionsOf(customerId)
+    expect(now?.status).toBe("active")
+    expect(now?.items[0]?.periodEndSeconds).toBeGreaterThan(Date.now() / 1_000)
+    expect(newsOf(customerId)).toEqual([
+      "customer.subscription.updated",
+      "customer.subscription.updated",
+      "invoice.paid",
+    ])
+  })
+})
+
+test("held events are sent when control says so, out of order and again", async () => {
+  const control = (path: string, method: string, body?: object) =>
+    fetch(`${standIn.url}/control${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const customerId = await newCustomer()
+  await control("/sending", "PUT", { isHeld: true })
+  await press(await openCheckout(customerId))
+  expect(newsOf(customerId)).toEqual([])
+  const { events } = (await (await control("/state", "GET")).json()) as {
+    events: { id: string; type: string; customer: string }[]
+  }
+  const ours = events.filter(({ customer }) => customer === customerId)
+  for (const { id } of [...ours.toReversed(), ...ours]) {
+    expect(await (await control(`/events/${id}/send`, "POST")).json()).toEqual({ status: 200 })
+  }
+  expect(await (await control(`/events/${ours[0]?.id}/send?age=301`, "POST")).json()).toEqual({ status: 400 })
+  await control("/sending", "PUT", { isHeld: false })
+  expect(newsOf(customerId)).toEqual([...ours.toReversed(), ...ours].map(({ type }) => type))
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it, test } from "vitest"
+import { parseWhole, suspectsOf, suspicionsOf } from "../../../scripts/suspects/main.ts"
+import {
+  type Company,
+  measured,
+  pricesOfCompany,
+  asOf as screenedOn,
+  soundBut,
+} from "../../support/company.ts"
+import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
+import { dataFolder } from "../../support/starter.ts"
+
+/** The checks that speak against a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
+function suspicions(company: Company): readonly string[] {
+  const sight = { measured: measured(company), prices: pricesOfCompany(company), asOf: screenedOn }
+  return suspicionsOf(sight).map(({ check, breaks }) => (breaks ? `! ${check}` : check))
+}
+
+const payables = { AccountsPayableCurrent: 100_000 }
+
+describe("nothing speaks against", () => {
+  test.each<[what: string, company: Company]>([
+    ["a company whose liabilities are all named", soundBut({ sheet: payables })],
+    [
+      "interest paid that fits the debt",
+      soundBut({ sheet: payables, year: { InterestExpense: 6000, InvestmentIncomeInterest: 1000 } }),
+    ],
+    [
+      "a securities line that a larger line holds",
+      soundBut({ sheet: { ...payables, AvailableForSaleSecuritiesDebtSecuritiesCurrent: 1000 } }),
+    ],
+  ])("%s", (_, company) => {
+    expect(suspicions(company)).toEqual([])
+  })
+})
+
+describe("a suspicion falls on", () => {
+  test.each<[what: string, company: Company, check: string]>([
+    [
+      "liabilities that no line explains (RUSHA's floor plan)",
+      soundBut({ sheet: { ...payables, Liabilities: 250_000 } }),
+      "residual",
+    ],
+    [
+      "liabilities that would break the limit were they debt (MHO's senior notes)",
+      soundBut({ sheet: { ...payables, Liabilities: 450_000 } }),
+      "! residual",
+    ],
+    [
+      "a builder's interest, capitalised and not expensed",
+      soundBut({ sheet: payables, year: { RealEstateInventoryCapitalizedInterestCostsIncurred: 12_000 } }),
+      "implied_debt",
+    ],
+    [
+      "a debt concept no measure names",
+      soundBut({ sheet: { ...payables, FloorPlanNotesPayable: 350_000 } }),
+      "! debt_like",
+    ],
+    [
+      "bonds of two years among long-term investments (ETD)",
+      soundBut({ sheet: { ...payables, ShortTermInvestments: 240_000, LongTermInvestments: 40_000 } }),
+      "! cash_like",
+    ],
+    [
+      "time deposits under the name of security deposits (ACMR)",
+      soundBut({ sheet: { ...payables, DepositsAssetsCurrent: 100_000 } }),
+      "cash_like",
+    ],
+    [
+      "current assets that are neither named nor cash",
+      soundBut({ sheet: { ...payables, AssetsCurrent: 400_000, InventoryNet: 50_000 } }),
+      "! hidden_assets",
+    ],
+    [
+      "interest income beyond what the cash found can earn (MATX's fund)",
+      soundBut({ sheet: payables, year: { InvestmentIncomeInterest: 4900 } }),
+      "yield",
+    ],
+    [
+      "assets that are not liabilities and equity",
+      soundBut({ sheet: { ...payables, LiabilitiesAndStockholdersEquity: 900_000 } }),
+      "identity",
+    ],
+    [
+      "a float of more than all shares: a split after the cover (POWL)",
+      soundBut({
+        sheet: payables,
+        also: "dei:EntityPublicFloat USD 2025-06-30 2000000 10-K 2026-02-15 0000000001-26-000001",
+      }),
+      "share_count",
+    ],
+    [
+      "a cover of more than twice the balance sheet's shares, at a debt that would not bear fewer",
+      soundBut({
+        sheet: { ...payables, LongTermDebt: 150_000, Liabilities: 250_000 },
+        also: "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 450 10-K 2026-02-15 0000000001-26-000001",
+      }),
+      "! share_count",
+    ],
+    [
+      "a line that was ten times as large a year before",
+      soundBut({
+        sheet: payables,
+        also: "us-gaap:LongTermDebt USD 2024-12-31 1000000 10-K 2026-02-15 0000000001-26-000001",
+      }),
+      "jump",
+    ],
+    [
+      "a balance sheet two quarters behind",
+      soundBut({ sheet: payables, end: "2025-06-30", filed: "2025-08-15" }),
+      "age",
+    ],
+  ])("%s", (_, company, check) => {
+    expect(suspicions(company)).toContain(check)
+  })
+})
+
+describe("a whole companyfacts file", () => {
+  const table = `
+    us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
+    us-gaap:Assets USD 2025-12-31 999 8-K 2026-02-01 0000000001-26-000000
+    us-gaap:NobodyNamesThis USD 2025-01-01/2025-12-31 5 10-Q/A 2026-02-15 0000000001-26-000001`
+
+  it("keeps concepts no measure names and leaves out forms that are not reports", () => {
+    const whole = parseWhole(JSON.stringify(companyFactsDocument(writtenFacts(table))))
+    expect(
+      whole.series.map(({ concept, facts }) => [concept, facts.map(({ start, value }) => [start, value])]),
+    ).toEqual([
+      ["us-gaap:Assets", [[null, 1000]]],
+      ["us-gaap:NobodyNamesThis", [["2025-01-01", 5]]],
+    ])
+  })
+})
+
+describe("the suspects of the starter universe", () => {
+  const suspects = suspectsOf(dataFolder, null)
+
+  it("are decided companies whose business alone does not decide, each with its reasons", () => {
+    expect(suspects.length).toBeGreaterThan(0)
+    for (const { judgement, suspicions: reasons } of suspects) {
+      expect(judgement.status).not.toBe("pending")
+      expect(judgement.business).toBe("pass")
+      expect(reasons.length).toBeGreaterThan(0)
+    }
+  })
+
+  it("stand compliant first, and among them those a doubt would turn", () => {
+    const ranks = suspects.map(({ judgement, suspicions: reasons }) => {
+      const breaks = reasons.some((reason) => reason.breaks)
+      return (judgement.status === "compliant" ? 2 : 0) + (breaks ? 1 : 0)
+    })
+    expect(ranks).toEqual(ranks.toSorted((left, right) => right - left))
+  })
+})

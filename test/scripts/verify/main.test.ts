@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { runScript } from "../../support/command.ts"
+import { realCase } from "../../verify/cases.ts"
+
+/** `npm run verify`, as people run it. */
+
+const folder = mkdtempSync(join(tmpdir(), "verify-"))
+const at = (name: string) => join(folder, name)
+const verify = (...words: readonly string[]) => runScript("verify.ts", words, process.env)
+
+const apple = realCase("AAPL")
+const closes = new Map(
+  [...JSON.stringify(apple.packet).matchAll(/"date":"([\d-]+)","close":([\d.]+)/g)].map(([, day, close]) => [
+    day,
+    close,
+  ]),
+)
+
+beforeAll(() => {
+  const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
+  writeFileSync(at("packet.json"), packet)
+  writeFileSync(at("packet.json.gz"), gzipSync(packet))
+  writeFileSync(at("tampered.json"), packet.replace("74404000000", "74404000001"))
+  writeFileSync(at("missing.json"), packet.replaceAll("0000320193-25-000079", "0000320193-25-000999"))
+  writeFileSync(at("facts.json"), `\uFEFF${apple.facts}`)
+  writeFileSync(at("facts.json.gz"), gzipSync(apple.facts))
+  const { facts, ...company } = JSON.parse(apple.facts) as { readonly facts: { readonly dei: object } }
+  const { dei, ...others } = facts
+  writeFileSync(at("cover.json"), JSON.stringify({ ...company, facts: { dei } }))
+  writeFileSync(at("sheet.json"), JSON.stringify({ ...company, facts: others }))
+  writeFileSync(at("other.json"), realCase("KMB").facts)
+  writeFileSync(at("broken.json.gz"), gzipSync(apple.facts).subarray(0, 1000))
+  writeFileSync(at("vast.json.gz"), gzipSync(Buffer.alloc(65 * 1024 * 1024, " ")))
+  writeFileSync(at("prices.csv"), ["Date,Close", ...[...closes].map((line) => line.join(","))].join("\n"))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("exit code 0: nothing differs, and every filing is there", () => {
+  test.each([
+    ["packet.json", "facts.json"],
+    ["packet.json.gz", "facts.json.gz"],
+  ])("%s against %s", async (packet, facts) => {
+    const { code, out, told } = await verify(at(packet), "--facts", at(facts))
+    expect(code).toBe(0)
+    expect(told).toBe("")
+    expect(out).toContain(
+      "AAPL, Apple Inc.: compliant on 2026-08-31, against the facts of Apple Inc. (CIK 320193)",
+    )
+    expect(out).toMatch(/\n54 equal, 0 differ, 4 cannot be checked\.\n$/)
+  })
+
+  test("with prices, the closes are looked up", async () => {
+    const { code, out } = await verify(
+      at("packet.json"),
+      "--facts",
+      at("facts.json"),
+      "--prices",
+      at("prices.csv"),
+    )
+    expect(code).toBe(0)
+    expect(out).toContain("equal               Close of 2025-08-29: 231.4851")
+    expect(out).toMatch(/\n66 equal, 0 differ, 3 cannot be checked\.\n$/)
+  })
+
+  test("facts in several files are taken together", async () => {
+    const { code } = await verify(at("packet.json"), "--facts", at("cover.json"), "--facts", at("sheet.json"))
+    expect(code).toBe(0)
+  })
+
+  test("--json prints the lines for a program", async () => {
+    const { out } = await verify(at("packet.json"), "--facts", at("facts.json"), "--json")
+    expect(JSON.parse(out)).toMatchObject({
+      identifier: "AAPL",
+      tally: { equal: 54, differs: 0, absent: 0, unchecked: 4 },
+    })
+  })
+})
+
+describe("exit code 1", () => {
+  test("something differs: both figures are shown", async () => {
+    const { code, out } = await verify(at("tampered.json"), "--facts", at("facts.json"))
+    expect(code).toBe(1)
+    expect(out).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
+  })
+
+  test("a filing that the packet names is not in the facts", async () => {
+    const { code, out } = await verify(at("missing.json"), "--facts", at("facts.json"))
+    expect(code).toBe(1)
+    expect(out).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
+  })
+})
+
+describe("exit code 2: a file cannot be used, and it is said why, on stderr alone", () => {
+  test.each([
+    ["no words", [], /Usage:/],
+    ["no facts", [at("packet.json")], /Usage:/],
+    ["two packets", [at("packet.json"), at("packet.json"), "--facts", at("facts.json")], /Usage:/],
+    ["an option nobody knows", [at("packet.json"), "--fact", "x"], /Unknown option.*\n.*Usage:/s],
+    [
+      "no such file",
+      [at("nothing.json"), "--facts", at("facts.json")],
+      /nothing\.json: there is no such file/,
+    ],
+    ["a folder", [folder, "--facts", at("facts.json")], /EISDIR/],
+    ["a broken gzip", [at("packet.json"), "--facts", at("broken.json.gz")], /broken\.json\.gz: /],
+    [
+      "more than 64 MB",
+      [at("packet.json"), "--facts", at("vast.json.gz")],
+      /vast\.json\.gz is larger than 64 MB/,
+    ],
+    ["facts as the packet", [at("facts.json"), "--facts", at("facts.json")], /not an Evidence Packet/],
+    ["a packet as the facts", [at("packet.json"), "--facts", at("packet.json")], /not a companyfacts file/],
+    [
+      "another company's facts",
+      [at("packet.json"), "--facts", at("other.json")],
+      /KIMBERLY[\s\S]*none of the 2 filings/,
+    ],
+    [
+      "prices that are none",
+      [at("packet.json"), "--facts", at("facts.json"), "--prices", at("facts.json")],
+      /Date and Close/,
+    ],
+  ])("%s", async (_name, words, message) => {
+    const { code, out, told } = await verify(...words)
+    expect([code, out]).toEqual([2, ""])
+    expect(told).toMatch(message)
+    expect(told).not.toMatch(/\n {4}at /)
+  })
+})

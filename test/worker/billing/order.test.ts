@@ -1,0 +1,100 @@
+import fc from "fast-check"
+import { beforeAll, expect, test, vi } from "vitest"
+import type { SetSubscription } from "../../../scripts/stripe-stand-in/control.ts"
+import { eventsOf, openStripe, paidOf, subscribed, type TestStripe } from "../support/stripe.ts"
+
+let stripe: TestStripe
+beforeAll(async () => {
+  stripe = await openStripe()
+})
+
+/** What Stripe may say next of a subscription. */
+const states: readonly SetSubscription[] = [
+  { status: "active", cancelAt: null, endedAt: null },
+  { status: "active", cancelAtPeriodEnd: true, endedAt: null },
+  { status: "past_due", endedAt: null },
+  { status: "unpaid", endedAt: null },
+  { status: "active", cancelAtPeriodEnd: false, periodEnd: 1_900_000_000, endedAt: null },
+  { status: "canceled" },
+]
+
+type Step =
+  | { readonly kind: "change"; readonly to: SetSubscription }
+  /** Sends one of the events so far. What happens next waits for nothing, until Stripe was asked, or for the answer. */
+  | { readonly kind: "send"; readonly pick: number; readonly until: "sent" | "asked" | "answered" }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("change" as const), to: fc.constantFrom(...states) }),
+  fc.record({
+    kind: fc.constant("send" as const),
+    pick: fc.nat(),
+    until: fc.constantFrom("sent" as const, "asked" as const, "answered" as const),
+  }),
+)
+
+async function askedSince(callsBefore: number): Promise<void> {
+  await vi
+    .waitUntil(async () => (await stripe.told()).calls.length > callsBefore, { interval: 5 })
+    .catch(() => undefined)
+}
+
+/** Sends and changes as they come; some sends are still on their way at the end. Answers the events that were sent. */
+async function goThrough(steps: readonly Step[], customerId: string, subscriptionId: string) {
+  const sent = new Set<string>()
+  const answers: Promise<Response>[] = []
+  for (const each of steps) {
+    if (each.kind === "change") await stripe.set(subscriptionId, each.to)
+    else {
+      const events = await eventsOf(stripe, customerId)
+      const id = events[each.pick % events.length]?.id ?? ""
+      const callsBefore = (await stripe.told()).calls.length
+      const answer = stripe.deliver(id)
+      sent.add(id)
+      answers.push(answer)
+      if (each.until === "answered") await answer
+      if (each.until === "asked") await Promise.race([answer, askedSince(callsBefore)])
+    }
+  }
+  return { sent, answers }
+}
+
+test("events in any order, repeated and interleaved with what happens end in the state Stripe has last", async () => {
+  const steps = fc.array(step, { minLength: 2, maxLength: 10 })
+  const repeated = fc.array(fc.boolean(), { minLength: 11, maxLength: 11 })
+  /** How long Stripe's answers are on their way: a later one may overtake. */
+  const delays = fc.array(fc.constantFrom(0, 150), { minLength: 20, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(steps, repeated, delays, async (history, isRepeated, milliseconds) => {
+      const { account, subscription } = await subscribed(stripe)
+      await stripe.delayNext(milliseconds)
+      const { sent, answers } = await goThrough(history, account.stripeCustomerId, subscription.id)
+      const events = await eventsOf(stripe, account.stripeCustomerId)
+      const left = events.filter(({ id }, index) => !sent.has(id) || isRepeated[index])
+      answers.push(...left.toReversed().map(({ id }) => stripe.deliver(id)))
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.every((status) => status === 200)).toBe(true)
+      const last = (await stripe.told()).subscriptions.find(({ id }) => id === subscription.id)
+      expect(await paidOf(account.id)).toMatchObject({
+        status: last?.status,
+        periodEnd: new Date((last?.periodEnd ?? 0) * 1_000).toISOString(),
+        cancelsAtPeriodEnd:
+          last?.cancelAtPeriodEnd === true && (last.status === "active" || last.status === "past_due"),
+      })
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test("what Stripe said first and came last is not taken for the latest", async () => {
+  const { account, subscription, event } = await subscribed(stripe)
+  const callsBefore = (await stripe.told()).calls.length
+  await stripe.delayNext([500])
+  const overtaken = stripe.deliver(event.id)
+  await askedSince(callsBefore)
+  await stripe.set(subscription.id, { status: "canceled" })
+  const [, cancelled] = await eventsOf(stripe, account.stripeCustomerId)
+  await stripe.deliver(cancelled?.id ?? "")
+  expect(await paidOf(account.id)).toMatchObject({ status: "canceled" })
+  await overtaken
+  expect(await paidOf(account.id)).toMatchObject({ status: "canceled" })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest"
+import { evidenceDocument } from "../../../../src/screening/documents/evidence.ts"
+import { wordsFor } from "../../../../worker/mcp/text/words.ts"
+import { assessed, type Company, sound } from "../../../support/company.ts"
+
+/** What market capitalisation is made of, in words: whoever repeats it comes to the figure before it. */
+
+function denominatorOf(company: Company): string | undefined {
+  const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }
+  const words = wordsFor("evidence", {
+    data: { instrument, ...evidenceDocument(assessed(company)) },
+    meta: {},
+  })
+  return words.split("\n").find((line) => line.startsWith("  denominator: Market capitalisation"))
+}
+
+const foreign = {
+  ...sound,
+  form: "20-F",
+  currency: "TWD",
+  close: 100,
+  also: "us-gaap:Assets USD 2025-12-31 31_250 20-F 2026-02-15 0000000001-26-000001",
+}
+
+describe("a packet tells market capitalisation", () => {
+  test.each<[of: string, company: Company, made: string]>([
+    ["an ordinary line", sound, "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000"],
+    [
+      "a depositary line in another currency",
+      { ...foreign, ordinaryPerShareLine: 5 },
+      "640,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 100 × exchange rate 32",
+    ],
+    [
+      "an ordinary line in another currency",
+      foreign,
+      "3,200,000, 12-month-avg over 12 month-ends = 1,000 shares × price 100 × exchange rate 32",
+    ],
+    [
+      "a depositary line of a domestic filer",
+      { ...sound, ordinaryPerShareLine: 0.5, close: 500 },
+      "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares / 0.5 ordinary shares behind one of the line × price 500",
+    ],
+  ])("of %s", (_, company, made) => {
+    expect(denominatorOf(company)).toBe(`  denominator: Market capitalisation ${made}`)
+  })
+})

@@ -1,0 +1,209 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { writeXlsx } from "hucre/xlsx"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import worker from "../../../worker/index.ts"
+import { holdingsFileBytesMax } from "../../../worker/sources/holdings/file.ts"
+import { nportDocument, nportLine } from "../../support/nport.ts"
+import {
+  alphabetLine,
+  appleLine,
+  type Body,
+  beginImports,
+  inForce,
+  ishares,
+  post,
+  requestOf,
+  seedOperated,
+} from "../support/operator-files.ts"
+import { bucketWithout } from "../support/rescreening.ts"
+
+beforeAll(seedOperated)
+beforeEach(beginImports)
+
+const errorOf = (text: string | RegExp) => ({ error: expect.stringMatching(text) })
+
+const spus = `Date,Account,StockTicker,CUSIP,SecurityName,MarketValue,Weightings,NetAssets
+10/31/2025,SPUS,GOOGL,02079K305,Alphabet Inc,15000000.00,15.00%,100000000.0
+10/31/2025,SPUS,AAPL,037833100,Apple Inc,84500000.00,84.50%,100000000.0
+10/31/2025,SPUS,Cash&Other,Cash&Other,Cash & Other,500000.00,0.50%,100000000.0
+`
+
+function workbook(): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      {
+        name: "holdings",
+        rows: [
+          ["Fund Name:", "SPDR® S&P 500® ETF Trust"],
+          ["Ticker Symbol:", "SPY"],
+          ["Holdings:", "As of 07-Feb-2025"],
+          [null],
+          ["Name", "Ticker", "Identifier", "SEDOL", "Weight", "Sector", "Shares Held", "Local Currency"],
+          ["APPLE INC", "AAPL", "037833100", "2046251", 72.7, "-", 185_531_362, "USD"],
+          ["ALPHABET INC CL A", "GOOGL", "02079K305", "BYVY8G0", 27.3, "-", 301_081_401, "USD"],
+        ],
+      },
+    ],
+  })
+}
+
+const nport = (lines: readonly string[] = [nportLine({ pctVal: "55" })]) => nportDocument(lines)
+
+describe("a file of holdings takes the place of those in force", () => {
+  test.each<[what: string, symbol: string, file: () => Promise<Body> | Body, kind: string, told: object]>([
+    [
+      "iShares",
+      "IVV",
+      () => ishares("Dec 06, 2024", [appleLine, alphabetLine]),
+      "ishares",
+      { purity: 60, asOf: "2024-12-06", status: "screened" },
+    ],
+    ["N-PORT", "IVV", () => nport(), "nport", { purity: 55, asOf: "2024-12-31", status: "partial" }],
+    ["State Street", "SPY", workbook, "ssga", { purity: 72.7, asOf: "2025-02-07", status: "screened" }],
+    ["Tidal", "SPUS", () => spus, "issuer", { purity: 84.5, asOf: "2025-10-31", status: "screened" }],
+  ])("%s", async (_what, symbol, file, kind, told) => {
+    expect(await post(`holdings/${symbol}`, await file())).toMatchObject({
+      status: 200,
+      body: { fund: symbol, holdings_source: { kind, accession_number: null } },
+    })
+    expect(await inForce(symbol)).toEqual(told)
+  })
+
+  test("under any line of the fund: they are those of its own", async () => {
+    const core = ishares("Nov 18, 2026", [appleLine], "iShares Core S&P Small-Cap ETF")
+    expect(await post("holdings/FRA%3AQCIJ", core)).toMatchObject({ status: 200, body: { fund: "IJR" } })
+    const kept = await env.DB.prepare(
+      "SELECT instrument_id FROM funds WHERE instrument_id LIKE '%QCIJ'",
+    ).all()
+    expect(kept.results).toEqual([])
+    expect(await inForce("FRA:QCIJ")).toEqual(await inForce("IJR"))
+    expect(await inForce("IJR")).toMatchObject({ purity: 60, asOf: "2026-11-18" })
+  })
+})
+
+describe("what is not this fund's is refused, and nothing changes", () => {
+  test.each<[what: string, file: () => string, error: string | RegExp]>([
+    ["another ticker", () => spus, "the file is of SPUS; if it is this fund's, say so with --confirmed"],
+    [
+      "another series",
+      () => nport().replaceAll("S000004310", "S000004313"),
+      "the file is of the series S000004313, the fund's is S000004310",
+    ],
+    [
+      "another name",
+      () => ishares("Dec 06, 2025", [alphabetLine], "iShares Core S&P Mid-Cap ETF"),
+      /the file is of "iShares Core S&P Mid-Cap ETF", the fund is "iShares Core S&P 500 ETF"/,
+    ],
+    [
+      "a name that has every word of the fund's, and more",
+      () => ishares("Dec 06, 2025", [alphabetLine], "iShares Core S&P 500 ESG ETF"),
+      /S&P 500 ESG ETF/,
+    ],
+  ])("%s, unless the operator says so", async (_what, file, error) => {
+    await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
+    const before = await inForce("IVV")
+    expect(await post("holdings/IVV", file())).toEqual({ status: 409, body: errorOf(error) })
+    expect(await inForce("IVV")).toEqual(before)
+    expect(await post("holdings/IVV?trust=confirmed", file())).toMatchObject({
+      status: 200,
+      body: { fund: "IVV" },
+    })
+    expect(await inForce("IVV")).not.toEqual(before)
+  })
+
+  test.each<[what: string, file: () => Body, error: RegExp]>([
+    [
+      "a weight that is none",
+      () => ishares("Dec 06, 2025", [appleLine, appleLine.replace('"60"', '"much"')]),
+      /line 6: Weight \(%\) "much"/,
+    ],
+    [
+      "a document cut short",
+      () => nport().slice(0, -300),
+      /N-PORT document cannot be read: line \d+: unclosed/,
+    ],
+    [
+      "a page",
+      () => "<!DOCTYPE html><html><title>Access Denied</title></html>",
+      /HTML page \(Access Denied\)/,
+    ],
+    ["nothing", () => "", /an empty text/],
+    ["an archive", () => new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), /cut short/],
+    ["a table of something else", () => "a,b\n1,2\n", /of no kind that is read/],
+  ])("%s", async (_what, file, error) => {
+    await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
+    const before = await inForce("IVV")
+    const refused = await post("holdings/IVV?trust=confirmed", file())
+    expect(refused).toEqual({ status: 422, body: errorOf(error) })
+    expect(await inForce("IVV")).toEqual(before)
+  })
+
+  test("earlier holdings, until an operator confirms them: a wrong file of a later day can be undone", async () => {
+    await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
+    const before = await inForce("IVV")
+    const earlier = ishares("Dec 05, 2024", [alphabetLine])
+    const refused = await post("holdings/IVV", earlier)
+    expect(refused).toEqual({
+      status: 409,
+      body: errorOf(
+        /^IVV has holdings of a later day than 2024-12-05,.* --confirmed takes it all the same\.$/,
+      ),
+    })
+    expect(await inForce("IVV")).toEqual(before)
+    expect(await post("holdings/IVV?trust=confirmed", earlier)).toMatchObject({
+      status: 200,
+      body: { fund: "IVV", purity: { holdings_as_of: "2024-12-05" } },
+    })
+    expect(await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))).toMatchObject({ status: 200 })
+  })
+
+  test.each(["AAPL", "LON%3ANOSUCH", "NOSUCH", "a%20b", "NASDAQ%3AAAPL"])("%s is no fund", async (symbol) => {
+    const refused = await post(`holdings/${symbol}`, ishares("Dec 06, 2024", [appleLine]))
+    expect(refused).toEqual({ status: 404, body: errorOf(/ is no fund that is listed$/) })
+  })
+})
+
+describe("a file that is too large is not read", () => {
+  test.each<[what: string, body: () => Body]>([
+    ["by the length it tells", () => new Uint8Array(holdingsFileBytesMax + 1)],
+    ["by what has come of it", () => endless()],
+  ])("%s", async (_what, body) => {
+    for (const path of ["holdings/IVV", "imports/identifiers", "imports/funds"]) {
+      expect(await post(path, body())).toEqual({ status: 413, body: { error: "the file is too large" } })
+    }
+  })
+})
+
+/** Megabytes without end: whoever reads it to its end never answers. */
+function endless(): ReadableStream {
+  return new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)),
+  })
+}
+
+test("without the token there are no such routes", async () => {
+  const nothing = await post("nothing", "x", {})
+  for (const path of ["holdings/IVV", "holdings/AAPL", "imports/identifiers", "imports/funds"]) {
+    const refused = await post(path, "x", {})
+    expect([refused.status, refused.body.error]).toEqual([404, nothing.body.error])
+  }
+})
+
+test("an outage of R2 leaves the holdings in force, and the next request works", async () => {
+  await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
+  const before = await inForce("IVV")
+  const later = ishares("Dec 09, 2024", [alphabetLine])
+  const failed = await worker.fetch(
+    requestOf("holdings/IVV", later) as IncomingRequest,
+    { ...env, PACKETS: bucketWithout("put") },
+    createExecutionContext(),
+  )
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).not.toContain("R2")
+  expect(await inForce("IVV")).toEqual(before)
+  expect(await post("holdings/IVV", later)).toMatchObject({ status: 200 })
+})
+
+/** What a handler takes; no colo made this one. */
+type IncomingRequest = Parameters<typeof worker.fetch>[0]

@@ -1,0 +1,57 @@
+import { env, exports } from "cloudflare:workers"
+import { beforeAll, expect, test } from "vitest"
+import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
+import { d1FundFilings } from "../../../worker/storage/write/funds/filings.ts"
+import { accessionOf, beginFunds, listFund, trust } from "../support/fund-filings.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
+import { seedWorld } from "../support/universe.ts"
+
+beforeAll(seedWorld)
+
+async function fundsTold() {
+  const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+  const response = await exports.default.fetch(
+    new Request("https://api.example/operator/status", { headers }),
+  )
+  expect(response.status).toBe(200)
+  const { funds, latest_failures } = await response.json<{ funds: unknown; latest_failures: unknown }>()
+  return { funds, latest_failures }
+}
+
+const half = [holding("Apple Inc", 50, { ticker: "AAPL" })]
+
+test("the status tells how funds stand, with none and with some", async () => {
+  await beginFunds()
+  await env.DB.prepare("DELETE FROM funds").run()
+  expect((await fundsTold()).funds).toEqual({
+    ...{ kept: 0, with_holdings: 0, weighed_at: null, oldest_holdings: null, filings: {} },
+  })
+
+  await Promise.all(["XA", "XB", "XC"].map((symbol) => listFund(symbol, `Fund ${symbol}`, null)))
+  const weighed = (time: string) => () => Date.parse(time)
+  await seedFund(fundEntry("XB"), snapshot(half, "2025-12-31"), weighed("2026-10-02T06:41:00Z"))
+  await seedFund(fundEntry("XC"), snapshot(half, "2026-09-30"), weighed("2026-10-01T06:41:00Z"))
+  const clock = { nowMilliseconds: weighed("2026-10-01T00:00:00Z") }
+  const filing = { form: "NPORT-P", filed: "2026-09-30", acceptedAt: null }
+  const of = [trust, trust, trust, 999]
+  await d1FilingLedger(env.DB, clock).add(
+    of.map((cik, at) => ({ ...filing, cik, accession: accessionOf(at) })),
+    "feed",
+  )
+  const filings = d1FundFilings(env.DB, clock)
+  await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
+  await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
+  expect(await fundsTold()).toEqual({
+    funds: {
+      ...{ kept: 3, with_holdings: 2, weighed_at: "2026-10-02T06:41:00.000Z" },
+      oldest_holdings: { fund: "XB", as_of: "2025-12-31" },
+      filings: { failed: 1, found: 2, screened: 1 },
+    },
+    latest_failures: [
+      {
+        ...{ accession: accessionOf(1), cik: trust, form: "NPORT-P", attempts: 1 },
+        error: "line 30: pctVal is no number",
+      },
+    ],
+  })
+})

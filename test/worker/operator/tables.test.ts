@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { nportDocument, nportLine } from "../../support/nport.ts"
+import { listing } from "../support/listing.ts"
+import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "../support/operator-files.ts"
+import { without } from "../support/rescreening.ts"
+import { ask, plusKey, read } from "../support/service.ts"
+
+beforeAll(seedOperated)
+beforeEach(beginImports)
+
+const errorOf = (text: string | RegExp) => ({ error: expect.stringMatching(text) })
+
+describe("CUSIPs", () => {
+  const unnamed = nportLine({ name: "N/A", title: "N/A", cusip: "02079K305", identifiers: "", pctVal: "100" })
+
+  test.each<[what: string, table: string]>([
+    ["CSV", "cusip,symbol,name\n02079K305,GOOGL,Alphabet\n000375204,NOSUCH,Nobody\n"],
+    ["tab-separated", "Ticker\tCUSIP\r\nGOOGL\t02079K305\r\nNOSUCH\t000375204\r\n"],
+  ])(
+    "as %s match holdings from the next run on; of what is not listed they are counted",
+    async (_what, table) => {
+      await post("holdings/IVV", nportDocument([unnamed]))
+      expect(await inForce("IVV")).toMatchObject({ status: "pending", purity: null })
+      expect(await post("imports/identifiers", table)).toEqual({
+        status: 200,
+        body: { cusips: 2, saved: 1, unlisted: 1 },
+      })
+      expect(await inForce("IVV")).toMatchObject({ purity: null })
+      expect(await post("tasks/funds", "")).toMatchObject({ status: 200, body: { counts: { rematched: 1 } } })
+      expect(await inForce("IVV")).toMatchObject({ status: "screened", purity: 0 })
+      expect(await post("imports/identifiers", table)).toMatchObject({ body: { saved: 1 } })
+    },
+  )
+
+  test("with a wrong check digit are refused with their line, and none is taken", async () => {
+    const table = "cusip,symbol\n02079K305,GOOGL\n037833101,AAPL\n"
+    expect(await post("imports/identifiers", table)).toEqual({
+      status: 422,
+      body: { error: 'The identifiers cannot be read: line 3: "037833101" is no CUSIP.' },
+    })
+    expect(await env.DB.prepare("SELECT count(*) AS count FROM imported_cusips").first("count")).toBe(0)
+  })
+})
+
+describe("funds", () => {
+  const line = (symbol: string, name: string, change = {}) => ({
+    instrumentId: symbol,
+    symbol,
+    name,
+    exchange: "NYSE Arca",
+    countryCode: "US",
+    cik: 1100663,
+    seriesId: "S000004344",
+    family: "iShares",
+    category: "Equity: small companies",
+    focus: "United States",
+    ...change,
+  })
+
+  test("are listed, kept and found by search; a symbol that is a stock's stays the stock's", async () => {
+    const lines = [line("QZWM", "iShares Quizzical 2000 ETF"), line("MCD", "A fund under a stock's symbol")]
+    expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
+      status: 200,
+      body: { funds: 2, saved: 1, stocks: 1 },
+    })
+    const { key } = await plusKey()
+    expect((await read(ask("/etfs/QZWM", key))).data).toMatchObject({
+      symbol: "QZWM",
+      name: "iShares Quizzical 2000 ETF",
+      status: "pending",
+      fund_family: "iShares",
+    })
+    expect((await read(ask("/search?q=quizzical", key))).data).toMatchObject([
+      { symbol: "QZWM", type: "etf" },
+    ])
+    expect((await read(ask("/instruments/MCD", key))).data).toMatchObject({ name: "McDonald's Corp" })
+    expect((await ask("/etfs/MCD", key)).status).toBe(404)
+  })
+
+  test("that are their own registrants are taken back from the ticker list's stocks, but no vehicle", async () => {
+    const trust = { cik: 1067839, seriesId: null }
+    const gold = { cik: 1222333, seriesId: null }
+    await saveCompanies(env.DB, [
+      { cik: 1067839, name: "Quizzical Trust", sic: null, countryCode: "US" },
+      { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
+    ])
+    await saveListings(env.DB, [
+      listing("QZQ", "Quizzical Trust, Series 1", 1067839),
+      listing("GLD", "SPDR Gold Trust", 1222333),
+    ])
+    const lines = [line("QZQ", "Quizzical QQQ Trust", trust), line("GLD", "SPDR Gold Shares", gold)]
+    expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
+      status: 200,
+      body: { funds: 2, saved: 1, stocks: 1 },
+    })
+    const { key } = await plusKey()
+    expect((await ask("/etfs/QZQ", key)).status).toBe(200)
+    expect((await read(ask("/instruments/QZQ/compliance", key))).meta.etf).toEqual({
+      symbol: "QZQ",
+      endpoint: "/etfs/QZQ",
+    })
+    const { data } = await read(ask("/search?q=quizzical%20qqq", key))
+    expect(data).toMatchObject([{ symbol: "QZQ", type: "etf" }])
+  })
+
+  test.each<[what: string, body: string, error: RegExp]>([
+    ["no JSON", "symbol\tname\n", /cannot be read: /],
+    ["nothing", "", /cannot be read: /],
+    ["none", "[]", /cannot be read: /],
+    ["one that is no list", JSON.stringify(line("QZWN", "A fund")), /cannot be read: .*array/],
+    [
+      "a series that is none",
+      JSON.stringify([line("QZWN", "A fund", { seriesId: "4344" })]),
+      /: 0\.seriesId: /,
+    ],
+    [
+      "a symbol nobody could ask for",
+      JSON.stringify([line("QZWN", "A fund"), line("qzwm ", "B")]),
+      /: 1\.instrumentId: is no identifier/,
+    ],
+    [
+      "a field of another kind",
+      JSON.stringify([line("QZWN", "A fund", { sandbox: true })]),
+      /: 0: .*sandbox/,
+    ],
+  ])("as %s are refused, and none is listed", async (_what, body, error) => {
+    expect(await post("imports/funds", body)).toEqual({ status: 422, body: errorOf(error) })
+    expect(await env.DB.prepare("SELECT 1 FROM listings WHERE instrument_id = 'QZWN'").first()).toBeNull()
+  })
+
+  test("and identifiers are all there is to import", async () => {
+    expect(await post("imports/prices", "x")).toMatchObject({ status: 404 })
+  })
+})
+
+describe("an outage of D1 is told by its fixed sentence, and the next request works", () => {
+  const outage = { status: 500, body: { error: { code: "internal_error" } } }
+
+  test.each<[path: string, table: string, body: () => string]>([
+    ["holdings/IVV", "fund_holdings", () => ishares("Dec 06, 2024", [appleLine])],
+    ["holdings/IVV", "listings", () => ishares("Dec 06, 2024", [appleLine])],
+    ["imports/identifiers", "imported_cusips", () => "cusip,symbol\n02079K305,GOOGL\n"],
+    ["imports/funds", "funds", () => JSON.stringify([])],
+  ])("%s without %s", async (path, table, body) => {
+    const sent = path === "imports/funds" ? JSON.stringify([fundLine]) : body()
+    await without(table, async () => {
+      const failed = await post(path, sent)
+      expect(failed).toMatchObject(outage)
+      // The request id is of random letters and digits, which may spell D1.
+      expect(JSON.stringify({ ...failed.body, meta: null })).not.toMatch(new RegExp(`${table}|D1|SQL`, "i"))
+    })
+    expect(await post(path, sent)).toMatchObject({ status: 200 })
+  })
+  const fundLine = {
+    ...{ instrumentId: "QZWO", symbol: "QZWO", name: "A fund", exchange: "", countryCode: null },
+    ...{ cik: null, seriesId: null, family: null, category: null, focus: null },
+  }
+})

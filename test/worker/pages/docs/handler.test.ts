@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest"
+import { errorsOf } from "../../../../src/contract/endpoint.ts"
+import { type EndpointName, endpoints } from "../../../../src/contract/endpoints.ts"
+import { statusOfError } from "../../../../src/contract/errors.ts"
+import { examples } from "../../../../src/contract/examples.ts"
+import { parametersOf } from "../../../../src/contract/parameters.ts"
+import { guidePages } from "../../../../worker/pages/docs/guide/guides.ts"
+import { deadLinks } from "../../../../worker/pages/docs/guide/links.ts"
+import { slugOf } from "../../../../worker/pages/docs/reference/reference.ts"
+import { newBrowser, signedInBrowser, site } from "../../support/browser.ts"
+
+/** Issue 7: "a page's HTML under 60 KB". */
+const htmlBytesMax = 60_000
+
+const names = Object.keys(endpoints) as readonly EndpointName[]
+const guides = ["quick-start", "identifiers", "evidence-packet", "methodology", "recompute"]
+const otherGuides = ["pagination-and-limits", "errors", "versioning", "open-fields", "mcp"]
+
+const opened = new Map<string, Awaited<ReturnType<typeof open>>>()
+const reader = newBrowser()
+
+async function open(path: string) {
+  const { status, text, headers } = await reader.get(path)
+  return { status, text, headers, ids: new Set(all(text, /\sid="([^"]*)"/g)) }
+}
+
+/** As a signed-out reader sees it; each page is asked for once. */
+async function page(path: string) {
+  const known = opened.get(path) ?? (await open(path))
+  opened.set(path, known)
+  return known
+}
+
+function all(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found)
+}
+
+function linksOf(text: string): readonly string[] {
+  return all(text, /<a [^>]*href="([^"]*)"/g).map((href) => href.replaceAll("&amp;", "&"))
+}
+
+describe("200", () => {
+  test.each(names)("%s: its page names every parameter, top-level field, error and status", async (name) => {
+    const { status, text } = await page(`/docs/reference/${slugOf(name)}`)
+    expect(status).toBe(200)
+    const { data, meta } = (examples.endpoints[name]?.answer ?? {}) as Readonly<Record<string, object>>
+    const row: object = Array.isArray(data) ? data[0] : data
+    const fields = ["data", "meta", ...Object.keys(row), ...Object.keys(meta ?? {})]
+    const parameters = parametersOf(endpoints[name]).map((parameter) => parameter.name)
+    const codes = errorsOf(endpoints[name])
+    const unnamed = [...parameters, ...fields, ...codes].filter(
+      (word) => !text.includes(`<code>${word}</code>`),
+    )
+    expect(unnamed).toEqual([])
+    const statuses = codes.map((code) => `<th scope="row">${statusOfError[code]}</th>`)
+    expect(statuses.filter((cell) => !text.includes(cell))).toEqual([])
+  })
+
+  test("a parameter tells its bounds, its default and whether it must be sent", async () => {
+    const { text } = await page("/docs/reference/etf-holdings")
+    const words = text.replaceAll(/<[^>]+>/g, "")
+    expect(words).toContain("limit whole number 1 to 250, in the query, may be left out")
+    expect(words).toContain("Left out, it is 50.")
+    expect(words).toContain("symbol string of 1 to 20 characters, in the path, required")
+  })
+
+  test("a body over its limit is told as a bad_request with status 413", async () => {
+    const { text } = await page("/docs/reference/screen")
+    expect(text).toContain('<th scope="row">413</th><td><code>bad_request</code></td>')
+  })
+
+  test("the request of an endpoint is the recorded one, with the key in a variable", async () => {
+    const command = async (slug: string) =>
+      /id="request-line">([^<]*)</
+        .exec((await page(`/docs/reference/${slug}`)).text)?.[1]
+        ?.replaceAll("&quot;", '"')
+        .replaceAll("&amp;", "&")
+    expect(await command("purity-history")).toBe(
+      `curl -H "X-API-Key: $QISTAS_KEY" \\\n  '${site}/v1/etfs/SPUS/purity/history?period=3m&until=2022-07-06'`,
+    )
+    expect(await command("screen")).toContain(`-d '{"symbols":["AAPL","UAA","SHEL.L"]}'`)
+    expect(await command("index")).toBe(`curl ${site}/v1`)
+  })
+
+  test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without script", async () => {
+    for (const name of names) {
+      const { text } = await page(`/docs/reference/${slugOf(name)}`)
+      const form = /<form.*<\/form>/s.exec(text)?.[0] ?? ""
+      expect(form).toMatch(/^<form[^>]* hidden[ >]/)
+      expect(form).not.toMatch(/\s(name|action|formaction)=/)
+    }
+  })
+
+  test("who is signed in is told that the session stands in for a key, others what they are missing", async () => {
+    const member = await signedInBrowser("reader.of.docs@example.com")
+    const { text } = await member.get("/docs/reference/me")
+    expect(text).toContain("You are signed in: without a key your session stands in for it")
+    expect((await page("/docs/reference/me")).text).toContain("Without one the answer is <code>401</code>")
+  })
+
+  test.each([...guides, ...otherGuides])(
+    "the guide %s has one first heading and says what it is for",
+    async (guide) => {
+      const { status, text } = await page(`/docs/${guide}`)
+      expect([status, all(text, /<(h1)/g).length]).toEqual([200, 1])
+      const listed = guidePages().find(({ slug }) => slug === guide)
+      expect(listed?.title).not.toBe("")
+      expect((await page("/docs")).text).toContain(`<a href="/docs/${guide}">${listed?.title}</a>`)
+      expect(listed?.summary).toMatch(/[.:]$/)
+    },
+  )
+
+  test("the page itself is marked among all pages, and no other", async () => {
+    const { text } = await page("/docs/errors")
+    const list = /<nav class="docs-pages".*?<\/nav>/s.exec(text)?.[0] ?? ""
+    expect(all(list, /<a href="([^"]*)" aria-current="page"/g)).toEqual(["/docs/errors"])
+  })
+
+  test("the methodology goes on, a page a section, and each leads back", async () => {
+    const parts = guidePages().filter(({ continues }) => continues === "methodology")
+    expect(parts.length).toBeGreaterThan(5)
+    const first = await page("/docs/methodology")
+    for (const { slug, title } of parts) {
+      expect(linksOf(first.text)).toContain(`/docs/${slug}`)
+      const { text } = await page(`/docs/${slug}`)
+      expect(linksOf(text)).toContain("/docs/methodology")
+      expect(text).toContain(`<h1>${title}</h1>`)
+    }
+  })
+
+  test("every link of every page leads to a page, every fragment to a place on it, and each page fits", async () => {
+    const toWalk = ["/docs"]
+    const broken: string[] = []
+    for (const path of toWalk) {
+      const { text } = await page(path)
+      const bytes = new TextEncoder().encode(text).length
+      if (bytes >= htmlBytesMax) broken.push(`${path} has ${bytes} bytes`)
+      for (const href of linksOf(text)) {
+        if (href.startsWith("https://")) continue
+        const { pathname, hash } = new URL(href, `${site}${path}`)
+        const { status, ids } = await page(pathname)
+        // Where it takes signing in, a reader is sent on to that.
+        if (status !== 200 && status !== 303) broken.push(`${path} leads to ${href}: ${status}`)
+        if (hash !== "" && !ids.has(decodeURIComponent(hash.slice(1))))
+          broken.push(`${path} leads to ${href}`)
+        if (pathname.startsWith("/docs") && !toWalk.includes(pathname)) toWalk.push(pathname)
+      }
+    }
+    expect(broken).toEqual([])
+    const written = [
+      ...names.map((name) => `/docs/reference/${slugOf(name)}`),
+      ...guidePages().map(({ slug }) => `/docs/${slug}`),
+    ]
+    expect(written.filter((path) => !toWalk.includes(path))).toEqual([])
+  })
+
+  test("no link of a guide is shown as words because it leads nowhere", () => {
+    const pages = guidePages()
+    // What lies outside of the guides is in the repository alone.
+    const dead = pages.flatMap((each) => deadLinks(each, pages)).filter((href) => !href.startsWith("../"))
+    expect(dead).toEqual([])
+  })
+})
+
+describe("304", () => {
+  test("a page that is at hand is not sent again", async () => {
+    const { headers } = await page("/docs/versioning")
+    const again = await reader.get("/docs/versioning", { "If-None-Match": headers.get("ETag") ?? "" })
+    expect([again.status, again.text]).toEqual([304, ""])
+  })
+})
+
+describe("404", () => {
+  test.each([
+    "/docs/",
+    "/docs/nowhere",
+    "/docs/reference",
+    "/docs/reference/",
+    "/docs/reference/etfHoldings",
+    "/docs/reference/constructor",
+    "/docs/reference/__proto__",
+    "/docs/__proto__",
+    "/docs/quick-start.md",
+    "/docs/quick-start/x",
+    "/docs/%00",
+    "/docs/reference/%00",
+    "/docs/%",
+    "/docs/..%2F..%2Fpackage.json",
+    "/docs/%3Cscript%3E",
+  ])("%s", async (path) => {
+    const { status, text } = await reader.get(path)
+    expect([status, text.includes("There is no such page")]).toEqual([404, true])
+    expect(text).not.toContain("<script>")
+  })
+})

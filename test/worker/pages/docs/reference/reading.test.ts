@@ -1,0 +1,122 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { endpoints } from "../../../../../src/contract/endpoints.ts"
+import type { JsonSchema } from "../../../../../src/contract/json-schema.ts"
+import { printJson, shownJson } from "../../../../../worker/pages/docs/reference/json.ts"
+import { curlOf } from "../../../../../worker/pages/docs/reference/request.ts"
+import { fieldsOf, namedIn, typeOf } from "../../../../../worker/pages/docs/reference/schema.ts"
+
+function words(schema: JsonSchema): string {
+  return typeOf(schema)
+    .words.map((word) => (word.kind === "text" ? word.text : `<${word.name}>`))
+    .join("")
+}
+
+describe("a schema in words", () => {
+  const ref = { $ref: "#/components/schemas/Figure" }
+
+  test.each<[string, JsonSchema]>([
+    ["string", { type: "string" }],
+    ["string or null", { type: ["string", "null"] }],
+    ["string of 1 to 20 characters", { type: "string", minLength: 1, maxLength: 20 }],
+    ["string of up to 5 characters", { type: "string", maxLength: 5 }],
+    ["whole number 1 to 250", { type: "integer", minimum: 1, maximum: 250 }],
+    ["whole number 0 or more", { type: "integer", minimum: 0 }],
+    ["whole number above 0", { type: "integer", exclusiveMinimum: 0 }],
+    ["number or null", { anyOf: [{ type: "number" }, { type: "null" }] }],
+    ["date (YYYY-MM-DD) or null", { anyOf: [{ type: "string", format: "date" }, { type: "null" }] }],
+    ["list of 1 to 50 strings", { type: "array", minItems: 1, maxItems: 50, items: { type: "string" } }],
+    ["list of whole numbers", { type: "array", items: { type: "integer" } }],
+    ["list of objects", { type: "array", items: { anyOf: [{ type: "object" }, { type: "object" }] } }],
+    ["<Figure> or null", { anyOf: [ref, { type: "null" }] }],
+    ["object by name, each: number", { type: "object", additionalProperties: { type: "number" } }],
+    ['always "<="', { type: "string", const: "<=" }],
+    ["anything", {}],
+  ])("%s", (expected, schema) => {
+    expect(words(schema)).toBe(expected)
+  })
+
+  test("fields of a list's items stand under it, each kind by itself", () => {
+    const kind = (name: string): JsonSchema => ({
+      type: "object",
+      properties: { [name]: { type: "string" } },
+    })
+    const { shapes } = typeOf({ type: "array", items: { anyOf: [kind("a"), kind("b")] } })
+    expect(shapes.map((fields) => fields.map(({ name }) => name))).toEqual([["a"], ["b"]])
+  })
+
+  test("a closed list is told once, wherever it stands", () => {
+    const choice: JsonSchema = { type: "string", enum: ["x", "y"] }
+    expect(typeOf({ anyOf: [choice, { type: "array", items: choice }] }).values).toEqual(["x", "y"])
+  })
+
+  test("a field that is not required says so; a description from inside of 'or null' is its own", () => {
+    const amount: JsonSchema = { anyOf: [{ type: "number", description: "In USD" }, { type: "null" }] }
+    const fields = fieldsOf({ type: "object", properties: { a: amount, b: amount }, required: ["a"] })
+    expect(fields.map(({ isRequired, description }) => [isRequired, description])).toEqual([
+      [true, "In USD"],
+      [false, "In USD"],
+    ])
+  })
+
+  test("schemas that name each other, and themselves, are each met once", () => {
+    const to = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+    const schemas = {
+      A: { properties: { b: to("B"), a: to("A") } },
+      B: { properties: { a: { type: "array", items: to("A") } } },
+    } as const satisfies Readonly<Record<string, JsonSchema>>
+    expect(namedIn(to("A"), schemas)).toEqual(["A", "B"])
+  })
+})
+
+describe("JSON as it is shown", () => {
+  test("is the value it was", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(printJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+    )
+  })
+
+  test("stands in one line where it fits", () => {
+    expect(printJson({ a: [1, { b: null }], c: [] })).toBe('{ "a": [1, { "b": null }], "c": [] }')
+    expect(printJson({ a: "x".repeat(90), b: {} })).toBe(`{\n  "a": "${"x".repeat(90)}",\n  "b": {}\n}`)
+  })
+
+  test("too long, its lists of objects are cut, and say how many more there are", () => {
+    const rows = Array.from({ length: 9 }, (_, at) => ({ at }))
+    expect(shownJson(rows, 1_000)).toEqual({ text: printJson(rows), isCut: false })
+    const { text, isCut } = shownJson(rows, 50)
+    expect([JSON.parse(text), isCut]).toEqual([[{ at: 0 }, { at: 1 }, "… 7 more"], true])
+  })
+})
+
+describe("the request in a shell", () => {
+  const url = "https://qistas.test/v1"
+
+  test.each([
+    [
+      "a name of the path",
+      curlOf(endpoints.overview, { symbol: "LON:SHEL" }, url),
+      `${url}/instruments/LON%3ASHEL`,
+    ],
+    [
+      "a text with a quotation mark",
+      curlOf(endpoints.search, { q: "o'neil" }, url),
+      `'${url}/search?q=o'\\''neil'`,
+    ],
+    [
+      "a text that a shell would read",
+      curlOf(endpoints.search, { q: "$(ls)`;" }, url),
+      `'${url}/search?q=%24(ls)%60%3B'`,
+    ],
+    ["a body", curlOf(endpoints.screen, { sector: "a'b" }, url), `-d '{"sector":"a'\\''b"}'`],
+  ])("%s", (_case, command, expected) => {
+    expect(command).toContain(`  ${expected}`)
+    expect(command).toContain('-H "X-API-Key: $QISTAS_KEY"')
+  })
+
+  test("an endpoint that needs no key shows none", () => {
+    expect(curlOf(endpoints.index, {}, url)).toBe(`curl ${url}`)
+  })
+})

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { newBrowser, site, type TestBrowser } from "../../support/browser.ts"
+import { seedFunds } from "../../support/funds.ts"
+import { newSession } from "../../support/sessions.ts"
+import { seedWorld } from "../../support/universe.ts"
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+})
+
+/** A browser whose account reads everything. */
+async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<TestBrowser> {
+  const browser = newBrowser()
+  const { token } = await newSession(plan === "free" ? null : { plan, activeUntil: null })
+  browser.cookies.set("__Host-session", token)
+  return browser
+}
+
+/** `path | name | identifier, exchange, country | verdict` of each row. */
+function rowsOf(html: string): readonly string[] {
+  const rows = html.matchAll(
+    /<li class="hit"><span class="hit-name"><a href="([^"]+)">([^<]+)<\/a><\/span><span class="hit-place"><code>([^<]+)<\/code> ([^<]*)<\/span><span class="hit-verdict ([^"]+)">([^<]+)</g,
+  )
+  return [...rows].map(([, path, name, id, place, mark, words]) =>
+    [path, name, id, place, mark, words].join(" | "),
+  )
+}
+
+describe("200: the start page", () => {
+  test.each(["/", "/?q="])("%s says what Qistas is, and shows the sandbox by verdict", async (path) => {
+    const { status, text } = await newBrowser().get(path)
+    expect(status).toBe(200)
+    expect(text).toContain("Every verdict shows the numbers it rests on")
+    expect(text).toContain("Signed out, search covers the sandbox: ten stocks and two funds.")
+    expect(rowsOf(text)).toEqual([
+      "/stocks/AAPL | Apple Inc. | AAPL | US | compliant | Compliant",
+      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca | weighed | Fund, 53.50% compliant by weight, screened in part",
+    ])
+    for (const link of ["/docs", "/verify", "/dashboard", "/dashboard/sign-in"]) {
+      expect(text).toContain(`href="${link}"`)
+    }
+  })
+
+  test("a reader who may see all is not sent to sign in", async () => {
+    const { text } = await (await memberBrowser()).get("/")
+    expect(text).toContain("Every stock and fund that Qistas lists")
+    expect(text).not.toContain("/dashboard/sign-in")
+    expect(rowsOf(text)).toContain(
+      "/stocks/TSM | Taiwan Semiconductor Manufacturing Co Ltd | TSM | TW | withheld | Withheld",
+    )
+  })
+
+  test("on a plan that covers the sandbox, the page says so", async () => {
+    const { text } = await (await memberBrowser("free")).get("/")
+    expect(text).toContain("Your plan covers the sandbox: ten stocks and two funds.")
+  })
+
+  test("it says of itself what a link to it shows", async () => {
+    const { text } = await newBrowser().get("/")
+    expect(text).toContain(`<link rel="canonical" href="${site}/"`)
+    expect(text).toMatch(/<meta property="og:description" content="Qistas screens/)
+  })
+})
+
+describe("200: a search", () => {
+  test("a stock, with its verdict in a word and the way to its page", async () => {
+    const { status, text } = await newBrowser().get("/?q=aapl")
+    expect(status).toBe(200)
+    expect(rowsOf(text)[0]).toBe("/stocks/AAPL | Apple Inc. | AAPL | Nasdaq, US | compliant | Compliant")
+    expect(text).toContain('value="aapl"')
+  })
+
+  test.each([
+    ["GOOGL", "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US | non-compliant | Non-compliant"],
+    [
+      "TPE:2330",
+      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited | TPE:2330 | Taiwan, TW | withheld | Withheld",
+    ],
+    [
+      "TYO:7203",
+      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, JP | pending | Pending: not analysed",
+    ],
+    [
+      "IJR",
+      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Fund, 53.50% compliant by weight, screened in part",
+    ],
+    [
+      "EMPT",
+      "/funds/EMPT | A fund nobody has filed for | EMPT | US | pending | Fund, pending: no holding has a verdict",
+    ],
+  ])("%s comes first", async (q, row) => {
+    const { text } = await (await memberBrowser()).get(`/?q=${encodeURIComponent(q)}`)
+    expect(rowsOf(text)[0]).toBe(row)
+  })
+
+  test.each([
+    ["outside the sandbox, signed out", "alphabet"],
+    ["of nothing", "qqqqqqqq"],
+    ["of marks alone", "!!!"],
+  ])("what is %s is not found, and nothing is made up", async (_case, q) => {
+    const { status, text } = await newBrowser().get(`/?q=${encodeURIComponent(q)}`)
+    expect(status).toBe(200)
+    expect(text).toContain("Nothing found")
+    expect(rowsOf(text)).toEqual([])
+  })
+
+  test.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "' OR 1=1 --", "apple\u202e"])(
+    "%j stays text",
+    async (q) => {
+      const { status, text } = await newBrowser().get(`/?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/<script>|<img/)
+    },
+  )
+
+  test("the text of exactly the longest length is searched", async () => {
+    expect((await newBrowser().get(`/?q=${"a".repeat(100)}`)).status).toBe(200)
+  })
+})
+
+describe("400", () => {
+  test.each([
+    ["blank", "%20%20", "the text is blank"],
+    ["too long", "a".repeat(101), "up to 100 characters. This one has 101."],
+    ["given twice", "apple&q=aapl", "one text at a time"],
+  ])("a text that is %s: said on the page, which keeps its form", async (_case, query, sentence) => {
+    const { status, text, headers } = await newBrowser().get(`/?q=${query}`)
+    expect(status).toBe(400)
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8")
+    expect(text).toContain(sentence)
+    expect(text).toContain('role="alert"')
+    expect(text).toContain('<form class="search" action="/" method="get">')
+  })
+})
+
+interface Suggested {
+  readonly total: number
+  readonly hits: readonly Readonly<Record<string, string>>[]
+}
+
+describe("/suggestions", () => {
+  test("200: the first rows of the same search, as they are shown", async () => {
+    const { status, headers, text } = await newBrowser().get("/suggestions?q=apple")
+    expect(status).toBe(200)
+    expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8")
+    const { total, hits }: Suggested = JSON.parse(text)
+    expect(total).toBe(2)
+    expect(hits[0]).toEqual({
+      path: "/stocks/AAPL",
+      name: "Apple Inc.",
+      instrumentId: "AAPL",
+      place: "Nasdaq, US",
+      mark: "compliant",
+      words: "Compliant",
+    })
+  })
+
+  test("200: signed out, the sandbox alone", async () => {
+    const path = "/suggestions?q=alphabet"
+    const ids = (text: string) => (JSON.parse(text) as Suggested).hits.map(({ instrumentId }) => instrumentId)
+    expect(ids((await newBrowser().get(path)).text)).toEqual([])
+    expect(ids((await (await memberBrowser()).get(path)).text)).toEqual(["GOOGL", "GOOG"])
+  })
+
+  test("200: what is hostile finds nothing and breaks nothing", async () => {
+    for (const q of ["%22", "*%20OR%20a", "NEAR(a%20b)", "~sandbox", "%00", "%ED%A0%80", "%25", "_", "%zz"]) {
+      const { status, text } = await newBrowser().get(`/suggestions?q=${q}`)
+      expect([q, status, (JSON.parse(text) as Suggested).total]).toEqual([q, 200, 0])
+    }
+  })
+
+  test("304 to whoever has the same answer; kept by nobody else", async () => {
+    const browser = newBrowser()
+    const { headers } = await browser.get("/suggestions?q=apple")
+    expect(headers.get("Cache-Control")).toBe("private, no-cache")
+    expect(headers.get("Vary")).toBe("Cookie")
+    const again = await browser.get("/suggestions?q=apple", { "If-None-Match": headers.get("ETag") ?? "" })
+    expect([again.status, again.text]).toEqual([304, ""])
+  })
+
+  test.each([
+    ["no text", ""],
+    ["an empty text", "?q="],
+    ["a blank text", "?q=%20"],
+    ["a text too long", `?q=${"a".repeat(101)}`],
+    ["two texts", "?q=a&q=b"],
+  ])("400: %s", async (_case, query) => {
+    const { status, text } = await newBrowser().get(`/suggestions${query}`)
+    expect(status).toBe(400)
+    expect((JSON.parse(text) as { readonly problem: string }).problem).not.toBe("")
+  })
+
+  test("405: asking otherwise", async () => {
+    const { status, headers } = await newBrowser().submit("/suggestions", {})
+    expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
+  })
+})

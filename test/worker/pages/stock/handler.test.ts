@@ -1,0 +1,247 @@
+import { exports } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { newBrowser, site, type TestBrowser } from "../../support/browser.ts"
+import { memberBrowser, seedStocks, strangeName, withheldTickers } from "../../support/stocks.ts"
+
+/** Issue 7: "a page's HTML under 60 KB". */
+const htmlBytesMax = 60_000
+
+let member: TestBrowser
+
+beforeAll(async () => {
+  await seedStocks()
+  member = await memberBrowser()
+})
+
+/** The words of a page as a reader gets them, tags aside. */
+async function wordsOf(path: string, browser: TestBrowser = member): Promise<string> {
+  const { status, text } = await browser.get(path)
+  expect(status).toBe(200)
+  const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"))
+  return main.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
+}
+
+describe("200: each state, in plain words at the top", () => {
+  test.each([
+    [
+      "AAPL",
+      "Compliant",
+      "Every screen passes: the business is permissible, and no ratio is above its limit.",
+    ],
+    [
+      "ACME-B",
+      "Non-compliant",
+      "It fails: interest-bearing debt to market capitalisation is 30.0004%, above the limit of 30%.",
+    ],
+    [
+      "BANK",
+      "Non-compliant",
+      "It fails: the core business is prohibited (Conventional interest-based finance); prohibited income to revenue cannot pass, for there is no revenue.",
+    ],
+    ["WAIT", "Pending", "This stock has not been analysed yet, so there is no verdict on it."],
+    ["LON%3AVOD", "Pending", "No company that files reports with the SEC is known behind this line."],
+    ["GLD", "Compliant", "Every criterion of AAOIFI SS 57 for a vehicle of its kind passes."],
+    [
+      "USO",
+      "Non-compliant",
+      "It fails 5 of 6 criteria of AAOIFI SS 20: The vehicle holds the commodity itself; ",
+    ],
+    [
+      "OPEN",
+      "Withheld",
+      "because no document that could be read tells whether every criterion for a vehicle of its kind holds. This is neither a pass nor a failure.",
+    ],
+    ["OPEN", "Withheld", "A document that tells whether the criteria named above hold."],
+  ])("%s: %s", async (id, verdict, sentence) => {
+    const words = await wordsOf(`/stocks/${id}`)
+    expect(words).toContain(` ${verdict} `)
+    expect(words).toContain(sentence)
+  })
+
+  test.each(Object.entries(withheldTickers))("withheld for %s", async (reason, ticker) => {
+    const words = await wordsOf(`/stocks/${ticker}`)
+    expect(words).toContain("No verdict is given, because ")
+    expect(words).toContain("This is neither a pass nor a failure.")
+    expect(words).toContain(`because of what ${reason} means`)
+    expect(words).toContain("Withheld since 31 Aug 2026")
+    expect(words).toContain("What is missing")
+    expect(words).toMatch(/What would settle it [A-Z]/)
+    expect(words).not.toMatch(/ Compliant | Non-compliant /)
+  })
+
+  test.each(["WAIT", "OPEN", ...Object.values(withheldTickers)])(
+    "%s, without a verdict, has no gauge and no share to give away",
+    async (id) => {
+      const { text } = await member.get(`/stocks/${id}`)
+      expect(text).not.toContain('class="gauge"')
+      expect(text).not.toContain("is to be given away")
+    },
+  )
+
+  test("a vehicle has its criteria with the words quoted and where they stand, in place of gauges", async () => {
+    const { text } = await member.get("/stocks/GLD")
+    expect(text.match(/class="criterion pass"/g)).toHaveLength(12)
+    expect(text.match(/<blockquote>/g)).toHaveLength(12)
+    expect(text).toContain("100% of which is allocated gold")
+    expect(text).toMatch(/<a href="https:\/\/[^"]+" rel="noopener noreferrer external">capedge\.com<\/a>/)
+    expect(text).not.toContain('class="gauge"')
+  })
+})
+
+describe("200: what is missing is said", () => {
+  test("a ratio that was not computed has its note and no gauge; unknown is never 0", async () => {
+    const { text } = await member.get("/stocks/BANK")
+    expect(text.match(/No ratio stands here; the limit is 30%\./g)).toHaveLength(2)
+    expect(text).toContain("There is no ratio; the limit is 5%.")
+    expect(text).not.toContain('class="gauge"')
+  })
+
+  test("the whole dividend goes where the prohibited share is not known", async () => {
+    const words = await wordsOf("/stocks/ACME-B")
+    expect(words).toContain("Which part of revenue is prohibited is not disclosed.")
+    expect(words).toContain(
+      "The whole of each dividend is to be given away, for which part of revenue is prohibited is not known.",
+    )
+    expect(words).toContain("Giving this away does not make the stock compliant.")
+    expect(words).not.toContain("Work it out")
+  })
+
+  test("figures of one verdict never stand beside another", async () => {
+    const words = await wordsOf("/stocks/TORN")
+    expect(words).toContain(
+      "Evidence A new verdict was published while this page was made. Load the page again.",
+    )
+    expect(words).not.toContain("How this number was built")
+  })
+
+  test("without script, the service works out what to give away", async () => {
+    const { text } = await member.get("/stocks/AAPL?dividends=1250.51")
+    // 0.9% of 1,250.51 is 11.25459.
+    expect(text).toContain("Give away <strong>11.26</strong> of 1,250.51.")
+    expect(text).toContain('value="1250.51"')
+  })
+
+  test("why there is no rating", async () => {
+    const words = await wordsOf("/stocks/BANK")
+    expect(words).toContain("do not carry what the health rating needs")
+  })
+})
+
+describe("what strangers wrote is never markup", () => {
+  test("a name", async () => {
+    const { text } = await newBrowser().get("/stocks/ACME-B")
+    expect(text).not.toContain("<script>alert")
+    expect(text).toContain(
+      '<h1 class="wrap">Acme &lt;script>alert(&quot;1&quot;)&lt;/script> &amp; Söhne\'s</h1>',
+    )
+    expect(text).toMatch(/<title>Acme &lt;script>/)
+    expect(strangeName).toContain("<script>")
+  })
+
+  test("an explanation", async () => {
+    const { text } = await newBrowser().get("/stocks/ACME-B")
+    expect(text).toContain("It fails &lt;b>here&lt;/b>.")
+  })
+
+  test.each(['"><script>alert(1)</script>', "x".repeat(5_000), "1,000.00"])(
+    "?dividends=%s",
+    async (typed) => {
+      const path = `/stocks/AAPL?dividends=${encodeURIComponent(typed)}`
+      const { status, text } = await newBrowser().get(path)
+      expect(status).toBe(200)
+      expect(text).toContain("An amount has digits and at most one dot")
+      expect(text).not.toContain("<script>alert")
+      expect(text).not.toContain("Give away <strong>")
+      expect(text.length).toBeLessThan(htmlBytesMax)
+    },
+  )
+})
+
+describe("302: one address for a stock", () => {
+  test.each([
+    ["/stocks/aapl", "/stocks/AAPL"],
+    ["/stocks/acme.b", "/stocks/ACME-B"],
+    ["/stocks/acme.b?dividends=5", "/stocks/ACME-B?dividends=5"],
+    ["/stocks/LON:vod", "/stocks/LON%3AVOD"],
+    ["/stocks/VOD.L", "/stocks/LON%3AVOD"],
+    ["/stocks/SPY", "/funds/SPY"],
+  ])("%s leads to %s", async (path, location) => {
+    const opened = await member.get(path)
+    expect([opened.status, opened.location]).toEqual([302, location])
+  })
+
+  test("an address that is the one already is not sent anywhere", async () => {
+    for (const path of ["/stocks/AAPL", "/stocks/LON:VOD", "/stocks/LON%3AVOD", "/stocks/FRA%3AAPC"]) {
+      expect((await member.get(path)).status, path).toBe(200)
+    }
+  })
+})
+
+describe("what is no stock", () => {
+  test.each([
+    ["/stocks/%21%21", 400, "names no listing"],
+    [`/stocks/${"A".repeat(21)}`, 400, "names no listing"],
+    [`/stocks/${"%3C".repeat(3_000)}`, 400, "names no listing"],
+    ["/stocks/LON%3A", 400, "names no listing"],
+    ["/stocks/NOSUCH", 404, "Nothing is known by this name"],
+    ["/stocks/NOPE%3AABC", 404, "There is no venue with the prefix"],
+  ])("%s is answered with %d", async (path, status, words) => {
+    const opened = await member.get(path)
+    expect(opened.status).toBe(status)
+    expect(opened.text).toContain(words)
+    expect(opened.text.length).toBeLessThan(5_000)
+  })
+
+  test.each(["/stocks/BANK", "/stocks/NOSUCH", "/stocks/GLD"])(
+    "%s is outside the sandbox for somebody signed out: 403",
+    async (path) => {
+      const { status, text } = await newBrowser().get(path)
+      expect(status).toBe(403)
+      expect(text).toContain("outside the sandbox")
+      expect(text).toContain('href="/dashboard/sign-in"')
+    },
+  )
+})
+
+describe("as pages are answered", () => {
+  test("304 to a browser that has it, 200 with another amount", async () => {
+    const browser = newBrowser()
+    const first = await browser.get("/stocks/AAPL")
+    const held = { "If-None-Match": first.headers.get("ETag") ?? "" }
+    expect((await browser.get("/stocks/AAPL", held)).status).toBe(304)
+    expect((await browser.get("/stocks/AAPL?dividends=10", held)).status).toBe(200)
+    expect(first.headers.get("Cache-Control")).toBe("private, no-cache")
+  })
+
+  test("HEAD is answered as GET, without the page", async () => {
+    const headers = { "CF-Connecting-IP": "10.81.0.1" }
+    const head = await exports.default.fetch(`${site}/stocks/AAPL`, { method: "HEAD", headers })
+    const got = await exports.default.fetch(`${site}/stocks/AAPL`, { headers })
+    expect([head.status, await head.text()]).toEqual([200, ""])
+    expect(head.headers.get("ETag")).toBe(got.headers.get("ETag"))
+    await got.text()
+  })
+
+  test.each(["AAPL", "ACME-B", "BANK", "GLD", "USO", "OPEN", "WAIT"])("%s is under 60 KB", async (id) => {
+    const { text } = await member.get(`/stocks/${id}`)
+    expect(new TextEncoder().encode(text).length).toBeLessThan(htmlBytesMax)
+  })
+
+  test("one first heading, no inline style or script, every other origin only as a link", async () => {
+    for (const id of ["AAPL", "GLD", "OPEN", "WAIT"]) {
+      const { text } = await member.get(`/stocks/${id}`)
+      expect(text.match(/<h1/g)).toHaveLength(1)
+      expect(text).not.toMatch(/ style=| on\w+="|<script(?! type="module" src="\/)/)
+      expect(text.match(/ (?:src|srcset)="(?!\/)/g)).toBeNull()
+    }
+  })
+
+  test("the preview is the verdict in one sentence, under the one address of the page", async () => {
+    const { text } = await member.get("/stocks/LON%3AVOD")
+    expect(text).toContain(`<link rel="canonical" href="${site}/stocks/LON%3AVOD"`)
+    const apple = (await member.get("/stocks/AAPL")).text
+    expect(apple).toContain(
+      'property="og:description" content="Apple Inc. (AAPL) is compliant by aaoifi-ss21@2026.1 as of 31 Aug 2026."',
+    )
+  })
+})

@@ -1,0 +1,239 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import {
+  accessDenied,
+  fileUnavailable,
+  type MirrorBody,
+  noSuchKey,
+  rateThresholdExceeded,
+  tooManyRequests,
+} from "../../../../scripts/edgar-mirror/bodies.ts"
+import type { Edgar } from "../../../../src/pipeline/ports.ts"
+import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
+import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
+import type { PlannedFault } from "../../../support/edgar-host.ts"
+import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
+
+const amd = 2488
+let mirror: TestMirror
+let pauses: number[]
+
+/** Never paused, and remembers what it is told. */
+const pace: Pace = {
+  turn: async () => ({ kind: "go" }),
+  pause: async (untilMilliseconds) => {
+    pauses.push(untilMilliseconds)
+  },
+}
+
+function client(over: { userAgent?: string | null; pace?: Pace } = {}): Edgar {
+  const { userAgent = testUserAgent } = over
+  return edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent }, over.pace ?? pace)
+}
+
+const answers = (body: MirrorBody): PlannedFault => ({ path: ".", fault: { kind: "answer", ...body } })
+
+beforeAll(async () => {
+  mirror = await openMirror()
+  await mirror.companies([amd], "2026-02-04")
+})
+beforeEach(async () => {
+  pauses = []
+  await mirror.faults([])
+})
+
+async function asked(by: Promise<unknown>): Promise<string[]> {
+  const before = (await mirror.requests()).length
+  await by
+  return (await mirror.requests()).slice(before).map(({ path }) => path)
+}
+
+describe("each document is asked under EDGAR's own address", () => {
+  test.each<[string, (client: Edgar) => Promise<unknown>, string]>([
+    [
+      "the feed",
+      (one) => one.feedPage("10-K", 100),
+      "/cgi-bin/browse-edgar?action=getcurrent&type=10-K&owner=include&count=100&start=100&output=atom",
+    ],
+    [
+      "a day's index",
+      (one) => one.dailyIndex("2026-01-12"),
+      "/Archives/edgar/daily-index/2026/QTR1/form.20260112.idx",
+    ],
+    [
+      "a day's index of the last quarter",
+      (one) => one.dailyIndex("2025-10-01"),
+      "/Archives/edgar/daily-index/2025/QTR4/form.20251001.idx",
+    ],
+    ["the ticker list", (one) => one.tickerList(), "/files/company_tickers_exchange.json"],
+    ["submissions", (one) => one.submissions(amd, null), "/submissions/CIK0000002488.json"],
+    ["companyfacts", (one) => one.companyFacts(amd, null), "/api/xbrl/companyfacts/CIK0000002488.json"],
+  ])("%s", async (_, ask, path) => {
+    expect(await asked(ask(client()))).toEqual([path])
+  })
+})
+
+describe("a document that did not change is not fetched again", () => {
+  test.each(["submissions", "companyFacts"] as const)("%s", async (document) => {
+    const first = await client()[document](amd, null)
+    if (first.kind !== "fetched") throw new Error(first.kind)
+    expect(first.validator).toEqual({
+      etag: expect.stringMatching(/^".+"$/),
+      lastModified: expect.stringMatching(/ GMT$/),
+    })
+    expect(await client()[document](amd, first.validator)).toEqual({ kind: "unchanged" })
+    const byDate = { etag: null, lastModified: first.validator?.lastModified ?? null }
+    expect(await client()[document](amd, byDate)).toEqual({ kind: "unchanged" })
+    const another = await client()[document](amd, { etag: '"another"', lastModified: null })
+    expect(another).toEqual(first)
+  })
+
+  test("and an answer that says so unasked is no answer", async () => {
+    await mirror.faults([answers({ status: 304, contentType: "application/json", body: "" })])
+    expect(await client().submissions(amd, null)).toEqual({ kind: "unreachable", detail: "status 304" })
+  })
+})
+
+describe("what EDGAR's refusals mean", () => {
+  test.each<[string, MirrorBody]>([
+    ["a 404 with S3's NoSuchKey", noSuchKey("submissions/CIK0000000001.json")],
+    ["a 404 with a page", { status: 404, contentType: "text/html", body: "<html>Not found</html>" }],
+    ["a 403 with S3's AccessDenied: a path that is not there", accessDenied()],
+    ["a 403 with S3's NoSuchKey", { ...noSuchKey("x"), status: 403 }],
+  ])("missing: %s", async (_, body) => {
+    await mirror.faults([answers(body)])
+    expect(await client().dailyIndex("2026-01-12")).toEqual({ kind: "missing" })
+    expect(pauses).toEqual([])
+  })
+
+  const undeclared =
+    "<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title>"
+  test.each<[string, MirrorBody, number]>([
+    ["a 403 with the page on request rates, for ten minutes", rateThresholdExceeded(), 600],
+    [
+      "a 403 with the page on undeclared tools",
+      { status: 403, contentType: "text/html", body: undeclared },
+      600,
+    ],
+    ["a 403 that says nothing", { status: 403, contentType: "text/plain", body: "" }, 600],
+    [
+      "the page on undeclared tools behind a 200",
+      { status: 200, contentType: "text/html", body: undeclared },
+      600,
+    ],
+    ["a 429, for as long as it says", tooManyRequests(90), 90],
+    ["a 429 that says nothing, for ten minutes", { ...tooManyRequests(0), headers: {} }, 600],
+    ["a 429 that says days, for an hour", tooManyRequests(1_000_000), 3_600],
+    ["a 429 that says no time at all, for a second", tooManyRequests(0), 1],
+  ])("paused, and nobody else asks either: %s", async (_, body, seconds) => {
+    await mirror.faults([answers(body)])
+    const before = Date.now()
+    const reply = await client().companyFacts(amd, null)
+    const after = Date.now()
+    if (reply.kind !== "paused") throw new Error(JSON.stringify(reply))
+    expect(reply.untilMilliseconds).toBeGreaterThanOrEqual(before + seconds * 1_000)
+    expect(reply.untilMilliseconds).toBeLessThanOrEqual(after + seconds * 1_000)
+    expect(pauses).toEqual([reply.untilMilliseconds])
+  })
+
+  test("a 429 may name the hour instead", async () => {
+    const until = Math.ceil(Date.now() / 1_000) * 1_000 + 120_000
+    const headers = { "Retry-After": new Date(until).toUTCString() }
+    await mirror.faults([answers({ ...tooManyRequests(0), headers })])
+    const reply = await client().tickerList()
+    expect(reply).toEqual({ kind: "paused", untilMilliseconds: expect.closeTo(until, -1.5) })
+  })
+
+  const unavailable = "an HTML page (SEC.gov | File Unavailable)"
+  test.each<[string, PlannedFault["fault"], string | RegExp]>([
+    ["a 503", { kind: "answer", ...fileUnavailable() }, `status 503 with ${unavailable}`],
+    [
+      "its page behind a 200",
+      { kind: "answer", ...fileUnavailable(), status: 200 },
+      `status 200 with ${unavailable}`,
+    ],
+    [
+      "its page behind a 200 that calls it JSON",
+      { kind: "answer", ...fileUnavailable(), status: 200, contentType: "application/json" },
+      `status 200 with ${unavailable}`,
+    ],
+    [
+      "an empty 200",
+      { kind: "answer", status: 200, contentType: "application/json", body: "" },
+      /an empty text/,
+    ],
+    [
+      "a 500 that says nothing",
+      { kind: "answer", status: 500, contentType: "text/plain", body: "" },
+      /^status 500/,
+    ],
+    [
+      "a redirect, which would be a request out of turn",
+      {
+        kind: "answer",
+        status: 302,
+        contentType: "text/plain",
+        body: "",
+        headers: { Location: "/elsewhere" },
+      },
+      /^status 302/,
+    ],
+    ["a connection that breaks before the answer", { kind: "reset" }, /connection/i],
+    ["a body that breaks off", { kind: "truncated", bytes: 100 }, /^body broken off after \d+ bytes/],
+  ])("unreachable: %s", async (_, fault, detail) => {
+    await mirror.faults([{ path: ".", fault }])
+    const reply = await client().submissions(amd, null)
+    expect(reply).toEqual({
+      kind: "unreachable",
+      detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
+    })
+    expect(pauses).toEqual([])
+  })
+})
+
+describe("nothing is asked", () => {
+  test("without a User-Agent: the SEC wants to know whom to write to", async () => {
+    const paths = await asked(
+      client({ userAgent: null })
+        .submissions(amd, null)
+        .then((reply) =>
+          expect(reply).toEqual({ kind: "unreachable", detail: "EDGAR_USER_AGENT is not set" }),
+        ),
+    )
+    expect(paths).toEqual([])
+  })
+
+  test("while the pace is paused", async () => {
+    const paused = { kind: "paused", untilMilliseconds: 1_800_000_000_000 } as const
+    const held = client({ pace: { ...pace, turn: async () => paused } })
+    expect(await asked(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
+  })
+
+  test("when the pace cannot be kept", async () => {
+    const broken: Pace = { ...pace, turn: () => Promise.reject(new Error("no object")) }
+    const paths = await asked(
+      client({ pace: broken })
+        .feedPage("10-K", 0)
+        .then((reply) => expect(reply).toEqual({ kind: "unreachable", detail: "Error: no object" })),
+    )
+    expect(paths).toEqual([])
+  })
+})
+
+test("a body larger than its kind may be is let go: 5 MB for a list", async () => {
+  await mirror.put("/files/company_tickers_exchange.json", `[${" ".repeat(5 * 1_048_576)}]`)
+  expect(await client().tickerList()).toEqual({
+    kind: "unreachable",
+    detail: "body larger than 4194304 bytes",
+  })
+})
+
+test("the feed is read in the encoding it declares", async () => {
+  const feed =
+    '<?xml version="1.0" encoding="ISO-8859-1" ?><feed><title>10-K - Soci\u00e9t\u00e9</title></feed>'
+  const path = "/cgi-bin/browse-edgar?type=10-K&start=200"
+  await mirror.put(
+    path,
+    Uint8Array.from(feed, (character) => character.charCodeAt(0)),
+  )
+  expect(await client().feedPage("10-K", 200)).toMatchObject({ kind: "fetched", body: feed })
+})

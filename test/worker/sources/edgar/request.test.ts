@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { readWhole, textPieces } from "../../../../worker/sources/edgar/body.ts"
+import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
+import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
+import { ask } from "../../../../worker/sources/edgar/request.ts"
+import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
+
+const pace: Pace = { turn: async () => ({ kind: "go" }), pause: async () => {} }
+const path = "/api/xbrl/companyfacts/CIK0000000001.json"
+const body = JSON.stringify({ cik: 1, facts: Array.from({ length: 20_000 }, (_, fact) => fact) })
+
+let mirror: TestMirror
+beforeEach(async () => {
+  mirror = await openMirror()
+  await mirror.put(path, body)
+})
+
+const asked = (secondsMax: number) =>
+  ask(
+    `${mirror.url}${path}`,
+    null,
+    { secondsMax },
+    { wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent },
+    pace,
+  )
+
+async function answered(secondsMax: number): Promise<Response> {
+  const reply = await asked(secondsMax)
+  if (reply.kind !== "answered") throw new Error(JSON.stringify(reply))
+  return reply.response
+}
+
+describe("what takes too long is given up", () => {
+  test("an answer that does not come", async () => {
+    await mirror.faults([{ path: ".", fault: { kind: "delayed", milliseconds: 5_000 } }])
+    expect(await asked(0.1)).toEqual({ kind: "unreachable", detail: expect.stringMatching(/^TimeoutError/) })
+  })
+
+  test("a body that stops coming", async () => {
+    await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
+    const read = await readWhole(await answered(0.5), 1_000_000)
+    expect(read).toEqual({
+      ok: false,
+      detail: expect.stringMatching(/^body broken off after 500 bytes: .*time/i),
+    })
+  })
+
+  test("an instance that stops coming", async () => {
+    await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
+    const pieces = textPieces(await answered(0.5), 1_000_000)
+    expect((await pieces.next()).value).toHaveLength(500)
+    await expect(pieces.next()).rejects.toThrow(/time/i)
+  })
+})
+
+describe("a body is whole or it is not used", () => {
+  test("whole", async () => {
+    const read = await readWhole(await answered(10), body.length)
+    expect(read.ok && new TextDecoder().decode(read.body) === body).toBe(true)
+  })
+
+  test("a byte too large by its own word", async () => {
+    expect(await readWhole(await answered(10), body.length - 1)).toEqual({
+      ok: false,
+      detail: `body larger than ${body.length - 1} bytes`,
+    })
+  })
+
+  test("compressed and cut", async () => {
+    const packed = new Response(body).body?.pipeThrough(new CompressionStream("gzip"))
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+    const client = edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace)
+    await mirror.put(`${path.replace("1.json", "2.json")}.gz`, bytes)
+    await mirror.put(`${path.replace("1.json", "3.json")}.gz`, bytes.subarray(0, bytes.length / 2))
+    expect(await client.companyFacts(2, null)).toMatchObject({ kind: "fetched" })
+    expect(await client.companyFacts(3, null)).toEqual({
+      kind: "unreachable",
+      detail: expect.stringMatching(/^body broken off after \d+ bytes/),
+    })
+  })
+
+  test("compressed to a thousandth, and too large once inflated", async () => {
+    const large = new Response(" ".repeat(5 * 1_048_576)).body?.pipeThrough(new CompressionStream("gzip"))
+    await mirror.put(
+      "/files/company_tickers_exchange.json.gz",
+      new Uint8Array(await new Response(large).arrayBuffer()),
+    )
+    const client = edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace)
+    expect(await client.tickerList()).toEqual({
+      kind: "unreachable",
+      detail: "body larger than 4194304 bytes",
+    })
+  })
+
+  test("an instance too large", async () => {
+    const pieces = textPieces(await answered(10), 1_000)
+    await expect(pieces.next()).rejects.toThrow("body larger than 1000 bytes")
+  })
+})

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest"
+import { eodhd } from "../../../../worker/sources/prices/eodhd.ts"
+import type { Fetching } from "../../../../worker/sources/prices/request.ts"
+
+const day = "2026-08-03"
+
+/** A vendor that answers each path with a body, or a status. */
+function vendor(answers: Readonly<Record<string, unknown>>) {
+  const asked: URL[] = []
+  const fetching: Fetching = async (address) => {
+    const url = new URL(address)
+    asked.push(url)
+    const answer = answers[`${url.pathname}${url.searchParams.has("type") ? "?splits" : ""}`] ?? []
+    if (typeof answer === "number") return new Response("Unauthenticated", { status: answer })
+    return new Response(typeof answer === "string" ? answer : JSON.stringify(answer))
+  }
+  return { asked, source: eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching }) }
+}
+
+const bulk = "/api/eod-bulk-last-day/US"
+const marketDay = (answers: Readonly<Record<string, unknown>>) => vendor(answers).source.marketDay?.(day)
+
+/** Apple on the third of August 2026, as the vendor prints a row. */
+const apple = {
+  code: "AAPL",
+  exchange_short_name: "US",
+  date: day,
+  open: 308.1,
+  high: 309.2,
+  low: 304.8,
+  close: 305.49,
+  adjusted_close: 304.11,
+  volume: 41_000_000,
+}
+
+test("a day is read as it was traded, with the splits that begin on it, and one key for both calls", async () => {
+  const { asked, source } = vendor({
+    [bulk]: [apple, { ...apple, code: "BRK-B", close: "478.20" }],
+    [`${bulk}?splits`]: [
+      { code: "BLMZ", exchange: "US", date: day, split: "1.000000/10.000000" },
+      { code: "GE", exchange: "US", date: day, split: "1281.000000/1000.000000" },
+    ],
+  })
+  expect(await source.marketDay?.(day)).toEqual({
+    kind: "fetched",
+    value: {
+      closes: new Map([
+        ["AAPL", 305.49],
+        ["BRK-B", 478.2],
+      ]),
+      splits: new Map([["BLMZ", 0.1]]),
+    },
+    rowsLeftOut: 1,
+  })
+  expect(asked.map(({ search }) => search)).toEqual([
+    "?date=2026-08-03&fmt=json&api_token=s3cret-token",
+    "?date=2026-08-03&type=splits&fmt=json&api_token=s3cret-token",
+  ])
+})
+
+test.each<[what: string, row: unknown]>([
+  ["zero", { ...apple, close: 0 }],
+  ["negative", { ...apple, close: -1 }],
+  ["missing", { ...apple, close: undefined }],
+  ["null", { ...apple, close: null }],
+  ["no number", { ...apple, close: "N/A" }],
+  ["empty", { ...apple, close: "" }],
+  ["endless", { ...apple, close: "1e999" }],
+  ["dearer than any share", { ...apple, close: 1e308 }],
+  ["of another day", { ...apple, date: "2026-07-31" }],
+  ["of a day to come", { ...apple, date: "2026-08-04" }],
+  ["of no day", { ...apple, date: "2026-02-30" }],
+  ["of another exchange", { ...apple, exchange_short_name: "LSE" }],
+  ["of nobody", { ...apple, code: undefined }],
+  ["no row", "AAPL"],
+])("a close that is %s is counted and left out, and the others are read", async (_, row) => {
+  const told = await marketDay({ [bulk]: [row, { ...apple, code: "MSFT" }] })
+  expect(told).toMatchObject({ value: { closes: new Map([["MSFT", 305.49]]) }, rowsLeftOut: 1 })
+})
+
+test("a line told twice with two closes has none; told twice with one it has that", async () => {
+  const rows = [
+    apple,
+    { ...apple, close: 30.5 },
+    { ...apple, code: "KO", close: 70 },
+    { ...apple, code: "KO", close: 70 },
+  ]
+  expect(await marketDay({ [bulk]: rows })).toMatchObject({
+    value: { closes: new Map([["KO", 70]]) },
+    rowsLeftOut: 3,
+  })
+})
+
+test.each<[answer: unknown, kind: string, detail: string]>([
+  [401, "refused", "status 401"],
+  [402, "refused", "status 402"],
+  [403, "refused", "status 403"],
+  [429, "refused", "status 429"],
+  [500, "unreachable", "status 500"],
+  [302, "unreachable", "status 302"],
+  ["", "unreachable", `${bulk}: the body is no list`],
+  ["<html>", "unreachable", `${bulk}: the body is no list`],
+  ['[{"code":"AAPL"', "unreachable", `${bulk}: the body is no list`],
+  ['{"error":"limit"}', "unreachable", `${bulk}: the body is no list`],
+])("%j is %s, for the closes of a day and for its splits", async (answer, kind, detail) => {
+  expect(await marketDay({ [bulk]: answer })).toEqual({ kind, detail })
+  expect(await marketDay({ [bulk]: [apple], [`${bulk}?splits`]: answer })).toEqual({ kind, detail })
+})
+
+test("a failure tells no key, whatever the platform says of it", async () => {
+  const fetching: Fetching = (address) => Promise.reject(new Error(`no way to ${address}`))
+  const { marketDay } = eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching })
+  const told = JSON.stringify(await marketDay?.(day))
+  expect(told).toContain("unreachable")
+  expect(told).not.toContain("s3cret")
+})
+
+test("without a key nothing is asked", async () => {
+  const fetching: Fetching = () => Promise.reject(new Error("asked"))
+  const { marketDay } = eodhd({ url: "https://eodhd.test", token: null, fetching })
+  expect(await marketDay?.(day)).toEqual({ kind: "refused", detail: "EODHD_TOKEN is not set" })
+})
+
+test("a history is read in order, within the days asked for, with its splits", async () => {
+  const { asked, source } = vendor({
+    "/api/eod/NVDA.US": [
+      { date: "2024-06-10", close: 121.79, adjusted_close: 121.7 },
+      { date: "2024-06-07", close: "1208.88", adjusted_close: 120.8 },
+      { date: "2024-06-06", close: 0 },
+      { date: "2019-01-02", close: 136.22 },
+    ],
+    "/api/splits/NVDA.US": [{ date: "2024-06-10", split: "10.000000/1.000000" }],
+  })
+  expect(await source.history("NVDA", "2021-08-03", day)).toEqual({
+    kind: "fetched",
+    value: {
+      closes: [
+        { date: "2024-06-07", close: 1208.88 },
+        { date: "2024-06-10", close: 121.79 },
+      ],
+      splits: [{ date: "2024-06-10", ratio: 10 }],
+    },
+    rowsLeftOut: 2,
+  })
+  expect(asked[0]?.search).toBe(
+    "?from=2021-08-03&to=2026-08-03&period=d&order=a&fmt=json&api_token=s3cret-token",
+  )
+})
+
+test("a line the vendor does not know is none", async () => {
+  expect(await vendor({ "/api/eod/GONE.US": 404 }).source.history("GONE", "2021-08-03", day)).toEqual({
+    kind: "none",
+  })
+})

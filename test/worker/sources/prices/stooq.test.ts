@@ -1,0 +1,97 @@
+import { expect, test } from "vitest"
+import type { Fetching } from "../../../../worker/sources/prices/request.ts"
+import { stooq } from "../../../../worker/sources/prices/stooq.ts"
+
+const from = "2024-06-01"
+const to = "2026-08-03"
+const header = "Date,Open,High,Low,Close,Volume"
+
+/** Answers closes as they were traded, and the second question with those adjusted for splits. */
+function vendor(traded: string, adjusted = traded, key: string | null = null) {
+  const asked: string[] = []
+  const fetching: Fetching = async (address) => {
+    asked.push(new URL(address).search)
+    return new Response(new URL(address).searchParams.get("o") === "1111111" ? traded : adjusted)
+  }
+  return { asked, source: stooq({ url: "https://stooq.test", key, fetching }) }
+}
+
+function csv(...closes: readonly (readonly [date: string, close: number | string])[]): string {
+  return [header, ...closes.map(([date, close]) => `${date},1,2,0.5,${close},100`)].join("\r\n")
+}
+
+const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history("AAPL", from, to)
+
+test("closes are asked for as they were traded, a class by its dash, and once where nothing looks like a split", async () => {
+  const { asked, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
+  expect(await source.history("BRK-B", from, to)).toEqual({
+    kind: "fetched",
+    value: {
+      closes: [
+        { date: "2026-07-31", close: 308.91 },
+        { date: "2026-08-03", close: 305.49 },
+      ],
+      splits: [],
+    },
+    rowsLeftOut: 0,
+  })
+  expect(asked).toEqual(["?s=brk-b.us&d1=20240601&d2=20260803&i=d&o=1111111"])
+})
+
+test("a split is told by the closes adjusted for splits alone: NVIDIA's ten for one", async () => {
+  const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
+  const { asked, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
+  expect(await source.history("NVDA", from, to)).toMatchObject({
+    value: { closes: [{ close: 1208.88 }, { close: 121.79 }], splits: [{ date: "2024-06-10", ratio: 10 }] },
+  })
+  expect(asked[1]).toContain("&o=0111111")
+})
+
+test("a step of the market is no split", async () => {
+  const steep = csv(["2026-07-31", 30], ["2026-08-03", 10])
+  expect(await history(steep)).toMatchObject({ value: { splits: [] } })
+})
+
+test.each<[what: string, line: string]>([
+  ["a close of zero", "2026-08-03,1,1,1,0,0"],
+  ["a negative close", "2026-08-03,1,1,1,-3,0"],
+  ["no close", "2026-08-03,1,1,1,,0"],
+  ["a word", "2026-08-03,1,1,1,N/D,0"],
+  ["a line cut short", "2026-08-03,1,1"],
+  ["a day of no month", "2026-13-03,1,1,1,300,0"],
+  ["a day to come", "2026-08-04,1,1,1,300,0"],
+  ["a day before the first", "2024-05-31,1,1,1,300,0"],
+  ["a day that was there", "2026-07-31,1,1,1,300,0"],
+  ["a day out of order", "2026-07-30,1,1,1,300,0"],
+  ["a warning", "Warning: Division by zero in download.inc on line 102"],
+])("%s is counted and left out", async (_, line) => {
+  expect(await history(`${csv(["2026-07-31", 308.91])}\n${line}\n`)).toEqual({
+    kind: "fetched",
+    value: { closes: [{ date: "2026-07-31", close: 308.91 }], splits: [] },
+    rowsLeftOut: 1,
+  })
+})
+
+test.each<[body: string, told: object]>([
+  ["No data", { kind: "none" }],
+  ["No data\r\n", { kind: "none" }],
+  ["Exceeded the daily hits limit", { kind: "refused", detail: "daily limit reached" }],
+  ["<!DOCTYPE html><html>", { kind: "refused", detail: "a page of HTML instead of CSV" }],
+  ["Get your apikey:\n1. Open the page", { kind: "refused", detail: "a key is asked for" }],
+  ["", { kind: "unreachable", detail: "the body is no table of prices" }],
+  ["Data,Otwarcie,Najwyzszy", { kind: "unreachable", detail: "the body is no table of prices" }],
+])("%j is told apart from prices", async (body, told) => {
+  expect(await history(body)).toEqual(told)
+})
+
+test("a limit reached at the second question leaves no half of an answer", async () => {
+  const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
+  expect(await history(traded, "Exceeded the daily hits limit")).toMatchObject({ kind: "refused" })
+  expect(await history(traded, "No data")).toMatchObject({ kind: "unreachable" })
+})
+
+test("a key is sent where there is one", async () => {
+  const { asked, source } = vendor(csv(["2026-08-03", 305.49]), undefined, "a-key")
+  await source.history("AAPL", from, to)
+  expect(asked[0]).toContain("&apikey=a-key")
+})

@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
+import { d1Funds } from "../../../../worker/storage/read/funds.ts"
+import { createDocument, r2Packets } from "../../../../worker/storage/read/packets.ts"
+import {
+  readMemory,
+  rememberedFunds,
+  rememberedPackets,
+  rememberedScreening,
+} from "../../../../worker/storage/read/remembered.ts"
+import { d1Screening } from "../../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { stopClock } from "../../support/clock.ts"
+import { decided } from "../../support/documents.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
+import { listing } from "../../support/listing.ts"
+import { ask, plusKey, read } from "../../support/service.ts"
+import { storesWith } from "../../support/unreliable-stores.ts"
+
+/** What an isolate remembers of what it read is some seconds old at most, and each part of it of one moment. */
+
+const names = ["ONE", "TWO", "SIX"]
+const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
+
+beforeAll(async () => {
+  await saveCompanies(
+    env.DB,
+    names.map((name, at) => ({ cik: at + 1, name, sic: "3571", countryCode: "US" })),
+  )
+  await saveListings(env.DB, [...names.map((name, at) => listing(name, name, at + 1)), fund])
+  await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
+})
+
+const publish = (cik: number) => publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(cik)])
+
+describe("for 30 seconds", () => {
+  const screened = async (key: string) => {
+    const body = JSON.stringify({ symbols: ["ONE", "NEW"] })
+    const { data, meta } = await read(ask("/screen", key, { method: "POST", body }))
+    return [(data as readonly { compliance_status: string }[])[0]?.compliance_status, meta.not_found]
+  }
+
+  test("a list of symbols is told as it was, and afterwards as it is", async () => {
+    const noon = Date.parse("2026-11-20T12:00:00Z")
+    stopClock(noon)
+    const { key } = await plusKey()
+    expect(await screened(key)).toEqual(["pending", ["NEW"]])
+    await publish(1)
+    await saveListings(env.DB, [listing("NEW", "New", null)])
+    stopClock(noon + 29_999)
+    expect(await screened(key)).toEqual(["pending", ["NEW"]])
+    stopClock(noon + 30_000)
+    expect(await screened(key)).toEqual(["compliant", []])
+  })
+
+  test("so is what is searched for, for every caller alike", async () => {
+    const noon = Date.parse("2026-11-21T12:00:00Z")
+    stopClock(noon)
+    const [first, second] = [await plusKey(), await plusKey()]
+    const status = async (key: string) =>
+      ((await read(ask("/search?q=two", key))).data as readonly { status: string }[])[0]?.status
+    expect(await status(first.key)).toBe("pending")
+    await publish(2)
+    expect(await status(second.key)).toBe("pending")
+    stopClock(noon + 30_000)
+    expect(await status(second.key)).toBe("compliant")
+  })
+})
+
+/** A store whose lines and funds are named after the time they are read at, with the calls made to it. */
+function dated(clock: { readonly nowMilliseconds: () => number }) {
+  const calls: string[][] = []
+  const screening = {
+    async findLines(wanted: readonly (readonly { readonly instrumentId: string }[])[]) {
+      const asked = wanted.map(([first]) => first?.instrumentId ?? "")
+      calls.push(asked)
+      return asked.map((name) =>
+        name.startsWith("X") ? null : ({ sector: String(clock.nowMilliseconds()) } as ScreenedLine),
+      )
+    },
+  } as unknown as Screening
+  return { calls, screening }
+}
+
+describe("laws", () => {
+  test("no line is older than 30 seconds, none is asked for again before, and each answer is of its own symbol", async () => {
+    const symbol = fc.constantFrom("A", "B", "C", "XD")
+    const steps = fc.array(fc.tuple(fc.nat(20_000), fc.array(symbol, { maxLength: 4 })), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (asked) => {
+        let now = 0
+        const clock = { nowMilliseconds: () => now }
+        const { calls, screening } = dated(clock)
+        const remembered = rememberedScreening(screening, readMemory(), clock)
+        const lastRead = new Map<string, number>()
+        for (const [passed, symbols] of asked) {
+          now += passed
+          const due = symbols.filter((one) => now - (lastRead.get(one) ?? -30_000) >= 30_000)
+          const lines = await remembered.findLines(symbols.map(candidatesOf))
+          expect(new Set(calls.at(-1))).toEqual(new Set(due))
+          for (const one of due) lastRead.set(one, now)
+          expect(lines.map((line) => line?.sector ?? null)).toEqual(
+            symbols.map((one) => (one.startsWith("X") ? null : String(lastRead.get(one)))),
+          )
+        }
+      }),
+    )
+  })
+
+  test("what could not be read is not remembered", async () => {
+    const clock = { nowMilliseconds: () => 0 }
+    let isOut = true
+    const { database } = storesWith(async (_call, carryOut) => {
+      if (isOut) throw new Error("D1 is out of reach")
+      return carryOut()
+    })
+    const funds = rememberedFunds(d1Funds(database), readMemory(), clock)
+    await expect(funds.find(fund)).rejects.toThrow("out of reach")
+    isOut = false
+    expect((await funds.find(fund)).holdingsAsOf).toBe("2026-08-31")
+    isOut = true
+    expect((await funds.find(fund)).holdingsAsOf).toBe("2026-08-31")
+  })
+})
+
+test("a fund and the page of its holdings are of one moment, whatever comes into force between two reads", async () => {
+  let isReplaced = false
+  const { database } = storesWith(async (_call, carryOut) => {
+    const outcome = await carryOut()
+    if (isReplaced) return outcome
+    isReplaced = true
+    const after = [holding("Two", 50, { ticker: "TWO" }), holding("Six", 40, { ticker: "SIX" })]
+    await seedFund(fundEntry("FUND"), snapshot(after, "2026-09-30"))
+    return outcome
+  })
+  const told = async (funds: Funds) => {
+    const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 })
+    return [found.holdingsAsOf, found.holdingsLines, lines.map(({ name }) => name)]
+  }
+  expect(await told(d1Funds(database))).toEqual(["2026-08-31", 1, ["One"]])
+  expect(isReplaced).toBe(true)
+  expect(await told(d1Funds(database))).toEqual(["2026-09-30", 2, ["Two", "Six"]])
+})
+
+test("a packet is asked of R2 once: its key is the hash of what it holds", async () => {
+  await createDocument(env.PACKETS, "packets/kept.json", "{}")
+  let calls = 0
+  const { bucket } = storesWith((_call, carryOut) => {
+    calls += 1
+    return carryOut()
+  })
+  const packets = rememberedPackets(r2Packets(bucket), readMemory(), { nowMilliseconds: () => 0 })
+  expect([await packets.read("packets/kept.json"), await packets.read("packets/kept.json")]).toEqual([
+    { json: "{}" },
+    { json: "{}" },
+  ])
+  expect(calls).toBe(1)
+})
+
+test("a page of the universe is always read, with its total", async () => {
+  const screening = rememberedScreening(d1Screening(env.DB), readMemory(), { nowMilliseconds: () => 0 })
+  const pending = {
+    statuses: ["pending"],
+    sector: null,
+    marketCaps: [],
+    healths: [],
+    countryCode: null,
+  } as const
+  const total = async () => (await screening.listStocks(pending, "symbol", { limit: 1, offset: 0 })).total
+  const before = await total()
+  await publish(3)
+  expect(await total()).toBe(before - 1)
+})

@@ -1,0 +1,206 @@
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import type { StockFilter } from "../../../../src/ports.ts"
+import {
+  determinationStatuses,
+  healthRatings,
+  marketCapBuckets,
+  screenSorts,
+} from "../../../../src/vocabulary.ts"
+import { d1Screening } from "../../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { decided } from "../../support/documents.ts"
+import { listing } from "../../support/listing.ts"
+import { storesWith } from "../../support/unreliable-stores.ts"
+
+const countries = ["US", "TW", "CA"]
+const sics = ["3571", "6022", "2834", null]
+const caps = [null, 1e9, 2e9, 5e9, 50e9, 300e9]
+const ciks = Array.from({ length: 240 }, (_, at) => at + 1)
+
+function pick<Value>(values: readonly Value[], at: number): Value {
+  const value = values[at % values.length]
+  if (value === undefined) throw new Error("nothing to pick from")
+  return value
+}
+
+beforeAll(async () => {
+  const countryOf = (cik: number) => pick(countries, Math.floor(cik / 7))
+  await saveCompanies(
+    env.DB,
+    ciks.map((cik) => ({ cik, name: `C${cik}`, sic: pick(sics, cik), countryCode: countryOf(cik) })),
+  )
+  await saveListings(
+    env.DB,
+    ciks.map((cik) =>
+      listing(`S${cik}`, `C${cik}`, cik, { countryCode: countryOf(cik), canonical: cik % 11 > 0 }),
+    ),
+  )
+  const analysed = ciks.filter((cik) => cik % 3 > 0)
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    analysed.map((cik) => decided(cik, { marketCapUsd: pick(caps, Math.floor(cik / 3)) })),
+  )
+})
+
+/** What filter mode means, said without facets or indexes. */
+async function plainly(filter: StockFilter, sort: (typeof screenSorts)[number]): Promise<readonly string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT * FROM screened_stocks ORDER BY ${sort === "symbol" ? "instrument_id" : "by_market_cap"}`,
+  ).all<Record<"instrument_id" | "status" | "sector" | "market_cap" | "health" | "country_code", string>>()
+  const oneOf = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
+  return results
+    .filter(
+      (row) =>
+        oneOf(filter.statuses, row.status) &&
+        oneOf(filter.marketCaps, row.market_cap) &&
+        oneOf(filter.healths, row.health) &&
+        (filter.sector === null || filter.sector === row.sector) &&
+        (filter.countryCode === null || filter.countryCode === row.country_code),
+    )
+    .map((row) => row.instrument_id)
+}
+
+const filters = fc.record({
+  statuses: fc.subarray([...determinationStatuses]),
+  sector: fc.option(fc.constantFrom("Technology", "Finance", "Health", "Transport")),
+  marketCaps: fc.subarray([...marketCapBuckets]),
+  healths: fc.subarray([...healthRatings]),
+  countryCode: fc.option(fc.constantFrom(...countries, "JP")),
+})
+
+test("any page of any filter is the page of the plain list, with the true total", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      filters,
+      fc.constantFrom(...screenSorts),
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 0, max: 260 }),
+      async (filter, sort, limit, offset) => {
+        const expected = await plainly(filter, sort)
+        const { total, lines } = await d1Screening(env.DB).listStocks(filter, sort, { limit, offset })
+        expect(total).toBe(expected.length)
+        expect(lines.map((line) => line.listing.instrumentId)).toEqual(expected.slice(offset, offset + limit))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
+
+test("a line that is no longer canonical, and a company of another sector, move at once", async () => {
+  const screening = d1Screening(env.DB)
+  const inFinance: StockFilter = {
+    statuses: [],
+    sector: "Finance",
+    marketCaps: [],
+    healths: [],
+    countryCode: null,
+  }
+  const page = { limit: 100, offset: 0 }
+  const idsNow = async () => {
+    const { total, lines } = await screening.listStocks(inFinance, "symbol", page)
+    expect(lines).toHaveLength(total)
+    return lines.map(({ listing: { instrumentId } }) => instrumentId)
+  }
+  const before = await idsNow()
+  expect(before).toEqual(expect.arrayContaining(["S1", "S5"]))
+  await saveListings(env.DB, [listing("S1", "C1", 1, { canonical: false })])
+  await saveCompanies(env.DB, [{ cik: 5, name: "C5", sic: "3571", countryCode: "US" }])
+  expect(await idsNow()).toEqual(before.filter((id) => id !== "S1" && id !== "S5"))
+  await saveListings(env.DB, [listing("S1", "C1", 1, { canonical: true })])
+  await saveCompanies(env.DB, [{ cik: 5, name: "C5", sic: "6022", countryCode: "US" }])
+  expect((await idsNow()).sort()).toEqual([...before].sort())
+})
+
+test("a verdict published meanwhile leaves total and page of one moment", async () => {
+  const pending: StockFilter = {
+    statuses: ["pending"],
+    sector: null,
+    marketCaps: [],
+    healths: [],
+    countryCode: null,
+  }
+  let isPublished = false
+  const { database } = storesWith(async (_call, carryOut) => {
+    const outcome = await carryOut()
+    if (!isPublished) await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(3)])
+    isPublished = true
+    return outcome
+  })
+  const page = { limit: 100, offset: 0 }
+  const { total, lines } = await d1Screening(database).listStocks(pending, "symbol", page)
+  expect(isPublished).toBe(true)
+  expect(lines).toHaveLength(total)
+  const after = await d1Screening(env.DB).listStocks(pending, "symbol", page)
+  expect(after.total).toBe(total - 1)
+})
+
+/** The real database, counting the round trips made to it and keeping the statements. */
+function watched() {
+  const statements: string[] = []
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name === "prepare") {
+        return (sql: string) => {
+          statements.push(sql)
+          return target.prepare(sql)
+        }
+      }
+      return typeof member === "function" ? member.bind(target) : member
+    },
+  })
+  return { database, statements }
+}
+
+describe("cost", () => {
+  test.each([1, 2, 50])("a list of %i symbols is one statement", async (symbols) => {
+    const { database, statements } = watched()
+    const wanted = ciks.slice(0, symbols).map((cik) => candidatesOf(`S${cik}`))
+    expect((await d1Screening(database).findLines(wanted)).every((line) => line !== null)).toBe(true)
+    expect(statements).toHaveLength(1)
+  })
+
+  test("a list without a readable identifier asks nothing", async () => {
+    const { database, statements } = watched()
+    expect(await d1Screening(database).findLines([candidatesOf("X:Y"), candidatesOf("%%")])).toEqual([
+      null,
+      null,
+    ])
+    expect(statements).toEqual([])
+  })
+
+  test.each(screenSorts)("a page by %s reads indexes and scans no table", async (sort) => {
+    const { database, statements } = watched()
+    const everything: StockFilter = {
+      statuses: ["compliant"],
+      sector: null,
+      marketCaps: [],
+      healths: [],
+      countryCode: null,
+    }
+    await d1Screening(database).listStocks(everything, sort, { limit: 50, offset: 0 })
+    expect(statements).toHaveLength(2)
+    const plans = await Promise.all(
+      statements.map((sql) =>
+        env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .bind(...bindings(sql))
+          .all<{ detail: string }>(),
+      ),
+    )
+    const steps = plans.flatMap(({ results }) => results.map(({ detail }) => detail))
+    const index = `screening_universe_${sort}`
+    expect(steps.filter((step) => step.includes(index)).length).toBeGreaterThanOrEqual(2)
+    expect(steps.filter((step) => /^SCAN (?!(facet|json_each|merged)\b)/.test(step))).toEqual([])
+  })
+})
+
+/** A value for each parameter: a plan does not depend on them. */
+function bindings(sql: string): readonly string[] {
+  const numbers = [...sql.matchAll(/\?(\d+)/g)].map(([, number]) => Number(number))
+  return Array.from({ length: Math.max(0, ...numbers) }, () => "[]")
+}

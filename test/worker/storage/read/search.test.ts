@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, expect, test } from "vitest"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import type { SearchQuery } from "../../../../src/ports.ts"
+import { wordsOf } from "../../../../src/services/search.ts"
+import { d1Search, searchStatements } from "../../../../worker/storage/read/search.ts"
+import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { decided } from "../../support/documents.ts"
+import { listing } from "../../support/listing.ts"
+import { searchable, seedSearchable } from "../../support/searchable.ts"
+
+beforeAll(seedSearchable)
+
+function asking(text: string, change: Partial<SearchQuery> = {}): SearchQuery {
+  return {
+    words: wordsOf(text),
+    named: [{ instrumentId: "HKG:1398", country: null }],
+    symbols: [text.toUpperCase()],
+    kind: null,
+    scope: "full",
+    limit: 20,
+    ...change,
+  }
+}
+
+async function ids(text: string): Promise<readonly string[]> {
+  const { hits } = await d1Search(env.DB).find(asking(text))
+  return hits.map((hit) => hit.listing.instrumentId)
+}
+
+/** FTS5's own comparison of the index with what it was made of; throws when they differ. */
+const checkIntegrity = () =>
+  env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
+
+async function planOf(sql: string, values: readonly unknown[]): Promise<readonly string[]> {
+  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
+  const { results } = await plan.all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
+}
+
+/** Lists of the caller, rows found so far, and rows of the index that match. */
+const shortScan =
+  /^SCAN (candidate|wanted|exact|page|tiers|\(subquery-\d+\)|CONSTANT ROW|search_index VIRTUAL TABLE INDEX \d+:=?M3$)/
+/** The index gives its matches by row number without sorting them, so that a limit ends the reading. */
+const inOrder = "SCAN search_index VIRTUAL TABLE INDEX 64:M3"
+
+test.each([
+  asking("apple"),
+  asking("bank of", { kind: "stock" }),
+  asking("etf", { kind: "fund", scope: "sandbox" }),
+])("no search reads a table from end to end: $words $kind $scope", async (query) => {
+  const [page, total] = searchStatements(query)
+  const pagePlan = await planOf(page.sql, page.values)
+  const totalPlan = await planOf(total.sql, total.values)
+  const scans = [...pagePlan, ...totalPlan].filter((step) => step.startsWith("SCAN"))
+  expect(scans.filter((step) => !shortScan.test(step))).toEqual([])
+  expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(3)
+})
+
+test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
+  'the total of "%s" is the same at every limit: where the page ends short of it and where it does not',
+  async (text) => {
+    const all = await d1Search(env.DB).find(asking(text, { limit: 100 }))
+    expect(all.hits.length).toBe(all.total)
+    expect(all.total).toBeGreaterThan(0)
+    for (let limit = 1; limit <= all.total + 1; limit++) {
+      const { hits, total } = await d1Search(env.DB).find(asking(text, { limit }))
+      expect(total).toBe(all.total)
+      expect(hits).toEqual(all.hits.slice(0, limit))
+    }
+  },
+)
+
+test("a published market capitalisation moves its company's shown line, and no other", async () => {
+  expect((await ids("toyota")).slice(0, 2)).toEqual(["TM", "TYO:3116"])
+  expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
+  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+    decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
+  ])
+  expect((await ids("inc")).slice(0, 2)).toEqual(["META", "AAPL"])
+  await checkIntegrity()
+})
+
+test("a listing renamed is found by its new name alone", async () => {
+  const renamed = listing("IPB", "Some Other Certificates", null, { canonical: false })
+  await saveListings(env.DB, [renamed])
+  expect(await ids("merrill")).toEqual([])
+  expect(await ids("some other")).toEqual(["IPB"])
+  await saveListings(env.DB, searchable)
+  expect(await ids("merrill")).toEqual(["IPB"])
+  await checkIntegrity()
+})
+
+test("saving what is there already changes no entry", async () => {
+  const written = () =>
+    env.DB.prepare("SELECT count(*) AS rows, max(id) AS id FROM search_index_data").first()
+  const before = await written()
+  await saveListings(env.DB, searchable)
+  expect(await written()).toEqual(before)
+})
+
+test("no token of ours can be asked for by a caller", async () => {
+  expect(await ids("~stock")).toEqual(await ids("stock"))
+  expect(await ids("~sandbox")).toEqual([])
+})

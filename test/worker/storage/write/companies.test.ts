@@ -1,0 +1,14 @@
+import { env } from "cloudflare:workers"
+import { expect, test } from "vitest"
+import { saveCompanies } from "../../../../worker/storage/write/companies.ts"
+
+test("a company's sector follows from its SIC code, also when the code changes", async () => {
+  const company = { cik: 7, name: "Someone Inc.", sic: "3674", countryCode: "US" }
+  const read = () => env.DB.prepare("SELECT sic, sector FROM companies WHERE cik = 7").first()
+  await saveCompanies(env.DB, [company])
+  expect(await read()).toEqual({ sic: "3674", sector: "Technology" })
+  await saveCompanies(env.DB, [{ ...company, sic: "6021" }])
+  expect(await read()).toEqual({ sic: "6021", sector: "Finance" })
+  await saveCompanies(env.DB, [{ ...company, sic: null }])
+  expect(await read()).toEqual({ sic: null, sector: null })
+})

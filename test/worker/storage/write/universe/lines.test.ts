@@ -1,0 +1,111 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import { publish } from "../../../../../src/pipeline/rescreen/publication.ts"
+import { saveCompanies, saveListings } from "../../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../../worker/storage/write/publishing.ts"
+import { decided } from "../../../support/documents.ts"
+import { listing } from "../../../support/listing.ts"
+import { forgetUniverse, linesListed, night, universeRows } from "../../../support/universe-list.ts"
+
+beforeEach(forgetUniverse)
+
+const apple = "AAPL 1 Nasdaq Apple Inc."
+const berkshire = ["BRK-B 2 NYSE BERKSHIRE HATHAWAY INC", "BRK-A 2 NYSE BERKSHIRE HATHAWAY INC"]
+
+describe("a line that is new", () => {
+  test.each([
+    ["the only line of its registrant", [apple], ["AAPL 1 main"]],
+    ["two classes", berkshire, ["BRK-A 2", "BRK-B 2 main"]],
+    [
+      "beside what its symbol marks as a warrant, unit, right, preferred share",
+      ["ABCD 3 Nasdaq A", "ABCDW 3 Nasdaq A", "ABCDU 3 Nasdaq A", "ABCDR 3 Nasdaq A", "ABCDP 3 Nasdaq A"],
+      ["ABCD 3 main", "ABCDP -", "ABCDR -", "ABCDU -", "ABCDW -"],
+    ],
+    [
+      "the same on New York",
+      ["XY 3 NYSE X", "XY-WT 3 NYSE X", "XY-PB 3 NYSE X"],
+      ["XY 3 main", "XY-PB -", "XY-WT -"],
+    ],
+    ["a warrant alone", ["ABCDW 3 Nasdaq A"], ["ABCDW -"]],
+    ["two that may each be a note", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"], ["SO -", "SOJC -"]],
+    ["listed and over the counter", ["ABC 3 NYSE A", "ABCDF 3 OTC A"], ["ABC 3 main", "ABCDF -"]],
+    ["over the counter twice", ["ABCDF 3 OTC A", "ABCDY 3 OTC A"], ["ABCDF -", "ABCDY -"]],
+    ["a depositary share alone", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
+    ["a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
+    ["a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
+    ["a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
+    ["a symbol nobody could ask for", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
+  ])("%s", async (_, rows, lines) => {
+    await night("2026-11-02", rows)
+    expect(await linesListed()).toEqual(lines)
+  })
+
+  test("brings its company, without a code, and asks for it to be screened once", async () => {
+    const { screened } = await night("2026-11-02", [apple, "ABCDW 3 Nasdaq A"])
+    expect(screened).toEqual([1])
+    expect((await universeRows()).companies).toEqual([
+      { cik: 1, name: "Apple Inc.", sic: null, country_code: null, sector: null },
+      { cik: 3, name: "A", sic: null, country_code: null, sector: null },
+    ])
+    expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
+  })
+
+  test("of a first list's hundreds of companies is left to the backfill", async () => {
+    const first = Array.from({ length: 501 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
+    expect((await night("2026-11-02", first)).screened).toEqual([])
+    expect((await night("2026-11-03", [...first, apple])).screened).toEqual([1])
+  })
+
+  test("beside a listed share answers nothing, and goes on to when the share is gone", async () => {
+    await night("2026-11-02", ["SO 3 NYSE Southern Co"])
+    await night("2026-11-03", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"])
+    expect(await linesListed()).toEqual(["SO 3 main", "SOJC -"])
+    await night("2026-11-04", ["SOJC 3 NYSE Southern Co"])
+    await night("2026-11-11", ["SOJC 3 NYSE Southern Co"])
+    expect(await linesListed()).toEqual(["SOJC -"])
+  })
+
+  test("of a company assessed under lines long gone answers nothing", async () => {
+    await saveCompanies(env.DB, [{ cik: 3, name: "Qwest Corp", sic: "4813", countryCode: "US" }])
+    await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(3))
+    await night("2026-11-02", ["CTBB 3 NYSE Qwest Corp"])
+    expect(await linesListed()).toEqual(["CTBB -"])
+  })
+
+  test("of a registrant that has funds alone is a fund", async () => {
+    await saveCompanies(env.DB, [{ cik: 3, name: "A Trust", sic: null, countryCode: "US" }])
+    await saveListings(env.DB, [listing("ABC", "A Fund", null, { kind: "fund", canonical: false })])
+    await night("2026-11-02", ["ABC 3 NYSE A Trust", "ABD 3 NYSE A Trust"])
+    expect(await linesListed()).toEqual(["ABC - fund", "ABD - fund"])
+  })
+
+  test("a class of a company of the US stands for one ordinary share, one of any other company for none known", async () => {
+    for (const [cik, countryCode] of [
+      [2, "US"],
+      [3, "BR"],
+    ] as const) {
+      await saveCompanies(env.DB, [{ cik, name: "A", sic: null, countryCode }])
+    }
+    await night("2026-11-02", ["AB-A 2 NYSE A", "PBR-A 3 NYSE A"])
+    expect(await linesListed()).toEqual(["AB-A 2 main x1", "PBR-A 3 main"])
+  })
+})
+
+describe("lines that are known", () => {
+  test("stay what they were loaded as, also those that are no shares and those the list never had", async () => {
+    await saveCompanies(env.DB, [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
+    await saveListings(env.DB, [
+      {
+        ...listing("SO", "SOUTHERN CO", 3, { exchange: "NYSE American", isin: "US1" }),
+        ordinaryPerShareLine: 1,
+      },
+      listing("SOJC", "SOUTHERN CO", null, { canonical: false, exchange: "NYSE" }),
+      listing("DEAD", "SOUTHERN CO", 3, { canonical: false }),
+      listing("LON:SO", "Southern", 3, { canonical: false }),
+    ])
+    const before = await universeRows()
+    const list = ["SO 3 NYSE Southern Co.", "SOJC 3 NYSE Southern Co."]
+    for (const day of ["2026-11-02", "2026-11-20"]) await night(day, list)
+    expect({ ...(await universeRows()), universe_lines: [] }).toEqual(before)
+  })
+})

@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../../../worker/storage/write/companies.ts"
+import { facebook, meta, seedFacebook, shown } from "../../../support/facebook.ts"
+import { listing } from "../../../support/listing.ts"
+import {
+  changesOf,
+  forgetUniverse,
+  linesListed,
+  night,
+  universeRows,
+} from "../../../support/universe-list.ts"
+
+beforeEach(forgetUniverse)
+
+describe("a changed ticker", () => {
+  test("is believed when the old one stays away: the verdict moves to the new line, the prices do not", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [facebook])
+    expect((await night("2026-11-03", [meta])).screened).toEqual([])
+    await night("2026-11-05", [meta])
+    expect(await linesListed()).toEqual(["FB 1 main x1", "META -"])
+    expect((await night("2026-11-06", [meta])).screened).toEqual([1])
+    expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
+    expect(await changesOf("2026-11-03")).toEqual(["added META 1", "missing FB 1"])
+    expect(await changesOf("2026-11-06")).toEqual(["ticker_changed META 1"])
+    expect(await shown()).toEqual({ found: ["FB", "META"], filtered: ["META"] })
+    const { price_series, quotes } = await universeRows()
+    expect([price_series, quotes]).toMatchObject([[{ instrument_id: "FB" }], [{ instrument_id: "FB" }]])
+    await night("2026-11-10", [meta])
+    expect(await linesListed()).toEqual(["META 1 main x1"])
+  })
+
+  test("of a company abroad stands for an unknown number of ordinary shares", async () => {
+    await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" }])
+    await saveListings(env.DB, [{ ...listing("FB", "Facebook Inc", 1), ordinaryPerShareLine: 5 }])
+    for (const [day, line] of [
+      ["2026-11-02", facebook],
+      ["2026-11-03", meta],
+      ["2026-11-06", meta],
+    ] as const) {
+      await night(day, [line])
+    }
+    expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
+  })
+
+  test("from before the first list is believed at once, for the old line was never on it", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [meta])
+    expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
+  })
+
+  test("is believed after a pause of the runs that outlasts the old line", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [facebook])
+    await night("2026-11-03", [meta])
+    await night("2026-11-24", [meta])
+    expect(await linesListed()).toEqual(["META 1 main x1"])
+  })
+})
+
+describe("a line that comes while the only share is off the list answers nothing", () => {
+  const note = "FBN 1 Nasdaq Facebook Inc"
+
+  test("when the share is back the next night", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [facebook])
+    await night("2026-11-03", [note])
+    await night("2026-11-04", [facebook, note])
+    await night("2026-11-20", [facebook, note])
+    expect(await linesListed()).toEqual(["FB 1 main x1", "FBN -"])
+  })
+
+  test("when it was there before the share went, however long that stays away", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [facebook, note])
+    for (const day of ["2026-11-03", "2026-11-06", "2026-11-10", "2026-11-20"]) await night(day, [note])
+    expect(await linesListed()).toEqual(["FBN -"])
+  })
+
+  test("when another came with it: which of them is the share, nothing tells", async () => {
+    await seedFacebook()
+    await night("2026-11-02", [facebook])
+    for (const day of ["2026-11-03", "2026-11-06", "2026-11-20"]) await night(day, [meta, note])
+    expect(await linesListed()).toEqual(["FBN -", "META -"])
+  })
+})

@@ -1,0 +1,72 @@
+import type { Evidence, RatioEntry, ScreenEntry } from "../../../src/contract/evidence.ts"
+import { evidenceUri } from "../resource-names.ts"
+import { amount, amountOrNone, lines, listed, percent, ratioInWords } from "./figures.ts"
+
+/** A packet as an auditor reads it; all of it is in the structured content and in the resource. */
+export function evidenceInWords({ data }: { readonly data: Evidence }): string {
+  const { instrument, determination, methodology, stability, confidence_detail: confidence } = data
+  const { purification } = determination
+  const adjustments = [...confidence.penalties, ...confidence.boosts]
+  return lines(
+    `Evidence Packet of ${instrument.name} (${instrument.instrument_id}, ${instrument.exchange}): ${determination.status}, as of ${data.as_of}, ${data.period}, amounts in ${data.currency}, by ${methodology.id}@${methodology.version} (${methodology.name}).`,
+    listed("Reasons", determination.reason_codes),
+    ...data.screens.flatMap(screenInWords),
+    purification.required
+      ? `Purification: ${percent(purification.percentage)} of dividends`
+      : "Purification: none required",
+    `Confidence: ${confidence.score}, from ${confidence.base_confidence}`,
+    ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
+    `Stability: ${stability.stability_rating}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
+    ...data.disclosures.map((disclosure) => `Disclosure: ${disclosure}`),
+    `Whole packet: ${evidenceUri(instrument.instrument_id)}`,
+  )
+}
+
+function screenInWords(entry: ScreenEntry): readonly (string | null)[] {
+  if ("metric" in entry) return ratioEntryInWords(entry)
+  if ("structural" in entry) {
+    const { criterion, verdict, evidence, source } = entry.structural
+    const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
+    if (entry.result === "not_applicable") return [`${criterion}: not resolved. ${quoted}`]
+    return [`${criterion}: ${verdict} (${entry.result}). ${quoted}`]
+  }
+  const { detail } = entry
+  return [
+    `${entry.name}: ${entry.result}, ${detail.activity_compliance}`,
+    listed("  activities", detail.primary_activities, "; "),
+    listed("  prohibited", detail.prohibited_activities, "; "),
+    listed("  concerns", detail.concerns, "; "),
+  ]
+}
+
+function ratioEntryInWords({ name, result, metric, sources }: RatioEntry): readonly (string | null)[] {
+  const { numerator, denominator } = metric
+  const parts = Object.entries(numerator.components ?? {}).map(([part, value]) => `${part} ${amount(value)}`)
+  const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
+  return [
+    `${name}: ${ratioInWords({ result, ...metric })}. ${metric.formula}`,
+    `  numerator: ${numerator.label} ${amountOrNone(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
+    `  denominator: ${denominator.label} ${amountOrNone(denominator.value)}${method}${productOf(denominator)}`,
+    ...sources.map(sourceInWords),
+  ]
+}
+
+/** What was multiplied; of a depositary line, and in another currency, with ratio and rate: else it would not make the value. */
+function productOf(denominator: RatioEntry["metric"]["denominator"]): string {
+  const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
+  if (shares === undefined || price === undefined) return ""
+  const ofLine = perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares behind one of the line`
+  const atRate = rate === undefined ? "" : ` × exchange rate ${amount(rate)}`
+  return ` = ${amount(shares)} shares${ofLine} × price ${amount(price)}${atRate}`
+}
+
+function monthsOf({ months_used: months }: RatioEntry["metric"]["denominator"]): string {
+  return months === undefined ? "" : ` over ${months} month-ends`
+}
+
+function sourceInWords(source: RatioEntry["sources"][number]): string {
+  const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values } = source
+  const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
+  const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`
+  return `  source: ${filing_type} for ${period_end}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}`
+}

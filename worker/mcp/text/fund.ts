@@ -1,0 +1,59 @@
+import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
+import type { Endpoints } from "../../../src/contract/endpoints.ts"
+import type { Etf } from "../../../src/contract/etf.ts"
+import type { EtfHolding, EtfHoldings } from "../../../src/contract/etf-holdings.ts"
+import { dayOfInstant, lines, listed, pageInWords, percent, percentOrNone } from "./figures.ts"
+
+/**
+ * A fund in lines of text: its purity and what it rests on; every percentage is of the fund's weight unless it says
+ * otherwise.
+ */
+export function fundInWords({ data }: { readonly data: Etf }): string {
+  const { purity, weights, instrument_id: id, dividend_purification: purification } = data
+  const buckets = Object.entries(weights ?? {})
+    .filter(([, { holdings }]) => holdings > 0)
+    .map(([bucket, { holdings, weight }]) => `${bucket} ${percent(weight)} in ${holdings} lines`)
+  return lines(
+    purity.percentage === null
+      ? `${data.name} (${id}): ${data.status}, no purity is known.`
+      : `${data.name} (${id}): ${data.status}, purity ${percent(purity.percentage)} of the weight.`,
+    purity.screened_percentage === null
+      ? "No line has a verdict."
+      : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrNone(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
+    listed("Weights", buckets, "; "),
+    data.remainder === null ? null : `Remainder to 100%: ${percent(data.remainder)}`,
+    `Lines: ${purity.compliant_holdings} compliant, ${purity.non_compliant_holdings} non-compliant, ${purity.unanalyzed_holdings} without a verdict or no shares`,
+    purity.at_risk_percentage === null
+      ? null
+      : `Compliant but near a limit: ${percent(purity.at_risk_percentage)} of the weight`,
+    purification === null
+      ? null
+      : `Purification: ${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight`,
+    `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
+    `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
+    `Lines of the fund: list_fund_holdings with symbol ${id}`,
+  )
+}
+
+interface ToldHoldings {
+  readonly data: EtfHoldings
+  readonly meta: ExtrasOf<Endpoints["etfHoldings"]>
+}
+
+/** A page of holdings, a line each. */
+export function holdingsInWords({ data, meta }: ToldHoldings): string {
+  return lines(
+    `${data.instrument_id}: ${pageInWords("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
+    ...data.holdings.map(holdingInWords),
+  )
+}
+
+function holdingInWords(holding: EtfHolding): string {
+  const { rank, name, weight, kind, side } = holding
+  const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
+  // As the line is weighed (src/funds/purity.ts, `bucketOf`).
+  const isShare = kind === "equity" && side === "long" && weight >= 0
+  const verdict = isShare ? holding.compliance_status : `no share held (${side} ${kind})`
+  const health = holding.health_status === null ? "" : `, health ${holding.health_status}`
+  return `${rank}. ${name} (${named}) ${percent(weight)}: ${verdict}${health}`
+}

@@ -1,0 +1,52 @@
+import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
+import { Blocks, type LinkOf } from "../markdown/blocks.tsx"
+import { type Block, type Heading, plainText } from "../markdown/read.ts"
+import type { GuidePage } from "./guide-page.ts"
+
+export interface GuideModel {
+  readonly docs: DocsModel
+  readonly guide: GuidePage
+  readonly linkOf: LinkOf
+  /** The page whose text goes on here; null for a guide's first page. */
+  readonly first: DocsLink | null
+  /** The pages on which this guide goes on. */
+  readonly parts: readonly DocsLink[]
+}
+
+export function Guide({ docs, guide, linkOf, first, parts }: GuideModel) {
+  const { title, summary, blocks } = guide
+  return (
+    <DocsPage docs={docs} title={title} description={summary}>
+      {first === null ? null : (
+        <p class="eyebrow">
+          <a href={first.path}>{first.title}</a>
+        </p>
+      )}
+      <h1>{title}</h1>
+      <Places places={placesOf(blocks)} />
+      <Blocks printed={blocks} linkOf={linkOf} />
+      {parts.length === 0 ? null : <Parts parts={parts} />}
+    </DocsPage>
+  )
+}
+
+function Parts({ parts }: { readonly parts: readonly DocsLink[] }) {
+  return (
+    <section aria-label="Further pages">
+      <p>It goes on, a page a subject:</p>
+      <ul>
+        {parts.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placesOf(blocks: readonly Block[]) {
+  return blocks
+    .filter((block): block is Heading => block.kind === "heading" && block.depth === 2)
+    .map(({ id, children }) => ({ id, title: plainText(children) }))
+}

@@ -1,0 +1,196 @@
+import { type DoubtCode, doubtCodes } from "../../../../src/facts/measures/reading.ts"
+import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../../../src/facts/periods.ts"
+import {
+  agedDays,
+  type ConfidenceCause,
+  confidenceBase,
+  confidenceImpacts,
+  wideMarginShareMax,
+} from "../../../../src/screening/confidence.ts"
+import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
+import { pastPeriodsMax } from "../../../../src/screening/past.ts"
+import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
+import type { RatioScreen } from "../../../../src/screening/screens/ratio.ts"
+import {
+  type DriverCode,
+  driverCodes,
+  quartersMin,
+  steadyShareOfLimit,
+  watchShareOfLimit,
+} from "../../../../src/screening/stability.ts"
+import { businessRule } from "../../../../src/services/methodology.ts"
+import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { bullets, code, numbered, percent, plain, section, signed, table } from "./markdown.ts"
+
+/** The methodology guide's sections on what decides a verdict and what is told beside it. */
+
+export type ShownScreen = Pick<RatioScreen, "name" | "title" | "formula" | "clause">
+
+/** Each screen of a methodology with its formula, limit and clause. */
+export function screensSection(methodology: Methodology, screens: readonly ShownScreen[]): string {
+  const { limits, inForceFrom, changes } = methodology
+  return section(
+    `## Screens and limits`,
+    `AAOIFI Shari'ah Standard No. 21 holds a share of a company with a permissible aim that borrows or deposits on interest to be prohibited in principle, and exempted by need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them, in force since ${inForceFrom}. ${changes}`,
+    table(
+      ["screen", "what is tested", "limit", "clause"],
+      [
+        [code(businessRule.name), businessRule.rule, "none: it passes or fails", businessRule.clause],
+        ...screens.map(({ name, title, formula, clause }) => [
+          code(name),
+          `${title}: ${code(formula)}`,
+          `at most ${percent(limits[name])}`,
+          clause,
+        ]),
+      ],
+    ),
+    "A quotient that equals its limit passes. Quotients are compared unrounded and rounded for print, with as many digits as it takes not to contradict the verdict.",
+    "The interface reads three clauses in its own way, and the service follows the interface:",
+    bullets([
+      "3/4/3 speaks of interest-taking deposits; all cash and interest-bearing securities are counted, which is wider.",
+      "3/4/4 speaks of total income; prohibited income is divided by revenue.",
+      "3/4/5 asks for the last financial position and names no averaging window; market capitalisation is averaged over up to twelve month-end closes, so that one day's price decides nothing.",
+    ]),
+  )
+}
+
+const withheldWhen: Readonly<Record<WithheldReason, string>> = {
+  screen_unresolved:
+    "A figure a screen needs is not in the filings, or lies between bounds that the limit parts, or the business is not settled. The explanation says which.",
+  market_cap_unavailable: "There is no share count, or no recent close that can be trusted.",
+  filings_stale: "The newest balance sheet, or the newest full fiscal year, is too old.",
+  currency_unresolved:
+    "Price and filing are in two currencies without a stated rate, or the ratio of a depositary share is not stated.",
+  no_filings: "No annual or quarterly balance sheet has been filed in a form that can be read.",
+}
+
+/** How the outcomes of screens become a verdict, and when it is withheld. */
+export function decisionSection(methodology: Methodology): string {
+  return section(
+    "## How a verdict is decided",
+    "A known failure decides; nothing that is unknown can rescue a company that fails on what is known. With no failure, anything unknown withholds the verdict.",
+    numbered([
+      "A prohibited core business, or a ratio above its limit: `non-compliant`.",
+      "Else a screen that cannot be resolved: `pending`, with a reason in `determination.withheld`.",
+      "Else `compliant`.",
+    ]),
+    "A ratio is carried as the least and the most it can be. The least above the limit fails, the most within the limit passes; between the two the screen is unresolved. So a bound may pass a screen and never fail one. Where something speaks against a pass (lines that may belong to debt or cash, share counts that contradict each other) the pass must hold with it.",
+    "### What the figures are read from",
+    bullets([
+      `Balance sheet: the newest instant in a 10-K, 10-Q, 20-F or 40-F or an amendment of one, filed within ${methodology.filingAgeMonthsMax} months; every balance-sheet figure is of that one instant.`,
+      `Income: the newest full fiscal year (${fiscalYearDaysMin} to ${fiscalYearDaysMax} days) of an annual report, ended at most ${methodology.balanceToIncomeMonthsMax} months before the balance sheet. No sums over trailing quarters.`,
+      "Of several filings that state one fact, the one filed last counts. `fy`, `fp` and `frame` of companyfacts describe the filing and are not used.",
+      "Unknown is not zero. A figure is zero only where a tag or other evidence says so.",
+    ]),
+    "### Why a verdict is withheld",
+    table(
+      ["`withheld.reason`", "when"],
+      withheldReasons.map((reason) => [code(reason), withheldWhen[reason]]),
+    ),
+  )
+}
+
+/** What of a dividend is to be given away, and how it is rounded. */
+export function purificationSection(): string {
+  return section(
+    "## Purification",
+    "The dividend method: the prohibited share of revenue, as a percentage of dividends to give away (SS 21, 3/4/6).",
+    bullets([
+      "`percentage` is prohibited income over revenue, rounded up to a hundredth of a per cent, so that nothing is kept by rounding.",
+      "`amount_per_1000` is `percentage` × 10: what to give away of every 1,000 of dividends, in the reporting currency.",
+      "Without prohibited income nothing is due. Where there is some and no revenue, or the share is not known beside a decisive failure, the whole dividend is due.",
+      "An upper bound of interest income, where that is what passed the screen, counts in full: it errs on the side of giving.",
+    ]),
+    "The standard also asks for the prohibited income per share of whoever holds it at the end of the period, dividend or none (3/4/6/1 to 3/4/6/4): `revenue.prohibited.amount` over `shares_outstanding` of the Evidence Packet.",
+  )
+}
+
+const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
+  component_sum: "A figure is the sum of several tags; once for each such figure.",
+  upper_bound: "A figure is an upper bound and rests on no tag.",
+  zero_by_evidence: "A figure is zero by evidence, not by a tag.",
+  derived_value: "A figure was derived, by a subtraction.",
+  doubt: "Something speaks against a figure; the penalty is named by the doubt (below).",
+  share_count_fallback: "The share count is not that of one cover page, or needs a note.",
+  spot_price: "No month-end close is at hand: market capitalisation is of one day.",
+  short_price_history: "Fewer than twelve month-end closes.",
+  balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
+  activity_judged: "The business was placed by hand, from what is generally known of it.",
+  screen_not_computed: "A ratio could not be computed beside a decisive failure.",
+  all_primary_fields: "Every ratio is decided and every figure read from one tag.",
+  single_filing: "All figures are from one filing.",
+  debt_ceiling_confirms: "Even all liabilities that could be debt are within the limit.",
+  wide_margins: `Every ratio is at least ${percent(wideMarginShareMax)} of its limit away from it.`,
+}
+
+const doubtWhen: Readonly<Record<DoubtCode, string>> = {
+  debt_totals_differ: "The notes state more debt than the balance sheet's lines; the notes count.",
+  debt_principal_only: "Only the principal of debt instruments is tagged.",
+  debt_from_maturity_table: "No line of long-term debt is tagged; the table of maturities counts.",
+  debt_at_fiscal_year_end:
+    "No debt, or none but leases, is tagged at the date; that of the fiscal year's end counts.",
+  zero_debt_by_evidence: "No debt is tagged; that there is none rests on the absence of interest.",
+  interest_income_bounded: "Gross interest income is not tagged; an upper bound stands in.",
+}
+
+export interface ConfidenceTable {
+  readonly base: number
+  readonly impacts: Readonly<Record<ConfidenceCause, number>>
+}
+
+export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
+
+/** The base, and each cause with what it adds or takes off. */
+export function confidenceSection({ base, impacts }: ConfidenceTable): string {
+  const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
+  return section(
+    "## Confidence",
+    `How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. It says nothing of how near a ratio is to its limit, beyond the one boost for wide margins. From ${highQualityMin} on the reason code \`high_data_quality\` is given, below it \`limited_data_quality\`.`,
+    table(
+      ["type", "impact", "when"],
+      causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
+    ),
+    `A doubt costs ${signed(impacts.doubt)} each, unless the figure was already charged for how it was read:`,
+    table(
+      ["doubt", "when"],
+      doubtCodes.map((doubt) => [code(doubt), doubtWhen[doubt]]),
+    ),
+  )
+}
+
+const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: string]>> = {
+  prohibited_core: ["info", "The core business is prohibited; ratios cannot change that."],
+  verdict_flipped: ["warning, critical from two on", "The verdict changed over the past filing periods."],
+  near_limit: [
+    "warning",
+    `A ratio is within ${percent(watchShareOfLimit)} of its limit from it, on either side.`,
+  ],
+  short_history: ["info", `Fewer than ${quartersMin} past filing periods could be judged.`],
+  steady_history: ["info", "None of the others."],
+}
+
+/** What the ratings of stability mean, with the distance of each screen that is watched. */
+export function stabilitySection({ limits }: Methodology, screens: readonly ShownScreen[]): string {
+  const near = screens.map(
+    ({ name }) => `${Number((limits[name] * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,
+  )
+  return section(
+    "## Stability",
+    `How the verdict held over the last ${pastPeriodsMax} filing periods, each judged by what had been filed, and what the share cost, on the day its report was first filed; and over changes of the published verdict between reports.`,
+    table(
+      ["rating", "when"],
+      [
+        ["`volatile`", "Two changes of verdict or more."],
+        ["`insufficient_history`", `Fewer than ${quartersMin} periods that could be decided.`],
+        ["`watch`", "One change of verdict, or a ratio near its limit."],
+        ["`stable`", "None of these."],
+      ],
+    ),
+    `Near is a sixth of the limit: ${near.join(", ")}. A trend is \`steady\` while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else \`improving\` or \`deteriorating\`; \`unknown\` without a period before.`,
+    table(
+      ["driver code", "severity", "when"],
+      driverCodes.map((driver) => [code(driver), ...driverWhen[driver].map(plain)]),
+    ),
+    "A vehicle decided on its structure carries `insufficient_history` and the one driver `decided_on_structure`.",
+  )
+}

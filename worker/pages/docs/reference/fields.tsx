@@ -1,0 +1,89 @@
+import { Fragment } from "preact"
+import { Prose } from "../frame.tsx"
+import type { Field, FieldType, Word } from "./schema.ts"
+
+/** Where the section of a named schema is on the page. */
+export function schemaId(name: string): string {
+  return `schema-${name}`
+}
+
+/** Fields with what they are; those of an object inside of one stand under it. */
+export function Fields({ fields }: { readonly fields: readonly Field[] }) {
+  return (
+    <ul class="schema">
+      {fields.map((field) => (
+        <li key={field.name}>
+          <p class="field">
+            <code>{field.name}</code>{" "}
+            <span class="type">
+              <Words words={field.type.words} />
+              {field.isRequired ? null : ", may be absent"}
+            </span>
+          </p>
+          <About description={field.description} values={field.type.values} />
+          <Shapes type={field.type} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shapes({ type: { shapes } }: { readonly type: FieldType }) {
+  const [only, ...others] = shapes
+  if (only === undefined) return null
+  if (others.length === 0) return <Fields fields={only} />
+  return (
+    <>
+      {shapes.map((fields, index) => (
+        <div key={index}>
+          <p class="shape">{index === 0 ? "Either" : "Or"}</p>
+          <Fields fields={fields} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** What a type is, in words; a schema with a section of its own is a link to it. */
+export function Words({ words }: { readonly words: readonly Word[] }) {
+  return (
+    <>
+      {words.map((word) =>
+        word.kind === "text" ? (
+          word.text
+        ) : (
+          <a key={word.name} href={`#${schemaId(word.name)}`}>
+            {word.name}
+          </a>
+        ),
+      )}
+    </>
+  )
+}
+
+/** The description, and the closed list of values where there is one. */
+export function About(props: { readonly description: string | null; readonly values: readonly string[] }) {
+  const { description, values } = props
+  if (description === null && values.length === 0) return null
+  return (
+    <p class="about">
+      {description === null ? null : <Prose text={description} />}
+      {description !== null && values.length > 0 ? ". " : null}
+      {values.length === 0 ? null : <Values values={values} />}
+    </p>
+  )
+}
+
+function Values({ values }: { readonly values: readonly string[] }) {
+  return (
+    <>
+      One of{" "}
+      {values.map((value, index) => (
+        <Fragment key={value}>
+          {index === 0 ? null : ", "}
+          <code>{value}</code>
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { Copyable, Lines, TableRegion } from "../../../html/parts.tsx"
+import { Route } from "../contents.tsx"
+import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
+import { LinkedHeading } from "../markdown/blocks.tsx"
+import { About, Fields, schemaId, Words } from "./fields.tsx"
+import type {
+  NamedSchema,
+  PossibleError,
+  ReferenceHeader,
+  ReferencePage,
+  ReferenceParameter,
+} from "./reference.ts"
+import { Runner } from "./runner.tsx"
+
+export interface ReferenceModel {
+  readonly docs: DocsModel
+  readonly page: ReferencePage
+  /** The example as a request to be typed in a shell. */
+  readonly curl: string
+  readonly isSignedIn: boolean
+}
+
+const places = [
+  { id: "parameters", title: "Parameters" },
+  { id: "request", title: "Request" },
+  { id: "answer", title: "Answer" },
+  { id: "errors", title: "Errors" },
+] as const
+
+export function Reference({ docs, page, curl, isSignedIn }: ReferenceModel) {
+  const { declared, title, parameters, example } = page
+  return (
+    <DocsPage docs={docs} title={title} description={declared.summary} scripts={["/assets/docs.js"]}>
+      <p class="eyebrow">Endpoint</p>
+      <h1>{title}</h1>
+      <p class="lead">{declared.summary}.</p>
+      <p class="method">
+        <code class="path">
+          {declared.method} <Route route={`/v1${declared.path}`} />
+        </code>
+      </p>
+      <p>
+        {declared.access === "key" ? (
+          <>
+            Needs an API key in the <code>X-API-Key</code> header.
+          </>
+        ) : (
+          "Needs no key."
+        )}
+      </p>
+      <Places places={places} />
+      <PlaceHeading id="parameters" />
+      <Parameters parameters={parameters} takesBody={declared.method === "POST"} />
+      <PlaceHeading id="request" />
+      <Copyable id="request-line" label="The request" text={curl} />
+      <Runner page={page} isSignedIn={isSignedIn} />
+      <PlaceHeading id="answer" />
+      {example === null ? null : <RecordedAnswer text={example.text} isCut={example.isCut} />}
+      <Answer page={page} />
+      <PlaceHeading id="errors" />
+      <Errors errors={page.errors} />
+    </DocsPage>
+  )
+}
+
+function PlaceHeading({ id }: { readonly id: (typeof places)[number]["id"] }) {
+  const title = places.find((place) => place.id === id)?.title ?? ""
+  return (
+    <LinkedHeading depth={2} id={id} name={title}>
+      {title}
+    </LinkedHeading>
+  )
+}
+
+/** Null where the page says it of all of them. */
+const placeWords: Readonly<Record<ReferenceParameter["place"], string | null>> = {
+  path: "in the path",
+  query: "in the query",
+  header: "a header",
+  body: null,
+}
+
+function Parameters(props: {
+  readonly parameters: readonly ReferenceParameter[]
+  readonly takesBody: boolean
+}) {
+  const { parameters, takesBody } = props
+  return (
+    <>
+      {takesBody ? <p>They are the fields of a JSON object, which is the body.</p> : null}
+      <ul class="schema parameters">
+        {parameters.map((parameter) => (
+          <li key={parameter.name}>
+            <p class="field">
+              <code>{parameter.name}</code>{" "}
+              <span class="type">
+                <Words words={parameter.type.words} />
+                {placeWords[parameter.place] === null ? null : `, ${placeWords[parameter.place]}`}
+                {parameter.isRequired ? ", " : ", may be left out"}
+              </span>
+              {parameter.isRequired ? <strong class="must">required</strong> : null}
+            </p>
+            <About description={parameter.description} values={parameter.type.values} />
+            {parameter.byDefault === null ? null : (
+              <p class="about">
+                Left out, it is <code>{parameter.byDefault}</code>.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut: boolean }) {
+  return (
+    <div class="recorded">
+      <p>
+        What a running service answered to the request above
+        {isCut ? "; long lists are cut here, and say how much is missing" : ""}:
+      </p>
+      <Lines id="recorded-answer" label="A recorded answer" text={text} />
+    </div>
+  )
+}
+
+function Answer({ page: { answer, schemas, headers } }: { readonly page: ReferencePage }) {
+  return (
+    <>
+      <p>Every field is there, null where it has no value, unless it says that it may be absent.</p>
+      <Fields fields={answer} />
+      {schemas.map((schema) => (
+        <Named key={schema.name} {...schema} />
+      ))}
+      <Headers headers={headers} />
+    </>
+  )
+}
+
+function Named({ name, description, fields }: NamedSchema) {
+  return (
+    <>
+      <LinkedHeading depth={3} id={schemaId(name)} name={name}>
+        {name}
+      </LinkedHeading>
+      {description === null ? null : (
+        <p>
+          <Prose text={description} />
+        </p>
+      )}
+      <Fields fields={fields} />
+    </>
+  )
+}
+
+function Headers({ headers }: { readonly headers: readonly ReferenceHeader[] }) {
+  if (headers.length === 0) return null
+  return (
+    <>
+      <LinkedHeading depth={3} id="headers" name="Headers of the answer">
+        Headers of the answer
+      </LinkedHeading>
+      <ul class="schema">
+        {headers.map(({ name, description }) => (
+          <li key={name}>
+            <p class="field">
+              <code>{name}</code>
+            </p>
+            <About description={description} values={[]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
+  return (
+    <>
+      <p>
+        Each carries <code>error.code</code> and a sentence in <code>error.message</code>. What to do about
+        each is told in <a href="/docs/errors">Errors</a>.
+      </p>
+      <TableRegion label="Errors">
+        <table class="words">
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Code</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ status, code, description }) => (
+              <tr key={status}>
+                <th scope="row">{status}</th>
+                <td>
+                  <code>{code}</code>
+                </td>
+                <td>
+                  <Prose text={description} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      {errors.map(({ status, code, json }) =>
+        json === null ? null : (
+          <details key={status}>
+            <summary>
+              {status} <code>{code}</code>, an example
+            </summary>
+            <Lines id={`error-${status}`} label={`An answer with status ${status}`} text={json} />
+          </details>
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { type Endpoint, errorsOf } from "../../../../src/contract/endpoint.ts"
+import { type EndpointName, endpoints } from "../../../../src/contract/endpoints.ts"
+import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
+import { examples } from "../../../../src/contract/examples.ts"
+import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
+import {
+  type OpenApiDocument,
+  type Operation,
+  openApiDocument,
+  type ParameterObject,
+} from "../../../../src/contract/openapi.ts"
+import type { Reference, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
+import { printJson, type ShownJson, shownJson } from "./json.ts"
+import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
+
+/** What the page of an endpoint says, read off the OpenAPI document. */
+export interface ReferencePage {
+  readonly name: EndpointName
+  /** The last part of its path. */
+  readonly slug: string
+  readonly title: string
+  readonly declared: Endpoint
+  readonly parameters: readonly ReferenceParameter[]
+  /** `data` and `meta`, then each schema they name. */
+  readonly answer: readonly Field[]
+  readonly schemas: readonly NamedSchema[]
+  readonly example: ShownExample | null
+  readonly errors: readonly PossibleError[]
+  readonly headers: readonly ReferenceHeader[]
+}
+
+export interface ReferenceParameter extends Field {
+  readonly place: "path" | "query" | "header" | "body"
+  /** As it would be written; null where it has none. */
+  readonly byDefault: string | null
+}
+
+export interface NamedSchema {
+  readonly name: string
+  readonly description: string | null
+  readonly fields: readonly Field[]
+}
+
+interface ShownExample extends ShownJson {
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+export interface PossibleError {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly description: string
+  /** A recorded answer; null where none is. */
+  readonly json: string | null
+}
+
+export interface ReferenceHeader {
+  readonly name: string
+  readonly description: string
+}
+
+/** Longer answers have their lists cut, so that a page stays under 60 KB. */
+const exampleCharactersMax = 14_000
+
+/** As `etf-holdings`. */
+export function slugOf(name: EndpointName): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** As `ETF holdings`. */
+export function titleOf(name: EndpointName): string {
+  const words = slugOf(name).replaceAll("-", " ").replace(/^etf/, "ETF")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]
+
+let document: OpenApiDocument | null = null
+const known = new Map<EndpointName, ReferencePage>()
+
+/** The page at a path; null where no endpoint is. Made once in each isolate. */
+export function referencePage(slug: string): ReferencePage | null {
+  const name = endpointNames.find((each) => slugOf(each) === slug)
+  if (name === undefined) return null
+  document ??= openApiDocument(examples)
+  const page = known.get(name) ?? pageOf(name, document)
+  known.set(name, page)
+  return page
+}
+
+function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): ReferencePage {
+  const declared: Endpoint = endpoints[name]
+  const operation = paths[declared.path === "" ? "/" : declared.path]?.[declared.method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${name} is not in the OpenAPI document.`)
+  const answered = operation.responses[200] as ResponseObject
+  const answer = answered.content?.["application/json"]?.schema ?? {}
+  return {
+    name,
+    slug: slugOf(name),
+    title: titleOf(name),
+    declared,
+    parameters: parametersIn(operation, components),
+    answer: fieldsOf(answer),
+    schemas: namedIn(answer, components.schemas).map((each) =>
+      namedSchema(each, components.schemas[each] ?? {}),
+    ),
+    example: exampleOf(name),
+    errors: errorsIn(declared, operation, components),
+    headers: headersIn(answered, components),
+  }
+}
+
+type Components = OpenApiDocument["components"]
+
+function parametersIn(
+  { parameters = [], requestBody }: Operation,
+  components: Components,
+): readonly ReferenceParameter[] {
+  const outside = parameters.map((each) =>
+    parameterOf("$ref" in each ? referred(each, components.parameters) : each),
+  )
+  const body = requestBody?.content["application/json"]?.schema ?? {}
+  const inside = fieldsOf(body).map((field): ReferenceParameter => {
+    const schema = body.properties?.[field.name] as JsonSchema
+    return { ...field, place: "body", byDefault: defaultOf(schema) }
+  })
+  return [...outside, ...inside]
+}
+
+function parameterOf({
+  name,
+  in: place,
+  required,
+  description,
+  schema,
+}: ParameterObject): ReferenceParameter {
+  return {
+    name,
+    place,
+    type: typeOf(schema),
+    isRequired: required,
+    description: description ?? null,
+    byDefault: defaultOf(schema),
+  }
+}
+
+function defaultOf({ default: value }: JsonSchema): string | null {
+  return value === undefined ? null : String(value)
+}
+
+function namedSchema(name: string, schema: JsonSchema): NamedSchema {
+  return { name, description: schema.description ?? null, fields: fieldsOf(schema) }
+}
+
+function exampleOf(name: EndpointName): ShownExample | null {
+  const example = examples.endpoints[name]
+  if (example === undefined) return null
+  return { input: example.input, ...shownJson(example.answer, exampleCharactersMax) }
+}
+
+/** By status. A body over the limit is a `bad_request` of its own status. */
+function errorsIn(
+  declared: Endpoint,
+  { responses }: Operation,
+  components: Components,
+): readonly PossibleError[] {
+  const codes = new Map(errorsOf(declared).map((code) => [statusOfError[code], code]))
+  return Object.entries(responses)
+    .map(([status, response]) => ({ status: Number(status), response }))
+    .filter(({ status }) => status >= 400)
+    .map(({ status, response }) => {
+      const { description } = "$ref" in response ? referred(response, components.responses) : response
+      const code = codes.get(status)
+      const example = code === undefined ? undefined : examples.errors[code]
+      return {
+        code: code ?? "bad_request",
+        status,
+        description,
+        json: example === undefined ? null : printJson(example),
+      }
+    })
+}
+
+function headersIn({ headers = {} }: ResponseObject, components: Components): readonly ReferenceHeader[] {
+  return Object.entries(headers).map(([name, header]) => {
+    const { description } = "$ref" in header ? referred(header, components.headers) : header
+    return { name, description }
+  })
+}
+
+/** What a reference of the document stands for. */
+function referred<Value>({ $ref }: Reference, among: Readonly<Record<string, Value>>): Value {
+  const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
+  if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)
+  return value
+}

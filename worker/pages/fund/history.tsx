@@ -1,0 +1,151 @@
+import { dayOf } from "../../../src/access/window.ts"
+import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import { printPercent } from "../../html/amounts.ts"
+import { Day, printCount, printDay } from "../../html/figures.tsx"
+import { fundPath } from "../../html/hit.tsx"
+import { LineChart } from "../../html/line-chart/chart.tsx"
+import { TableRegion } from "../../html/parts.tsx"
+
+/** A year of weighings. */
+export interface FundPast {
+  readonly symbol: string
+  /** The last day of the year as it was asked for (YYYY-MM-DD); null for today. */
+  readonly until: string | null
+  /** Oldest first. */
+  readonly points: readonly PurityPoint[]
+}
+
+/** The purity over a year, as lines and as a table. */
+export function FundHistory({ symbol, until, points }: FundPast) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">
+        {until === null ? "Purity over the past year" : `Purity in the year up to ${printDay(until)}`}
+      </h2>
+      {points.length === 0 ? (
+        <p>
+          {until === null
+            ? "No day of the past year was weighed."
+            : `No day of the year up to ${printDay(until)} was weighed.`}
+        </p>
+      ) : (
+        <Weighed points={points} />
+      )}
+      <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
+        <label for="until">Another year, up to the day</label>
+        <div class="until-line">
+          <input id="until" name="until" type="date" required value={until ?? undefined} />
+          <button type="submit">Show</button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Weighed({ points }: { readonly points: readonly PurityPoint[] }) {
+  const shown = spread(points)
+  const drawn = shown.map(({ point }) => point).filter((point) => point !== null)
+  return (
+    <>
+      <LineChart
+        caption={`Percent of the fund's weight, ${spanOf(points)}`}
+        sentence={sentenceOf(points)}
+        labels={shown.map(({ label }) => label)}
+        series={[
+          { name: "Compliant", values: shown.map(({ point }) => point?.purity_percentage ?? null) },
+          { name: "With a verdict", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
+        ]}
+        limit={null}
+        format={printPercent}
+        bounds={{ lowest: 0, highest: 100 }}
+      />
+      {drawn.length < points.length ? (
+        <p class="small">
+          Of {printCount(points.length)} days the last of each week is shown; the interface has every one.
+        </p>
+      ) : null}
+      <details>
+        <summary>The same figures as a table</summary>
+        <PointsTable points={drawn} />
+      </details>
+    </>
+  )
+}
+
+const daysMax = 60
+const week = 7
+const dayMilliseconds = 86_400_000
+
+interface Drawn {
+  readonly label: string
+  /** Null for a week in which nothing was weighed. */
+  readonly point: PurityPoint | null
+}
+
+/** The days as they are while they are few and near each other; else the last of each week. */
+function spread(points: readonly PurityPoint[]): readonly Drawn[] {
+  const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
+  const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
+  if (points.length <= daysMax && isNear) {
+    return points.map((point) => ({ label: printDay(point.date), point }))
+  }
+  const last = days.at(-1) ?? 0
+  const weeks = Math.floor((last - (days[0] ?? last)) / week) + 1
+  const lastOf = new Map(points.map((point, at) => [Math.floor((last - (days[at] ?? last)) / week), point]))
+  return Array.from({ length: weeks }, (_, index) => {
+    const weeksAgo = weeks - 1 - index
+    const point = lastOf.get(weeksAgo) ?? null
+    return { label: printDay(point?.date ?? dayOf((last - weeksAgo * week) * dayMilliseconds)), point }
+  })
+}
+
+function spanOf(points: readonly PurityPoint[]): string {
+  const first = printDay(points[0]?.date ?? "")
+  const last = printDay(points.at(-1)?.date ?? "")
+  return first === last ? first : `${first} to ${last}`
+}
+
+function sentenceOf(points: readonly PurityPoint[]): string {
+  const told = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
+    `${printPercent(purity)} compliant and ${printPercent(screened)} with a verdict on ${printDay(date)}`
+  const [first, ...later] = points
+  const last = later.at(-1)
+  if (first === undefined) return "Line chart without a figure."
+  if (last === undefined) return `Line chart of one day: ${told(first)}.`
+  return `Line chart: ${told(first)}, ${told(last)}. The table below has the figures.`
+}
+
+function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {
+  return (
+    <TableRegion label="Purity by day">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" class="number">
+              Compliant
+            </th>
+            <th scope="col" class="number">
+              With a verdict
+            </th>
+            <th scope="col">Holdings of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.date}>
+              <th scope="row">
+                <Day day={point.date} />
+              </th>
+              <td class="number">{printPercent(point.purity_percentage)}</td>
+              <td class="number">{printPercent(point.screened_percentage)}</td>
+              <td>
+                <Day day={point.holdings_as_of} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

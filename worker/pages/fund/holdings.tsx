@@ -1,0 +1,106 @@
+import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import type { HoldingKind } from "../../../src/vocabulary.ts"
+import { printPercent } from "../../html/amounts.ts"
+import { Day, printCount } from "../../html/figures.tsx"
+import { fundPath, type HitVerdict, stockPath, VerdictWords } from "../../html/hit.tsx"
+import { TableRegion } from "../../html/parts.tsx"
+
+export interface FundHoldingsModel {
+  readonly holdings: readonly EtfHolding[]
+  readonly lines: number
+  /** YYYY-MM-DD; null without holdings. */
+  readonly asOf: string | null
+  readonly opensEveryStock: boolean
+}
+
+/** The largest lines with the verdicts of today. */
+export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHoldingsModel) {
+  if (asOf === null || holdings.length === 0) {
+    return (
+      <section aria-labelledby="holdings">
+        <h2 id="holdings">Holdings</h2>
+        <p>No holdings of this fund are known.</p>
+      </section>
+    )
+  }
+  const title = holdings.length < lines ? `The ${holdings.length} largest holdings` : "Holdings"
+  return (
+    <section aria-labelledby="holdings">
+      <h2 id="holdings">{title}</h2>
+      <p>
+        As held on <Day day={asOf} />, of {printCount(lines)} {lines === 1 ? "line" : "lines"} in all, with
+        the verdicts of today.
+        {opensEveryStock
+          ? ""
+          : " The pages of most of these stocks open to readers on a plan that covers all."}
+      </p>
+      <TableRegion label="Holdings by weight">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="number rank">
+                Rank
+              </th>
+              <th scope="col">Holding</th>
+              <th scope="col" class="number">
+                Weight
+              </th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {holdings.map((holding) => (
+              <Holding key={holding.rank} holding={holding} />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </section>
+  )
+}
+
+function Holding({ holding }: { readonly holding: EtfHolding }) {
+  const { rank, name, symbol, weight } = holding
+  const path = pathOf(holding)
+  return (
+    <tr>
+      <td class="number rank">{rank}</td>
+      <th scope="row" class="name">
+        {path === null ? name : <a href={path}>{name}</a>}
+        {symbol === null ? null : <span class="small block">{symbol}</span>}
+      </th>
+      <td class="number">{printPercent(weight)}</td>
+      <td>
+        <VerdictWords {...holdingVerdict(holding)} />
+      </td>
+    </tr>
+  )
+}
+
+/** A doubtful match leads nowhere: it may be another company. */
+function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
+  if (id === null || match === null || match.confidence < confidenceMin) return null
+  if (kind === "fund") return fundPath(id)
+  return kind === "equity" ? stockPath(id) : null
+}
+
+const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
+  fund: "Another fund",
+  debt: "Debt",
+  cash: "Cash",
+  derivative: "Derivative",
+  commodity: "Commodity",
+  other: "No share",
+}
+
+/** As the line is weighed (src/funds/purity.ts, `bucketOf`), in words. */
+export function holdingVerdict({ kind, side, weight, match, compliance_status }: EtfHolding): HitVerdict {
+  if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
+  if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
+  if (match === null) return { mark: "pending", words: "No verdict: matched to no listing" }
+  if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: the match is doubtful" }
+  if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
+  if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
+  return { mark: "pending", words: "No verdict" }
+}

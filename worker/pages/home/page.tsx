@@ -1,0 +1,83 @@
+import { type HitModel, Hits } from "../../html/hit.tsx"
+import { PublicPage } from "../frame.tsx"
+import { type Reach, SearchForm } from "./search.tsx"
+
+/** Stocks and funds to look at first. */
+export interface Examples {
+  readonly stocks: readonly HitModel[]
+  readonly funds: readonly HitModel[]
+}
+
+export interface HomeModel {
+  readonly reach: Reach
+  readonly address: string | null
+  readonly examples: Examples
+}
+
+const description =
+  "Qistas screens stocks and funds for Shariah compliance from the figures companies file with the SEC. Every verdict shows the numbers it rests on, where they were filed and how they were computed."
+
+/** What Qistas is, a search, and the sandbox by verdict. */
+export function HomePage({ reach, address, examples }: HomeModel) {
+  return (
+    <PublicPage
+      title="Shariah screening, every figure shown"
+      section="Search"
+      preview={{ description, address }}
+      styles={["/assets/home.css"]}
+      scripts={["/assets/home.js"]}
+    >
+      <h1>Shariah screening, every figure shown</h1>
+      <p class="lead">{description}</p>
+      <SearchForm reach={reach} text="" problem={null} />
+      <ExampleSections {...examples} />
+      <section aria-labelledby="more">
+        <h2 id="more">Look closer</h2>
+        <ul class="ways">
+          <li>
+            <a href="/docs">Read the reference</a>: the interface, its guides and the{" "}
+            <a href="/docs/methodology">methodology with every limit</a>.
+          </li>
+          <li>
+            <a href="/verify">Recompute a verdict</a> yourself from its Evidence Packet and the filed figures.
+          </li>
+          <li>
+            <a href="/dashboard">Open an account</a>: a free key for programs, and plans for every stock and
+            fund.
+          </li>
+        </ul>
+      </section>
+    </PublicPage>
+  )
+}
+
+const sections = [
+  { marks: ["compliant"], id: "compliant", heading: "Compliant" },
+  { marks: ["non-compliant"], id: "non-compliant", heading: "Non-compliant" },
+  { marks: ["withheld", "pending"], id: "withheld", heading: "Without a verdict" },
+] as const
+
+function ExampleSections({ stocks, funds }: Examples) {
+  const groups = [
+    ...sections.map(({ marks, id, heading }) => ({
+      id,
+      heading,
+      hits: stocks.filter(({ mark }) => marks.some((of) => of === mark)),
+    })),
+    { id: "funds", heading: "Funds", hits: funds },
+  ].filter(({ hits }) => hits.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="examples">
+      <h2 id="examples">Open to everybody</h2>
+      <div class="examples">
+        {groups.map(({ id, heading, hits }) => (
+          <section key={id} aria-labelledby={id}>
+            <h3 id={id}>{heading}</h3>
+            <Hits hits={hits} />
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

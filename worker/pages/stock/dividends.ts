@@ -1,0 +1,57 @@
+import { groupThousands } from "../../html/amounts.ts"
+
+/** What of a dividend is to be given away, to the cent and never less than the share that is prohibited. */
+
+/** Digits of an amount before and after its dot. */
+const wholeDigitsMax = 12
+const decimalsMax = 4
+const writtenAs = new RegExp(`^\\d{1,${wholeDigitsMax}}(?:\\.\\d{1,${decimalsMax}})?$`)
+/** Of what was typed, no more than this is shown again. */
+const shownCharactersMax = 24
+
+/** An amount somebody typed, with what follows from it; or why it is none. */
+export type Dividends =
+  | { readonly ok: true; readonly typed: string; readonly received: string; readonly toGive: string }
+  | { readonly ok: false; readonly typed: string; readonly sentence: string }
+
+/**
+ * Reads `?dividends=` and works out what to give away; null when nothing was typed. `percentage`: of dividends to give
+ * away, with two decimals at most.
+ */
+export function readDividends(parameters: URLSearchParams, percentage: number): Dividends | null {
+  const values = parameters.getAll("dividends")
+  const [value = ""] = values
+  const text = value.trim()
+  if (values.length < 2 && text === "") return null
+  const typed = text.slice(0, shownCharactersMax)
+  if (values.length > 1)
+    return { ok: false, typed: "", sentence: "Only one amount can be worked out at a time." }
+  const toGive = amountToGive(text, percentage)
+  if (toGive === null) return { ok: false, typed, sentence: dividendsExpected }
+  return { ok: true, typed, received: grouped(text), toGive }
+}
+
+const dividendsExpected = `An amount has digits and at most one dot, as in 1250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it, no sign and no other characters.`
+
+/**
+ * The share of an amount, `1250.50`, rounded up to the cent: nothing is kept by rounding. Worked out in whole numbers, so
+ * that no binary fraction adds a cent or loses one. Null for what is no such amount.
+ */
+export function amountToGive(text: string, percentage: number): string | null {
+  if (!writtenAs.test(text)) return null
+  const [whole = "", fraction = ""] = text.split(".")
+  const parts = BigInt(whole + fraction.padEnd(decimalsMax, "0"))
+  const hundredths = BigInt(Math.round(percentage * 100))
+  // Hundredths of a percent of ten-thousandths, in cents.
+  const scale = 10_000n * 10n ** BigInt(decimalsMax - 2)
+  const cents = (parts * hundredths + scale - 1n) / scale
+  const digits = String(cents).padStart(3, "0")
+  return grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+/** `0001250.5` as `1,250.5`. */
+function grouped(text: string): string {
+  const [whole = "", fraction] = text.split(".")
+  const separated = groupThousands(whole.replace(/^0+(?=\d)/, ""))
+  return fraction === undefined ? separated : `${separated}.${fraction}`
+}

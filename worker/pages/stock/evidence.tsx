@@ -1,0 +1,131 @@
+import { Fragment } from "preact"
+import type { Evidence, RatioEntry, ScreenEntry, Source } from "../../../src/contract/evidence.ts"
+import { Day } from "../../html/figures.tsx"
+import { TableRegion } from "../../html/parts.tsx"
+import { printExact } from "../../html/ratios.ts"
+import type { Found } from "./documents.ts"
+import { FilingLink, Part } from "./parts.tsx"
+import { inWords, screenTitles, strategyWords } from "./words.ts"
+
+/** Each figure behind the ratios: its tags, its raw value and the filing that states it. */
+export function StockEvidence(props: { readonly evidence: Found<Evidence>; readonly cik: number | null }) {
+  const { evidence, cik } = props
+  return (
+    <Part id="evidence" title="Evidence">
+      {evidence.ok ? <Figures packet={evidence.document} cik={cik} /> : <p>{evidence.why}</p>}
+    </Part>
+  )
+}
+
+function Figures({ packet, cik }: { readonly packet: Evidence; readonly cik: number | null }) {
+  const entries = packet.screens.filter(isRatio).filter(({ sources }) => sources.length > 0)
+  if (entries.length === 0) return <p>No figure stands behind this verdict.</p>
+  return (
+    <>
+      <p>
+        Figures of {packet.period}, as tagged in the reports. Amounts are in {packet.currency}; a report's
+        number leads to it at the SEC.
+      </p>
+      {entries.map((entry) => (
+        <Fragment key={entry.name}>
+          <h3>{screenTitles[entry.name]}</h3>
+          <SourcesTable entry={entry} currency={packet.currency} cik={cik} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** The business activity and the criteria of a vehicle divide nothing. */
+export function isRatio(entry: ScreenEntry): entry is RatioEntry {
+  return "metric" in entry
+}
+
+function SourcesTable(props: {
+  readonly entry: RatioEntry
+  readonly currency: string
+  readonly cik: number | null
+}) {
+  const { entry, currency, cik } = props
+  return (
+    <TableRegion label={`Figures of ${screenTitles[entry.name]}`}>
+      <table class="evidence">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" class="number">
+              Raw value
+            </th>
+            <th scope="col">Tags</th>
+            <th scope="col">Report</th>
+            <th scope="col">Period end</th>
+            <th scope="col">Filed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.sources.flatMap((source) =>
+            Object.entries(source.raw_values).map(([name, value]) => (
+              <tr key={`${name} ${source.accession_number}`}>
+                <th scope="row" class="name">
+                  {inWords(name)}
+                  <span class="small block">{strategyWords(source.extraction_strategy)}</span>
+                </th>
+                <td class="number">{printRaw(name, value, source, currency)}</td>
+                <td>
+                  <Tags tags={source.xbrl_tags} />
+                </td>
+                <td>
+                  {source.filing_type}{" "}
+                  <FilingLink cik={cik} accession={source.accession_number}>
+                    <span class="accession">{source.accession_number}</span>
+                  </FilingLink>
+                </td>
+                <td>
+                  <Day day={source.period_end} />
+                </td>
+                <td>
+                  <Day day={source.filing_date} />
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** Shares have no currency, and a bound is no figure. */
+function printRaw(name: string, value: number, source: Source, currency: string): string {
+  const bound = source.extraction_strategy === "UpperBound" ? "at most " : ""
+  return name === "shares_outstanding"
+    ? `${printExact(value)} shares`
+    : `${bound}${currency} ${printExact(value)}`
+}
+
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return <>none: no tags add up to it</>
+  return (
+    <ul class="tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag tag={tag} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A tag that may be broken between its words: many are longer than a phone is wide. */
+export function Tag({ tag }: { readonly tag: string }) {
+  return (
+    <code class="tag">
+      {tag.split(/(?<=[:[])|(?<=[a-z0-9])(?=[A-Z])/).map((word, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  )
+}

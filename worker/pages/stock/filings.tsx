@@ -1,0 +1,98 @@
+import type { Filing } from "../../../src/contract/compliance.ts"
+import type { History, HistoryChange } from "../../../src/contract/history.ts"
+import { Instant, printCount } from "../../html/figures.tsx"
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import type { Found } from "./documents.ts"
+import { FilingLink, Part, reportWords } from "./parts.tsx"
+import { causeWords, screenTitles } from "./words.ts"
+
+export interface StockFilingsModel {
+  readonly filing: Filing | null
+  readonly history: Found<History>
+  readonly cik: number | null
+}
+
+const changesMax = 12
+
+/** The reports the verdict rests on, and how it changed as it was published. */
+export function StockFilings({ filing, history, cik }: StockFilingsModel) {
+  return (
+    <>
+      {filing === null ? null : <Filings filing={filing} cik={cik} />}
+      {history.ok ? <Changes changes={history.document.changes} cik={cik} /> : null}
+    </>
+  )
+}
+
+function Filings({ filing, cik }: { readonly filing: Filing; readonly cik: number | null }) {
+  const { filings, summary, hash } = filing
+  return (
+    <Part id="filings" title="What it was read from">
+      {filings.length === 0 ? (
+        <p class="wrap">{summary}</p>
+      ) : (
+        <ul class="lists">
+          {filings.map((report) => (
+            <li key={report.accession_number}>
+              {reportWords(report)}:{" "}
+              <FilingLink cik={cik} accession={report.accession_number}>
+                {report.accession_number}
+              </FilingLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="small wrap">
+        SHA-256 over what was read: <code>{hash}</code>
+      </p>
+    </Part>
+  )
+}
+
+function Changes(props: { readonly changes: readonly HistoryChange[]; readonly cik: number | null }) {
+  const { changes, cik } = props
+  const shown = changes.slice(0, changesMax)
+  const rest = changes.length - shown.length
+  return (
+    <Part id="changes" title="Changes as they were published">
+      {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
+      <ul class="lists">
+        {shown.map((change) => (
+          <li key={`${change.changed_at} ${change.assessment.to}`}>
+            <Instant at={change.changed_at} />: <ChangeWords change={change} cik={cik} />
+          </li>
+        ))}
+      </ul>
+      {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
+    </Part>
+  )
+}
+
+function ChangeWords({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
+  const { cause, accession_number: accession, changed_screens: screens } = change
+  return (
+    <>
+      {turnWords(change)}, because {causeWords[cause]}
+      {accession === null ? null : (
+        <>
+          {" (newest report "}
+          <FilingLink cik={cik} accession={accession}>
+            {accession}
+          </FilingLink>
+          )
+        </>
+      )}
+      .
+      {screens.length === 0 ? "" : ` Other results: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
+    </>
+  )
+}
+
+function turnWords({ status, withheld, methodology }: HistoryChange): string {
+  const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
+  const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
+  const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`
+  return from === to
+    ? `still ${to.toLowerCase()}${version}`
+    : `from ${from.toLowerCase()} to ${to.toLowerCase()}${version}`
+}

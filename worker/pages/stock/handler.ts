@@ -1,0 +1,39 @@
+import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
+import { fundPath, stockPath } from "../../html/hit.tsx"
+import { ask } from "../ask.ts"
+import type { Show } from "../asked.ts"
+import { addressOf } from "../frame.tsx"
+import { refuseIdentifier } from "../identifier.ts"
+import { refused } from "../problems.ts"
+import { sendTo, showPage, showProblem } from "../reply.ts"
+import { readDividends } from "./dividends.ts"
+import { readBeside } from "./documents.ts"
+import { StockPage } from "./page.tsx"
+
+const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
+
+/** The page of a stock: its verdict with every figure behind it. A name that means another address leads there. */
+export const showStock: Show = async (asked) => {
+  const { parameters, url } = asked
+  const { id = "" } = parameters
+  const form = prefixedForm(id)
+  if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
+  const unnamed = refuseIdentifier(id, kind)
+  if (unnamed !== null) return showProblem(refused(unnamed))
+  const told = await ask(asked, "compliance", { symbol: id })
+  if (!told.ok) return showProblem(refused(told))
+  const compliance = told.data
+  const { instrument_id: instrumentId } = compliance
+  if (told.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
+  if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
+  const read = await readBeside(asked, compliance)
+  if (!read.ok) return showProblem(refused(read))
+  const page = StockPage({
+    ...read.documents,
+    path: stockPath(instrumentId),
+    address: addressOf(asked.origin, stockPath(instrumentId)),
+    dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
+    linksListings: asked.caller.scope === "full",
+  })
+  return showPage(asked, page)
+}

@@ -1,0 +1,97 @@
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { PublicPage } from "../frame.tsx"
+import type { Dividends } from "./dividends.ts"
+import type { StockDocuments } from "./documents.ts"
+import { StockEvidence } from "./evidence.tsx"
+import { StockFilings } from "./filings.tsx"
+import { previewOf, StockHead } from "./head.tsx"
+import { StockRevenue } from "./income.tsx"
+import { StockMaking } from "./making.tsx"
+import { StockPath } from "./path.tsx"
+import { StockPurification } from "./purification.tsx"
+import { StockScreens } from "./screens.tsx"
+import { StockHealth, StockStability } from "./standing.tsx"
+import { StockStructure } from "./structure.tsx"
+import { WhyPending, WhyWithheld } from "./withheld.tsx"
+import { decidesVehicles } from "./words.ts"
+
+export interface StockPageModel extends StockDocuments {
+  /** Of the page itself. */
+  readonly path: string
+  /** The whole address of the page; null where the service has not been told its own. */
+  readonly address: string | null
+  readonly dividends: Dividends | null
+  readonly linksListings: boolean
+}
+
+/** The page of one stock: the verdict first, then what it rests on, down to the facts. */
+export function StockPage(model: StockPageModel) {
+  const { compliance, address } = model
+  const { name, instrument_id: id, determination } = compliance
+  const kind = verdictKindOf(determination)
+  return (
+    <PublicPage
+      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}`}
+      section={null}
+      preview={{ description: previewOf(compliance), address }}
+      styles={["/assets/stock.css"]}
+      scripts={["/assets/stock.js"]}
+    >
+      <StockHead {...model} />
+      {kind === "pending" ? <WhyPending overview={model.overview} /> : <Analysed {...model} />}
+    </PublicPage>
+  )
+}
+
+function Analysed(model: StockPageModel) {
+  const { compliance, overview, evidence, history, health } = model
+  const { screens, determination, filing, instrument_id: instrumentId } = compliance
+  const { cik } = overview
+  const isVehicle = decidesVehicles(compliance.methodology)
+  return (
+    <>
+      {determination.withheld === null ? null : (
+        <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
+      )}
+      {screens === null ? null : (
+        <>
+          <Explanation explanation={determination.explanation} isLong={screens.structural !== undefined} />
+          <Screens screens={screens} />
+        </>
+      )}
+      {isVehicle ? null : (
+        <>
+          <StockPath history={history} cik={cik} />
+          {screens === null ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
+        </>
+      )}
+      <StockPurification {...model} />
+      <StockStability compliance={compliance} evidence={evidence} />
+      <StockHealth health={health} />
+      {isVehicle && evidence.ok ? null : <StockEvidence evidence={evidence} cik={cik} />}
+      {evidence.ok ? <StockMaking packet={evidence.document} instrumentId={instrumentId} /> : null}
+      <StockFilings filing={filing} history={history} cik={cik} />
+    </>
+  )
+}
+
+function Screens({ screens }: { readonly screens: NonNullable<StockPageModel["compliance"]["screens"]> }) {
+  return screens.structural === undefined ? (
+    <StockScreens screens={screens} />
+  ) : (
+    <StockStructure structural={screens.structural} />
+  )
+}
+
+/** A verdict on structure names every document in one sentence: that unfolds. */
+function Explanation(props: { readonly explanation: string | null; readonly isLong: boolean }) {
+  const { explanation, isLong } = props
+  if (explanation === null) return null
+  if (!isLong) return <p class="wrap explanation">{explanation}</p>
+  return (
+    <details>
+      <summary>The verdict in full, with every document it quotes</summary>
+      <p class="wrap">{explanation}</p>
+    </details>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Compliance, Purification } from "../../../src/contract/compliance.ts"
+import { printExact } from "../../html/ratios.ts"
+import type { Dividends } from "./dividends.ts"
+import { Part } from "./parts.tsx"
+
+export interface StockPurificationModel {
+  readonly compliance: Compliance
+  readonly dividends: Dividends | null
+  /** Of the page itself. */
+  readonly path: string
+}
+
+/** What of a dividend is to be given away. */
+export function StockPurification(model: StockPurificationModel) {
+  const { purification, determination } = model.compliance
+  return (
+    <Part id="purification" title="Purification">
+      {purification === null ? (
+        <p>Not worked out while there is no verdict.</p>
+      ) : (
+        <>
+          <p>{purificationSentence(purification, model.compliance)}</p>
+          {determination.status === "non-compliant" ? (
+            <p>Giving this away does not make the stock compliant.</p>
+          ) : null}
+          {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** Neither nothing nor everything: only then there is something to work out. */
+function isPart({ required, percentage }: Purification): boolean {
+  return required && percentage > 0 && percentage < 100
+}
+
+/** How much, and by what it is known. */
+function purificationSentence(
+  { required, percentage, amount_per_1000: perThousand }: Purification,
+  { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
+): string {
+  if (!required || percentage === 0) return "Nothing of a dividend is to be given away."
+  if (percentage < 100) {
+    const share = `${printExact(percentage, 2)}% of each dividend is to be given away`
+    return `${share}: ${printExact(perThousand, 2)} of every 1,000 received. That is the prohibited share of revenue, rounded up to a hundredth of a percent.`
+  }
+  if (revenue !== null) {
+    const { total, prohibited } = revenue
+    const why =
+      prohibited.amount < total
+        ? "so much of revenue is prohibited that, rounded up, it is the whole"
+        : "all revenue counts as prohibited"
+    return `The whole of each dividend is to be given away: ${why}.`
+  }
+  const unknown =
+    screens?.structural === undefined
+      ? "which part of revenue is prohibited is not known"
+      : "which part of a distribution is impermissible is not known"
+  return `The whole of each dividend is to be given away, for ${unknown}.`
+}
+
+function Calculator(props: StockPurificationModel & { readonly purification: Purification }) {
+  const { dividends, path, purification } = props
+  const isRefused = dividends?.ok === false
+  return (
+    <form class="fields" method="get" action={`${path}#purification`} id="purify">
+      <label for="dividends">
+        Dividends you received <span class="hint">in any one currency</span>
+      </label>
+      <div class="actions">
+        <input
+          type="text"
+          id="dividends"
+          name="dividends"
+          inputmode="decimal"
+          autocomplete="off"
+          maxlength={24}
+          placeholder="1000.00"
+          value={dividends?.typed ?? ""}
+          aria-invalid={isRefused}
+          aria-describedby="to-give"
+          data-percentage={String(purification.percentage)}
+        />
+        <button type="submit">Work it out</button>
+      </div>
+      <div id="to-give" role="status">
+        <Result dividends={dividends} />
+      </div>
+      <p class="hint">Rounded up to the cent, so that nothing is kept by rounding.</p>
+    </form>
+  )
+}
+
+function Result({ dividends }: Pick<StockPurificationModel, "dividends">) {
+  if (dividends === null) return null
+  if (!dividends.ok) return <p class="notice problem">{dividends.sentence}</p>
+  return (
+    <p class="to-give">
+      Give away <strong>{dividends.toGive}</strong> of {dividends.received}.
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from "preact"
+import type { BusinessActivityScreen, RatioScreen, Screens } from "../../../src/contract/compliance.ts"
+import {
+  type RatioScreenName,
+  ratioScreenNames,
+  type ScreenName,
+  type ScreenResult,
+} from "../../../src/vocabulary.ts"
+import { printPercent } from "../../html/amounts.ts"
+import { Gauge, sideWords } from "../../html/gauge.tsx"
+import { TableRegion } from "../../html/parts.tsx"
+import { printExactRatio } from "../../html/ratios.ts"
+import { Mark } from "../../html/verdict.tsx"
+import { Part } from "./parts.tsx"
+import { clauses, ratioIds, screenTitles } from "./words.ts"
+
+/** The four screens: the business in words, each ratio against its limit. */
+export function StockScreens({ screens }: { readonly screens: Screens }) {
+  return (
+    <Part id="screens" title="The four screens">
+      <div class="screens">
+        <Business screen={screens.business_activity} />
+        {ratioScreenNames.map((name) => (
+          <Ratio key={name} name={name} screen={screens[name]} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function Screen(props: {
+  readonly name: ScreenName
+  readonly result: ScreenResult
+  readonly children: ComponentChildren
+}) {
+  const { name, result, children } = props
+  return (
+    <article class={`screen ${result}`}>
+      <h3>{screenTitles[name]}</h3>
+      <p class="result">
+        <Mark result={result} /> <span class="small">{clauses[name]}</span>
+      </p>
+      {children}
+    </article>
+  )
+}
+
+function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly screen: RatioScreen }) {
+  const { result, value, threshold, buffer, note } = screen
+  const title = screenTitles[name]
+  return (
+    <Screen name={name} result={result}>
+      {value === null || result === "not_applicable" ? (
+        <p>
+          {result === "not_applicable" ? "No ratio stands here" : "There is no ratio"}; the limit is{" "}
+          {printExactRatio(threshold)}.
+        </p>
+      ) : (
+        <>
+          <Gauge id={ratioIds[name]} {...{ title, value, limit: threshold, result, buffer }} />
+          <p>
+            {printExactRatio(value)} against a limit of {printExactRatio(threshold)}.{" "}
+            {sideWords({ result, buffer })}
+          </p>
+        </>
+      )}
+      {note === undefined ? null : <p class="small wrap">{note}</p>}
+    </Screen>
+  )
+}
+
+function Business({ screen }: { readonly screen: BusinessActivityScreen }) {
+  const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
+  return (
+    <Screen name="business_activity" result={result}>
+      <dl class="business">
+        <dt>What it does</dt>
+        <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
+        <dt>Prohibited in it</dt>
+        <dd>{prohibited.length === 0 ? "nothing found" : prohibited.join(", ")}</dd>
+        {prohibited.length > 0 && result === "pass" ? (
+          <dd class="small">A part beside the core: it counts as prohibited income.</dd>
+        ) : null}
+        {concerns.length === 0 ? null : (
+          <>
+            <dt>Concerns</dt>
+            {concerns.map((concern) => (
+              <dd key={concern}>{concern}</dd>
+            ))}
+          </>
+        )}
+      </dl>
+      {segments.length === 0 ? null : <Segments segments={segments} />}
+    </Screen>
+  )
+}
+
+const impactWords = { none: "none", partial: "in part", full: "all of it" } as const
+
+function Segments({ segments }: Pick<BusinessActivityScreen, "segments">) {
+  return (
+    <TableRegion label="Segments of the business">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Segment</th>
+            <th scope="col" class="number">
+              Of revenue
+            </th>
+            <th scope="col">Prohibited</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ name, revenue_percentage, prohibited_revenue_impact, significance }) => (
+            <tr key={name}>
+              <th scope="row" class="name">
+                {name} <span class="small block">{significance}</span>
+              </th>
+              <td class="number">{printPercent(revenue_percentage)}</td>
+              <td>{impactWords[prohibited_revenue_impact]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

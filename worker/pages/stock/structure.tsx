@@ -1,0 +1,73 @@
+import { Fragment } from "preact"
+import type { StructuralScreen } from "../../../src/contract/compliance.ts"
+import { Mark } from "../../html/verdict.tsx"
+import { Part } from "./parts.tsx"
+import { inWords } from "./words.ts"
+
+/** A pooled vehicle: its criteria, each with the words of a document that decide it. */
+export function StockStructure({ structural }: { readonly structural: StructuralScreen }) {
+  const { standard, instrument_type: type, wrapper, criteria } = structural
+  return (
+    <Part id="screens" title={`The criteria of ${standard}`}>
+      <p>
+        {inWords(type)}, held by a {wrapper.replaceAll("_", " ")}. Such a vehicle is decided on its structure
+        by the words of its documents; no ratio is computed for it.
+      </p>
+      <div class="criteria">
+        {criteria.map((criterion) => (
+          <Criterion key={criterion.key} criterion={criterion} />
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+function Criterion({ criterion }: { readonly criterion: StructuralScreen["criteria"][number] }) {
+  const { key, name, result, evidence, source, note } = criterion
+  const passages = evidence === "" ? [] : evidence.split("\n\n")
+  return (
+    <article class={`criterion ${result}`}>
+      <h3 id={`criterion-${key}`}>{name}</h3>
+      <p class="result">
+        <Mark result={result} {...(result === "not_applicable" && { words: "Not resolved" })} />{" "}
+        <code class="small">{key}</code>
+      </p>
+      {passages.length === 0 ? (
+        <p>No document is quoted.</p>
+      ) : (
+        <blockquote>
+          {passages.map((passage) => (
+            <p key={passage}>{passage}</p>
+          ))}
+        </blockquote>
+      )}
+      {source === "" ? null : (
+        <p class="small wrap">
+          <Source text={source} />
+        </p>
+      )}
+      {note === null ? null : <p class="small wrap">{note}</p>}
+    </article>
+  )
+}
+
+/** Where the words stand, with the pages they were read at as links. */
+function Source({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split(/(https:\/\/[^\s;]+)/).map((piece, index) =>
+        piece.startsWith("https://") ? (
+          <a key={index} href={piece} rel="noopener noreferrer external">
+            {hostOf(piece)}
+          </a>
+        ) : (
+          <Fragment key={index}>{piece}</Fragment>
+        ),
+      )}
+    </>
+  )
+}
+
+function hostOf(address: string): string {
+  return address.slice("https://".length).split("/")[0]?.toLowerCase() ?? address
+}

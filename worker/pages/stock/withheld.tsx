@@ -1,0 +1,125 @@
+import type { Compliance, Withheld } from "../../../src/contract/compliance.ts"
+import type { History, HistoryScreen } from "../../../src/contract/history.ts"
+import type { Overview } from "../../../src/contract/overview.ts"
+import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
+import { Day } from "../../html/figures.tsx"
+import { TableRegion } from "../../html/parts.tsx"
+import { printExactRatio } from "../../html/ratios.ts"
+import { Mark } from "../../html/verdict.tsx"
+import type { Found } from "./documents.ts"
+import { Part } from "./parts.tsx"
+import { decidesVehicles, screenTitles, withheldWords } from "./words.ts"
+
+/** Why there is no verdict, since when, what is known so far and what would settle it. */
+export function WhyWithheld(props: {
+  readonly withheld: Withheld
+  readonly compliance: Compliance
+  readonly history: Found<History>
+}) {
+  const { withheld, compliance, history } = props
+  const { explanation } = compliance.determination
+  const isVehicle = decidesVehicles(compliance.methodology)
+  const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
+  return (
+    <Part id="withheld" title="Why the verdict is withheld">
+      {explanation === null ? null : <p class="wrap">{explanation}</p>}
+      <dl class="facts">
+        <dt>Withheld since</dt>
+        <dd>
+          <Day day={withheld.since} />
+        </dd>
+        <dt>What is missing</dt>
+        <dd>
+          {isVehicle
+            ? "A document that tells whether the criteria named above hold."
+            : missingWords(withheld, known)}
+        </dd>
+        <dt>What would settle it</dt>
+        <dd>
+          {isVehicle
+            ? "Reading such a document, dated and on record; or one that shows that a criterion fails."
+            : withheldWords[withheld.reason].settles}
+        </dd>
+      </dl>
+      {known === null ? null : <KnownSoFar screens={known} />}
+    </Part>
+  )
+}
+
+type Screens = Readonly<Record<ScreenName, HistoryScreen>>
+
+/** What the screens that could not be decided say of themselves. */
+function missingWords({ reason }: Withheld, screens: Screens | null): string {
+  const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
+  const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
+  if (missing.length === 0 || notes.length === 0) return withheldWords[reason].missing
+  return missing.map((name) => `${screenTitles[name]}: ${screens?.[name].note ?? "not decided."}`).join(" ")
+}
+
+/** Screens that could be decided; they make no verdict as long as another could not. */
+function KnownSoFar({ screens }: { readonly screens: Screens }) {
+  return (
+    <>
+      <h3>What is known so far</h3>
+      <p>
+        Screens that pass make no verdict as long as another is open. No screen fails on what is known: a
+        failure would have decided.
+      </p>
+      <TableRegion label="Screens decided so far">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Screen</th>
+              <th scope="col">So far</th>
+              <th scope="col" class="number">
+                Ratio
+              </th>
+              <th scope="col" class="number">
+                Limit
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {screenNames.map((name) => (
+              <Known key={name} name={name} screen={screens[name]} />
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </>
+  )
+}
+
+function Known({ name, screen }: { readonly name: ScreenName; readonly screen: HistoryScreen }) {
+  const { result, value, threshold } = screen
+  return (
+    <tr>
+      <th scope="row">{screenTitles[name]}</th>
+      <td>
+        <Mark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
+      </td>
+      <td class="number">{value === null ? "not known" : printExactRatio(value)}</td>
+      <td class="number">{threshold === null ? "no ratio" : printExactRatio(threshold)}</td>
+    </tr>
+  )
+}
+
+/** A stock nobody has worked on yet, and why. */
+export function WhyPending({ overview }: { readonly overview: Overview }) {
+  return (
+    <Part id="pending" title="Why there is no verdict">
+      {overview.cik === null ? (
+        <p>
+          No company that files reports with the SEC is known behind this line. Verdicts rest on figures as
+          they were tagged in those reports, so there is nothing yet to judge it by. It is neither a pass nor
+          a failure.
+        </p>
+      ) : (
+        <p>
+          The company behind this line files with the SEC, and its reports have not been worked through yet.
+          It is neither a pass nor a failure.
+        </p>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Close } from "../../../src/facts/market-cap.ts"
+import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
+import type { PriceSplit } from "../../../src/pipeline/prices/closes.ts"
+import type { PriceSource, PricesAsked, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
+import { askText, closeMax, type Fetching } from "./request.ts"
+
+export interface StooqConfiguration {
+  /** Without a slash at the end: `https://stooq.com`. */
+  readonly url: string
+  /** Stooq has come to ask some clients for a key it hands out itself; null asks without. */
+  readonly key: string | null
+  readonly fetching: Fetching
+}
+
+/**
+ * Seven switches of the `o` parameter, each of which leaves one adjustment out: splits, dividends, and five more kinds of
+ * rights and mergers. By default Stooq adjusts for all of them, dividends too.
+ */
+const asTraded = "1111111"
+const adjustedForSplits = "0111111"
+
+/**
+ * Daily closes of stooq.com, a CSV a line. They are asked for as they were traded; where they make a step that could be a
+ * split, they are asked for once more adjusted for splits alone, and the two together tell the splits.
+ */
+export function stooq(configuration: StooqConfiguration): PriceSource {
+  return {
+    name: "stooq",
+    marketDay: null,
+    history: (symbol, from, to) => history(configuration, symbol, from, to),
+  }
+}
+
+async function history(
+  configuration: StooqConfiguration,
+  symbol: string,
+  from: string,
+  to: string,
+): Promise<PricesAsked<TradedHistory>> {
+  const traded = await askCloses(configuration, symbol, from, to, asTraded)
+  if (traded.kind !== "fetched") return traded
+  const { value: closes, rowsLeftOut } = traded
+  if (!closes.some((close, at) => isStep(closes[at - 1], close))) {
+    return { kind: "fetched", value: { closes, splits: [] }, rowsLeftOut }
+  }
+  const adjusted = await askCloses(configuration, symbol, from, to, adjustedForSplits)
+  if (adjusted.kind === "none") return { kind: "unreachable", detail: "a line that was there is gone" }
+  if (adjusted.kind !== "fetched") return adjusted
+  const splits = splitsBetween(closes, adjusted.value)
+  return { kind: "fetched", value: { closes, splits }, rowsLeftOut }
+}
+
+const stepMin = 1.2
+
+function isStep(before: Close | undefined, after: Close): boolean {
+  return before !== undefined && Math.abs(Math.log(after.close / before.close)) > Math.log(stepMin)
+}
+
+/** The days on which the adjustment changes by the ratio of a split. */
+function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): readonly PriceSplit[] {
+  const byDate = new Map(adjusted.map(({ date, close }) => [date, close]))
+  const splits: PriceSplit[] = []
+  let before: number | null = null
+  for (const { date, close } of traded) {
+    const other = byDate.get(date)
+    if (other === undefined) continue
+    const factor = close / other
+    const ratio = before === null ? null : roundRatio(before / factor)
+    if (ratio !== null) splits.push({ date, ratio })
+    before = factor
+  }
+  return splits
+}
+
+/** `BRK-B` is `brk-b.us` there. */
+async function askCloses(
+  { url, key, fetching }: StooqConfiguration,
+  symbol: string,
+  from: string,
+  to: string,
+  adjustments: string,
+): Promise<PricesAsked<readonly Close[]>> {
+  const address = new URL(`${url}/q/d/l/`)
+  const parameters = {
+    s: `${symbol.toLowerCase()}.us`,
+    d1: from.replaceAll("-", ""),
+    d2: to.replaceAll("-", ""),
+    i: "d",
+    o: adjustments,
+    ...(key === null ? {} : { apikey: key }),
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  const asked = await askText(fetching, address, { secondsMax: 30, bytesMax: 4_000_000, secret: key })
+  if (asked.kind !== "answered") return asked
+  return readCsv(asked.text.trim(), from, to)
+}
+
+const header = "Date,Open,High,Low,Close,Volume"
+
+/** What Stooq has to say otherwise it says with status 200 too. */
+function readCsv(text: string, from: string, to: string): PricesAsked<readonly Close[]> {
+  if (/^No data$/i.test(text)) return { kind: "none" }
+  if (/^Exceeded the daily hits limit/i.test(text)) return { kind: "refused", detail: "daily limit reached" }
+  if (/^(<!doctype html|<html)/i.test(text))
+    return { kind: "refused", detail: "a page of HTML instead of CSV" }
+  const [first, ...lines] = text.split(/\r?\n/)
+  if (first === undefined || !isHeader(first)) {
+    if (/apikey/i.test(text)) return { kind: "refused", detail: "a key is asked for" }
+    return { kind: "unreachable", detail: "the body is no table of prices" }
+  }
+  const closes: Close[] = []
+  for (const line of lines) {
+    const close = readLine(line, from, to)
+    const last = closes.at(-1)
+    if (close !== null && (last === undefined || close.date > last.date)) closes.push(close)
+  }
+  return { kind: "fetched", value: closes, rowsLeftOut: lines.length - closes.length }
+}
+
+/** An index or a fund may come without volume. */
+function isHeader(line: string): boolean {
+  return line === header || line === header.replace(",Volume", "")
+}
+
+/** A line that is out of order, outside the days asked for, or without a positive close is left out. */
+function readLine(line: string, from: string, to: string): Close | null {
+  const [date = "", open, high, low, close = ""] = line.split(",")
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)) || date < from || date > to)
+    return null
+  if (open === undefined || high === undefined || low === undefined || !/^\d+(\.\d+)?$/.test(close))
+    return null
+  const value = Number(close)
+  return value > 0 && value <= closeMax ? { date, close: value } : null
+}

@@ -1,0 +1,87 @@
+import { eq, lte, type SQL, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { Subscription } from "../../../src/access/plans.ts"
+import type { Account, Accounts, PaidSubscription } from "../../../src/accounts/ports.ts"
+import { steady } from "../steady.ts"
+import { accounts, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+
+/** Null for none. An e-mail address comes in the one way it is written (src/accounts/email.ts) and is compared as it is. */
+export function d1Accounts(database: D1Database): Accounts {
+  return {
+    find: (accountId) => findAccount(database, eq(accounts.id, accountId)),
+    findByEmail: (email) => findAccount(database, eq(accounts.email, email)),
+    findByStripeCustomer: (customerId) => findAccount(database, eq(accounts.stripeCustomerId, customerId)),
+    open: (email) => openAccount(database, email),
+    grant: (accountId, subscription) => setSubscription(database, accountId, subscription),
+    setPaid: (accountId, paid) => setPaid(database, accountId, paid),
+    async setStripeCustomer(accountId, customerId) {
+      await drizzle(database)
+        .update(accounts)
+        .set({ stripeCustomerId: customerId })
+        .where(eq(accounts.id, accountId))
+    },
+  }
+}
+
+async function findAccount(database: D1Database, condition: SQL): Promise<Account | null> {
+  const row = await steady(async () =>
+    drizzle(database)
+      .select({ account: accounts, granted: subscriptions, paid: stripeSubscriptions })
+      .from(accounts)
+      .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+      .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, accounts.id))
+      .where(condition)
+      .get(),
+  )
+  if (row === undefined) return null
+  return {
+    ...row.account,
+    granted: row.granted && withoutAccount(row.granted),
+    paid: row.paid && withoutAccount(row.paid),
+  }
+}
+
+function withoutAccount<Row extends { readonly accountId: string }>({ accountId: _, ...rest }: Row) {
+  return rest
+}
+
+/** The unique index of addresses decides which of two opened it. */
+async function openAccount(database: D1Database, email: string): ReturnType<Accounts["open"]> {
+  const opened = await drizzle(database)
+    .insert(accounts)
+    .values({ id: crypto.randomUUID(), email, createdAt: new Date().toISOString() })
+    .onConflictDoNothing({ target: accounts.email })
+  const account = await findAccount(database, eq(accounts.email, email))
+  if (account === null) throw new Error("an account that was opened is gone")
+  return { account, isNew: opened.meta.changes === 1 }
+}
+
+async function setPaid(database: D1Database, accountId: string, paid: PaidSubscription): Promise<void> {
+  await drizzle(database)
+    .insert(stripeSubscriptions)
+    .values({ accountId, ...paid })
+    .onConflictDoUpdate({
+      target: stripeSubscriptions.accountId,
+      set: paid,
+      setWhere: lte(stripeSubscriptions.readAt, sql`excluded.read_at`),
+    })
+}
+
+/** Opens an account without an address and answers its id: for the accounts that scripts and tests make. */
+export async function createAccount(database: D1Database): Promise<string> {
+  const id = crypto.randomUUID()
+  await drizzle(database).insert(accounts).values({ id, createdAt: new Date().toISOString() })
+  return id
+}
+
+/** What an operator grants an account, in place of what it was granted before. */
+export async function setSubscription(
+  database: D1Database,
+  accountId: string,
+  subscription: Subscription,
+): Promise<void> {
+  await drizzle(database)
+    .insert(subscriptions)
+    .values({ accountId, ...subscription })
+    .onConflictDoUpdate({ target: subscriptions.accountId, set: subscription })
+}

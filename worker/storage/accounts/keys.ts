@@ -1,0 +1,136 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import { composeKey, shownPrefix } from "../../../src/access/keys.ts"
+import type { KeyStore, WantedKey } from "../../../src/accounts/key-ports.ts"
+import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { KeyType } from "../../../src/vocabulary.ts"
+import { keyHash } from "../key-hash.ts"
+import { steady } from "../steady.ts"
+import { apiKeys } from "../tables/access.ts"
+
+const listedMax = 100
+
+const listed = {
+  id: apiKeys.id,
+  type: apiKeys.type,
+  prefix: apiKeys.prefix,
+  name: apiKeys.name,
+  createdAt: apiKeys.createdAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+}
+
+/** The keys of accounts. */
+export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
+  return {
+    list: (accountId) =>
+      steady(async () =>
+        drizzle(database)
+          .select(listed)
+          .from(apiKeys)
+          .where(eq(apiKeys.accountId, accountId))
+          .orderBy(sql`${apiKeys.revokedAt} IS NOT NULL`, desc(apiKeys.revokedAt), desc(apiKeys.createdAt))
+          .limit(listedMax),
+      ),
+    async find(accountId, keyId) {
+      const found = await steady(async () =>
+        drizzle(database)
+          .select(listed)
+          .from(apiKeys)
+          .where(and(eq(apiKeys.id, keyId), eq(apiKeys.accountId, accountId)))
+          .get(),
+      )
+      return found ?? null
+    },
+    make: (wanted, bounds, createdAt) => makeBounded(database, pepper, { wanted, bounds, createdAt }),
+    markRevoked: (keyId, revokedAt) => markRevoked(database, keyId, revokedAt),
+  }
+}
+
+/** Counted in the statement that inserts, so that two which ask at once cannot both take the last place. */
+const insertBounded = `
+INSERT INTO api_keys (id, account_id, type, prefix, hash, name, created_at)
+SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+WHERE (SELECT count(*) FROM api_keys WHERE account_id = ?2 AND type = ?3 AND revoked_at IS NULL) < ?8
+  AND (SELECT count(*) FROM api_keys WHERE account_id = ?2 AND substr(created_at, 1, 10) = substr(?7, 1, 10)) < ?9`
+
+const countOfType = `
+SELECT count(*) AS keys FROM api_keys WHERE account_id = ?1 AND type = ?2 AND revoked_at IS NULL`
+
+interface Making {
+  readonly wanted: WantedKey
+  readonly bounds: Parameters<KeyStore["make"]>[1]
+  readonly createdAt: string
+}
+
+async function makeBounded(
+  database: D1Database,
+  pepper: string,
+  { wanted, bounds, createdAt }: Making,
+): ReturnType<KeyStore["make"]> {
+  const { accountId, type, name } = wanted
+  const { key, prefix, hash } = await draw(pepper, type)
+  const id = crypto.randomUUID()
+  const { meta } = await database
+    .prepare(insertBounded)
+    .bind(id, accountId, type, prefix, hash, name, createdAt, bounds.ofTypeMax, bounds.perDayMax)
+    .run()
+  if (meta.changes === 1) {
+    const made: ListedKey = { id, type, prefix, name, createdAt, revokedAt: null, lastUsedAt: null }
+    return { kind: "made", key, listed: made }
+  }
+  const counted = await database.prepare(countOfType).bind(accountId, type).first<{ keys: number }>()
+  return { kind: (counted?.keys ?? 0) < bounds.ofTypeMax ? "too_many_today" : "too_many_of_type" }
+}
+
+/** A key for an account, without any bound: for the accounts that scripts and tests make. */
+export async function issueKey(
+  database: D1Database,
+  pepper: string,
+  wanted: WantedKey,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const { key, prefix, hash } = await draw(pepper, wanted.type)
+  const id = crypto.randomUUID()
+  const createdAt = new Date().toISOString()
+  await drizzle(database)
+    .insert(apiKeys)
+    .values({ id, ...wanted, prefix, hash, createdAt })
+  return { id, key }
+}
+
+/** Marks a key as revoked in the database alone; isolates that remember the row follow within 30 s. */
+export async function markRevoked(
+  database: D1Database,
+  keyId: string,
+  revokedAt: string = new Date().toISOString(),
+): Promise<void> {
+  await drizzle(database)
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+}
+
+interface DrawnKey {
+  readonly key: string
+  readonly prefix: string
+  readonly hash: string
+}
+
+async function draw(pepper: string, type: KeyType): Promise<DrawnKey> {
+  const key = composeKey(type, randomDigits(30))
+  return { key, prefix: shownPrefix(key, type), hash: await keyHash(pepper, key) }
+}
+
+/** Uniform values of 0 to 61: bytes of 248 and more are drawn again, since 256 is no multiple of 62. */
+function randomDigits(length: number): readonly number[] {
+  const digits: number[] = []
+  while (digits.length < length) {
+    const bytes = crypto.getRandomValues(new Uint8Array(length * 2))
+    digits.push(
+      ...Array.from(bytes)
+        .filter((byte) => byte < 248)
+        .map((byte) => byte % 62),
+    )
+  }
+  return digits.slice(0, length)
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, lt, or, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/passkey-ports.ts"
+import { steady } from "../steady.ts"
+import { passkeyChallenges, passkeys } from "../tables/access.ts"
+
+/** `add` tells `full` where the account has as many as it may, and `known` of one that is kept already. */
+export function d1Passkeys(database: D1Database): Passkeys {
+  return {
+    find: (credentialId) => findPasskey(database, credentialId),
+    async list(accountId) {
+      const rows = await steady(() => readPasskeys(database, accountId))
+      return rows.map(stored)
+    },
+    async add(passkey, passkeysMax) {
+      const added = await insertPasskey(database, passkey, passkeysMax)
+      if (added) return "added"
+      return (await findPasskey(database, passkey.credentialId)) === null ? "full" : "known"
+    },
+    recordUse: (credentialId, use, usedAt) => recordUse(database, credentialId, use, usedAt),
+    async remove(accountId, credentialId) {
+      const { meta } = await drizzle(database)
+        .delete(passkeys)
+        .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, accountId)))
+      return meta.changes === 1
+    },
+  }
+}
+
+/** A challenge is taken once: taking deletes it. */
+export function d1Challenges(database: D1Database): Challenges {
+  return {
+    async keep(challenge) {
+      await drizzle(database).insert(passkeyChallenges).values(challenge)
+    },
+    async take(hash) {
+      const taken = await drizzle(database)
+        .delete(passkeyChallenges)
+        .where(eq(passkeyChallenges.hash, hash))
+        .returning()
+      return taken[0] ?? null
+    },
+  }
+}
+
+async function findPasskey(database: D1Database, credentialId: string): Promise<StoredPasskey | null> {
+  const row = await steady(async () =>
+    drizzle(database).select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get(),
+  )
+  return row === undefined ? null : stored(row)
+}
+
+async function readPasskeys(database: D1Database, accountId: string) {
+  return drizzle(database)
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.credentialId))
+}
+
+/** Counts and inserts in one statement: two that race for the last place do not both get it. */
+async function insertPasskey(
+  database: D1Database,
+  { transports, ...passkey }: StoredPasskey,
+  passkeysMax: number,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare(
+      `INSERT INTO passkeys
+         (credential_id, account_id, public_key, counter, transports, backed_up, name, created_at, last_used_at)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+       WHERE (SELECT count(*) FROM passkeys WHERE account_id = ?2) < ?10
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      passkey.credentialId,
+      passkey.accountId,
+      passkey.publicKey,
+      passkey.counter,
+      JSON.stringify(transports),
+      passkey.backedUp ? 1 : 0,
+      passkey.name,
+      passkey.createdAt,
+      passkey.lastUsedAt,
+      passkeysMax,
+    )
+    .run()
+  return meta.changes === 1
+}
+
+/** Only ever forward: of two uses with one count, one is a copy's. An authenticator that does not count stays at 0. */
+async function recordUse(
+  database: D1Database,
+  credentialId: string,
+  { counter, backedUp }: PasskeyUse,
+  lastUsedAt: string,
+): Promise<boolean> {
+  const countsForward = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
+  const { meta } = await drizzle(database)
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt })
+    .where(and(eq(passkeys.credentialId, credentialId), countsForward))
+  return meta.changes === 1
+}
+
+function stored({ transports, ...row }: typeof passkeys.$inferSelect): StoredPasskey {
+  return { ...row, transports: JSON.parse(transports) }
+}

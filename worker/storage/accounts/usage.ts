@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, or } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
+import { isCountedRoute } from "../../../src/access/usage.ts"
+import type { DayUsage } from "../../../src/access/window.ts"
+import type { UsageBooks } from "../../../src/accounts/usage.ts"
+import { steady } from "../steady.ts"
+import { apiKeys, usageDays, usageRoutes } from "../tables/access.ts"
+
+/** What a counter's object knows of some days: absolute counts, which only grow. */
+export interface CountedDays {
+  readonly counter: Counter
+  readonly days: readonly DayUsage[]
+  readonly answers: readonly AnswerCount[]
+  /** ISO 8601 date-time. */
+  readonly lastUsedAt: string
+}
+
+const upsertDays = `
+INSERT INTO usage_days (account_id, key_id, day, requests, mcp_requests)
+SELECT ?1, ?2, value ->> 'day', value ->> 'requests', value ->> 'mcpRequests' FROM json_each(?3) WHERE true
+ON CONFLICT (account_id, key_id, day) DO UPDATE SET
+  requests = max(requests, excluded.requests), mcp_requests = max(mcp_requests, excluded.mcp_requests)`
+
+const upsertRoutes = `
+INSERT INTO usage_routes (account_id, key_id, day, route, status, requests)
+SELECT ?1, ?2, value ->> 'day', value ->> 'route', value ->> 'status', value ->> 'requests'
+FROM json_each(?3) WHERE true
+ON CONFLICT (account_id, key_id, day, route, status) DO UPDATE SET requests = max(requests, excluded.requests)`
+
+const touchKey = `
+UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?2) WHERE id = ?1`
+
+/** Enters the counts, all or none. Entering them again, or older ones after newer ones, changes nothing. */
+export async function enterUsage(database: D1Database, counted: CountedDays): Promise<void> {
+  const { accountId, keyId } = counted.counter
+  const ofCounter = (statement: string, rows: readonly unknown[]) =>
+    database.prepare(statement).bind(accountId, keyId ?? "", JSON.stringify(rows))
+  await database.batch([
+    ofCounter(upsertDays, counted.days),
+    ofCounter(upsertRoutes, counted.answers),
+    ...(keyId === null ? [] : [database.prepare(touchKey).bind(keyId, counted.lastUsedAt)]),
+  ])
+}
+
+/** What `enterUsage` entered, and which keys may have something to enter still. */
+export function d1UsageBooks(database: D1Database): UsageBooks {
+  const read = drizzle(database)
+  return {
+    async days(accountId, from) {
+      const rows = await steady(async () =>
+        read
+          .select()
+          .from(usageDays)
+          .where(and(eq(usageDays.accountId, accountId), gte(usageDays.day, from))),
+      )
+      return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
+    },
+    async answers(accountId, from) {
+      const rows = await steady(async () =>
+        read
+          .select()
+          .from(usageRoutes)
+          .where(and(eq(usageRoutes.accountId, accountId), gte(usageRoutes.day, from))),
+      )
+      return rows.flatMap(({ route, ...row }) =>
+        isCountedRoute(route) ? [{ ...row, route, keyId: row.keyId || null }] : [],
+      )
+    },
+    async keysInUse(accountId, since) {
+      const rows = await steady(async () =>
+        read
+          .select({ id: apiKeys.id })
+          .from(apiKeys)
+          .where(
+            and(
+              eq(apiKeys.accountId, accountId),
+              or(isNull(apiKeys.revokedAt), gte(apiKeys.revokedAt, since)),
+            ),
+          ),
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}

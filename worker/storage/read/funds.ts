@@ -1,0 +1,157 @@
+import type { WeighedFund } from "../../../src/contract/etf.ts"
+import { stored } from "../../../src/contract/printed.ts"
+import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import type { Fund, FundHolding, FundLines, Funds, Listing } from "../../../src/ports.ts"
+import type {
+  DeterminationStatus,
+  HealthRating,
+  HoldingKind,
+  HoldingSide,
+  MatchMethod,
+} from "../../../src/vocabulary.ts"
+import { steady } from "../steady.ts"
+import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
+
+/** Funds over D1: one round trip a question. */
+export function d1Funds(database: D1Database): Funds {
+  return {
+    find: (listing) => steady(() => findFund(database, listing)),
+    holdings: (listing, page) => steady(() => readHoldings(database, listing, page)),
+    purity: (fund, from, through) => steady(() => readPurity(database, fund, from, through)),
+  }
+}
+
+/**
+ * The row under which a fund is kept: of the line itself, else of another line of the same ISIN on which the fund is
+ * kept. `line`: the name of a row of listings.
+ */
+export const fundOfLine = (line: string) => `coalesce(
+  (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${line}.instrument_id),
+  (SELECT min(same.instrument_id) FROM listings AS same JOIN funds ON funds.instrument_id = same.instrument_id
+    WHERE same.isin = ${line}.isin AND same.kind = 'fund')
+)`
+
+const selectFund = `
+SELECT ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
+  funds.holdings_lines, funds.weighed
+FROM listings AS line
+JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
+JOIN listings AS main ON main.instrument_id = funds.instrument_id
+WHERE line.instrument_id = ?1`
+
+interface FundRow extends ListingColumns {
+  readonly family: string | null
+  readonly category: string | null
+  readonly focus: string | null
+  readonly holdings_as_of: string | null
+  readonly holdings_lines: number
+  readonly weighed: string | null
+}
+
+async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
+  return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundRow>(), listing)
+}
+
+/** A line that no fund is kept under stands for itself: nothing is known of its holdings. */
+function fundOf(row: FundRow | null, listing: Listing): Fund {
+  if (row === null) {
+    const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
+    return { listing, ...unknown, holdingsLines: 0 }
+  }
+  return {
+    listing: listingOf(row),
+    family: row.family,
+    category: row.category,
+    focus: row.focus,
+    holdingsAsOf: row.holdings_as_of,
+    holdingsLines: row.holdings_lines,
+    weighed: row.weighed === null ? null : stored<WeighedFund>(row.weighed),
+  }
+}
+
+/** A page of the lines of the fund a line belongs to. It is a range of ranks: nothing before it is read. */
+const selectHoldings = `
+SELECT held.rank, held.name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
+  held.match_method, held.match_confidence, listings.symbol, companies.sector, companies.sic, determinations.status,
+  determinations.health_status
+FROM listings AS line
+JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
+LEFT JOIN listings ON listings.instrument_id = held.matched
+LEFT JOIN companies ON companies.cik = held.cik
+LEFT JOIN determinations ON determinations.cik = held.cik
+WHERE line.instrument_id = ?1
+ORDER BY held.rank`
+
+interface HoldingRow {
+  readonly rank: number
+  readonly name: string
+  readonly ticker: string | null
+  readonly cusip: string | null
+  readonly isin: string | null
+  readonly kind: HoldingKind
+  readonly side: HoldingSide
+  readonly weight: number
+  readonly matched: string | null
+  readonly match_method: MatchMethod | null
+  readonly match_confidence: number | null
+  readonly symbol: string | null
+  readonly sector: string | null
+  readonly sic: string | null
+  readonly status: DeterminationStatus | null
+  readonly health_status: HealthRating | null
+}
+
+/** A batch is one transaction: other holdings may come into force at any time. */
+async function readHoldings(
+  database: D1Database,
+  listing: Listing,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<FundLines> {
+  const { instrumentId } = listing
+  const [funds, held] = await database.batch<never>([
+    database.prepare(selectFund).bind(instrumentId),
+    database.prepare(selectHoldings).bind(instrumentId, offset, offset + limit),
+  ])
+  const [row = null] = (funds?.results ?? []) as readonly FundRow[]
+  return {
+    fund: fundOf(row, listing),
+    lines: ((held?.results ?? []) as readonly HoldingRow[]).map(holdingOf),
+  }
+}
+
+function holdingOf(row: HoldingRow): FundHolding {
+  return {
+    rank: row.rank,
+    name: row.name,
+    symbol: row.symbol ?? row.ticker,
+    cusip: row.cusip,
+    isin: row.isin,
+    kind: row.kind,
+    side: row.side,
+    weight: row.weight,
+    match: matchOf(row),
+    sector: row.sector,
+    sic: row.sic,
+    status: row.status ?? "pending",
+    healthStatus: row.health_status,
+  }
+}
+
+function matchOf({ matched, match_method, match_confidence }: HoldingRow): FundHolding["match"] {
+  if (matched === null || match_method === null || match_confidence === null) return null
+  return { instrumentId: matched, method: match_method, confidence: match_confidence }
+}
+
+const selectPurity = `
+SELECT date, purity_percentage, screened_percentage, holdings_as_of FROM fund_purity
+WHERE fund = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date`
+
+async function readPurity(
+  database: D1Database,
+  fund: string,
+  from: string,
+  through: string,
+): Promise<readonly PurityPoint[]> {
+  const { results } = await database.prepare(selectPurity).bind(fund, from, through).all<PurityPoint>()
+  return results
+}

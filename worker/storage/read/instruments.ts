@@ -1,0 +1,127 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { HistoryBody } from "../../../src/contract/history.ts"
+import { stored } from "../../../src/contract/printed.ts"
+import type { Candidate } from "../../../src/identifiers/resolve.ts"
+import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
+import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
+import { steady } from "../steady.ts"
+import { companies, determinations, listings, quotes } from "../tables/screening.ts"
+
+/** What an isolate remembers of instruments, unknown ones included: how late a publication may be noticed. */
+export type InstrumentMemory = ExpiringMap<Instrument | null>
+
+/** What an isolate remembers of instruments, for 30 seconds. */
+export function instrumentMemory(): InstrumentMemory {
+  return expiringMap({ maxEntries: 1_000, maxAgeMilliseconds: 30_000 })
+}
+
+/** Listings with the determination of their company. Built per request: concurrent questions share one read. */
+export function d1Instruments(database: D1Database, memory: InstrumentMemory, clock: Clock): Instruments {
+  const underway = new Map<string, Promise<Instrument | null>>()
+  async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+    const now = clock.nowMilliseconds()
+    const instrument = await steady(() => readInstrument(database, candidates))
+    memory.set(name, instrument, now)
+    return instrument
+  }
+  return {
+    async find(candidates) {
+      const [first] = candidates
+      if (first === undefined) return null
+      const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
+      const remembered = memory.get(name, clock.nowMilliseconds())
+      if (remembered !== undefined) return remembered
+      const reading = underway.get(name) ?? read(name, candidates)
+      underway.set(name, reading)
+      return reading
+    },
+    history: (cik) => steady(() => readHistory(database, cik)),
+    profile: (listing) => steady(() => readProfile(database, listing)),
+  }
+}
+
+async function readInstrument(
+  database: D1Database,
+  candidates: readonly Candidate[],
+): Promise<Instrument | null> {
+  const ids = candidates.map(({ instrumentId }) => instrumentId)
+  const rows = await drizzle(database)
+    .select({ listings: getTableColumns(listings), determinations: determinationColumns })
+    .from(listings)
+    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .where(inArray(listings.instrumentId, ids))
+    .all()
+  for (const { instrumentId, country } of candidates) {
+    const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
+    if (row === undefined || !isMeant(row.listings, country)) continue
+    return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+  }
+  return null
+}
+
+/** A candidate with a country counts only for a stock of that country (Interface: identifier, rules 5 and 9). */
+export function isMeant(listing: Listing, country: string | null): boolean {
+  return country === null || (listing.countryCode === country && listing.kind === "stock")
+}
+
+/** All but the history, which is long and would fill the memory. */
+const { historyJson, ...standing } = getTableColumns(determinations)
+const determinationColumns = { ...standing, hasHistory: sql<number>`${historyJson} IS NOT NULL` }
+
+type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson"> & {
+  readonly hasHistory: number
+}
+
+function determinationOf(row: DeterminationRow): Determination {
+  return {
+    methodology: row.methodology,
+    analysisStatus: row.analysisStatus,
+    status: row.status,
+    confidence: row.confidence,
+    asOf: row.asOf,
+    compliance: stored(row.complianceJson),
+    health: row.healthJson === null ? null : stored(row.healthJson),
+    healthStatus: row.healthStatus,
+    marketCapUsd: row.marketCapUsd,
+    marketCap: row.marketCap,
+    packetKey: row.packetKey,
+    hasHistory: row.hasHistory === 1,
+    financialsKey: row.financialsKey,
+  }
+}
+
+async function readHistory(database: D1Database, cik: number) {
+  const row = await drizzle(database)
+    .select({ historyJson })
+    .from(determinations)
+    .where(eq(determinations.cik, cik))
+    .get()
+  return row === undefined || row.historyJson === null ? null : stored<HistoryBody>(row.historyJson)
+}
+
+/** One round trip: the company's lines with their closes. */
+async function readProfile(database: D1Database, listing: Listing): Promise<Profile> {
+  const rows = await drizzle(database)
+    .select()
+    .from(listings)
+    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .where(sameCompany(listing))
+    .orderBy(desc(listings.canonical), listings.instrumentId)
+    .all()
+  const own = rows.find(({ listings: line }) => line.instrumentId === listing.instrumentId)
+  return {
+    sector: own?.companies?.sector ?? null,
+    sic: own?.companies?.sic ?? null,
+    quote: own?.quotes ?? null,
+    lines: rows.map(({ listings: line }) => line),
+  }
+}
+
+/** Lines of one registrant, or of one security where no registrant is known; a fund stands for itself. */
+function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
+  if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
+  if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))
+  return eq(listings.instrumentId, instrumentId)
+}

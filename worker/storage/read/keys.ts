@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { KeyRecord } from "../../../src/access/caller.ts"
+import { heldBy } from "../../../src/access/plans.ts"
+import type { Keys } from "../../../src/access/ports.ts"
+import type { Clock } from "../../../src/ports.ts"
+import { logFailure } from "../../log.ts"
+import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
+import { keyHash } from "../key-hash.ts"
+import { steady } from "../steady.ts"
+import { apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+
+/** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */
+export interface KeyMemory {
+  /** How late a change of plan may be noticed. */
+  readonly known: ExpiringMap<KeyRecord>
+  /** How late a new key may be noticed when it was tried before it existed. */
+  readonly unknown: ExpiringMap<true>
+}
+
+/** What an isolate remembers of keys: known ones for 30 seconds, and hashes of none for 10. */
+export function keyMemory(): KeyMemory {
+  return {
+    known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
+    unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
+  }
+}
+
+/** Keys found by the hash of their text and remembered for a short time. */
+export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, clock: Clock): Keys {
+  return {
+    async find(key) {
+      const now = clock.nowMilliseconds()
+      const known = memory.known.get(key, now)
+      if (known !== undefined) return { kind: "found", record: known }
+      if (memory.unknown.get(key, now)) return { kind: "unknown" }
+      try {
+        const hash = await keyHash(pepper, key)
+        const record = await steady(() => readRecord(database, hash))
+        if (record === undefined) {
+          memory.unknown.set(key, true, now)
+          return { kind: "unknown" }
+        }
+        memory.known.set(key, record, now)
+        return { kind: "found", record }
+      } catch (cause) {
+        logFailure("keys_unreachable", cause)
+        return { kind: "unreachable" }
+      }
+    },
+  }
+}
+
+async function readRecord(database: D1Database, hash: string): Promise<KeyRecord | undefined> {
+  const row = await drizzle(database)
+    .select({ key: apiKeys, granted: subscriptions, paid: stripeSubscriptions })
+    .from(apiKeys)
+    .leftJoin(subscriptions, eq(subscriptions.accountId, apiKeys.accountId))
+    .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, apiKeys.accountId))
+    .where(eq(apiKeys.hash, hash))
+    .get()
+  if (row === undefined) return undefined
+  const { id, accountId, type, prefix, name, createdAt, revokedAt } = row.key
+  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscriptions: heldBy(row) }
+}

@@ -1,0 +1,49 @@
+import type { Listing } from "../../../src/ports.ts"
+import type { ListingKind } from "../../../src/vocabulary.ts"
+
+/** What a statement that reads a whole {@link Listing} answers of it: the columns of `listings`. */
+export interface ListingColumns {
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly name: string
+  readonly exchange: string
+  readonly country_code: string | null
+  readonly cik: number | null
+  readonly kind: ListingKind
+  readonly sandbox: number
+  readonly isin: string | null
+  readonly canonical: number
+}
+
+/** `table`: the name `listings` goes by in the statement. */
+export function listingColumns(table: string): string {
+  return names.map((name) => `${table}.${name}`).join(", ")
+}
+const names: readonly (keyof ListingColumns)[] = [
+  "instrument_id",
+  "symbol",
+  "name",
+  "exchange",
+  "country_code",
+  "cik",
+  "kind",
+  "sandbox",
+  "isin",
+  "canonical",
+]
+
+/** The listing of a row. */
+export function listingOf(row: ListingColumns): Listing {
+  return {
+    instrumentId: row.instrument_id,
+    symbol: row.symbol,
+    name: row.name,
+    exchange: row.exchange,
+    countryCode: row.country_code,
+    cik: row.cik,
+    kind: row.kind,
+    sandbox: row.sandbox === 1,
+    isin: row.isin,
+    canonical: row.canonical === 1,
+  }
+}

@@ -1,0 +1,111 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { challengePurposes, keyTypes, plans, signInMethods } from "../../../src/vocabulary.ts"
+
+/** The columns of migrations/0001 and 0011 that concern access, for typed queries. A test holds the two together. */
+
+export const accounts = sqliteTable("accounts", {
+  id: text().primaryKey(),
+  createdAt: text("created_at").notNull(),
+  email: text(),
+  stripeCustomerId: text("stripe_customer_id"),
+})
+
+/** What an operator granted. */
+export const subscriptions = sqliteTable("subscriptions", {
+  accountId: text("account_id").primaryKey(),
+  plan: text({ enum: plans }).notNull(),
+  activeUntil: text("active_until"),
+})
+
+export const stripeSubscriptions = sqliteTable("stripe_subscriptions", {
+  accountId: text("account_id").primaryKey(),
+  subscriptionId: text("subscription_id").notNull(),
+  status: text().notNull(),
+  plan: text({ enum: plans }).notNull(),
+  activeUntil: text("active_until").notNull(),
+  periodEnd: text("period_end").notNull(),
+  cancelsAtPeriodEnd: integer("cancels_at_period_end", { mode: "boolean" }).notNull(),
+  readAt: integer("read_at").notNull(),
+})
+
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  createdAt: text("created_at").notNull(),
+  receivedAt: text("received_at").notNull(),
+  doneAt: text("done_at"),
+})
+
+export const apiKeys = sqliteTable("api_keys", {
+  id: text().primaryKey(),
+  accountId: text("account_id").notNull(),
+  type: text({ enum: keyTypes }).notNull(),
+  prefix: text().notNull(),
+  hash: text().notNull(),
+  name: text(),
+  createdAt: text("created_at").notNull(),
+  revokedAt: text("revoked_at"),
+  lastUsedAt: text("last_used_at"),
+})
+
+export const sessions = sqliteTable("sessions", {
+  hash: text().primaryKey(),
+  accountId: text("account_id").notNull(),
+  method: text({ enum: signInMethods }).notNull(),
+  createdAt: text("created_at").notNull(),
+  lastSeenAt: text("last_seen_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+})
+
+export const signInLinks = sqliteTable("sign_in_links", {
+  hash: text().primaryKey(),
+  email: text().notNull(),
+  visitHash: text("visit_hash").notNull(),
+  createdAt: text("created_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+  usedAt: text("used_at"),
+})
+
+export const passkeys = sqliteTable("passkeys", {
+  credentialId: text("credential_id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  publicKey: text("public_key").notNull(),
+  counter: integer().notNull(),
+  transports: text().notNull(),
+  backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
+  name: text().notNull(),
+  createdAt: text("created_at").notNull(),
+  lastUsedAt: text("last_used_at"),
+})
+
+export const passkeyChallenges = sqliteTable("passkey_challenges", {
+  hash: text().primaryKey(),
+  purpose: text({ enum: challengePurposes }).notNull(),
+  boundTo: text("bound_to").notNull(),
+  expiresAt: text("expires_at").notNull(),
+})
+
+export const usageDays = sqliteTable(
+  "usage_days",
+  {
+    accountId: text("account_id").notNull(),
+    keyId: text("key_id").notNull(),
+    day: text().notNull(),
+    requests: integer().notNull(),
+    mcpRequests: integer("mcp_requests").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.keyId, table.day] })],
+)
+
+export const usageRoutes = sqliteTable(
+  "usage_routes",
+  {
+    accountId: text("account_id").notNull(),
+    keyId: text("key_id").notNull(),
+    day: text().notNull(),
+    route: text().notNull(),
+    status: integer().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.keyId, table.day, table.route, table.status] })],
+)

@@ -1,0 +1,231 @@
+import { sql } from "drizzle-orm"
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import {
+  analysisStatuses,
+  changeCauses,
+  determinationStatuses,
+  healthRatings,
+  listingKinds,
+  marketCapBuckets,
+} from "../../../src/vocabulary.ts"
+
+/** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
+
+export const companies = sqliteTable("companies", {
+  cik: integer().primaryKey(),
+  name: text().notNull(),
+  sic: text(),
+  countryCode: text("country_code"),
+  sector: text(),
+})
+
+export const listings = sqliteTable("listings", {
+  instrumentId: text("instrument_id").primaryKey(),
+  symbol: text().notNull(),
+  name: text().notNull(),
+  exchange: text().notNull(),
+  countryCode: text("country_code"),
+  cik: integer(),
+  kind: text({ enum: listingKinds }).notNull(),
+  sandbox: integer({ mode: "boolean" }).notNull(),
+  isin: text(),
+  canonical: integer({ mode: "boolean" }).notNull(),
+  ordinaryPerShareLine: real("ordinary_per_share_line"),
+})
+
+export const quotes = sqliteTable("quotes", {
+  instrumentId: text("instrument_id").primaryKey(),
+  currency: text().notNull(),
+  date: text().notNull(),
+  close: real().notNull(),
+  previousClose: real("previous_close"),
+})
+
+export const priceSeries = sqliteTable("price_series", {
+  instrumentId: text("instrument_id").primaryKey(),
+  currency: text().notNull(),
+  source: text().notNull(),
+  lastDate: text("last_date").notNull(),
+  updatedAt: text("updated_at").notNull(),
+  movedAt: text("moved_at"),
+  closes: text().notNull(),
+})
+
+export const splits = sqliteTable(
+  "splits",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    date: text().notNull(),
+    ratio: real().notNull(),
+    source: text().notNull(),
+  },
+  ({ instrumentId, date }) => [primaryKey({ columns: [instrumentId, date] })],
+)
+
+export const screeningFacets = sqliteTable("screening_facets", {
+  id: integer().primaryKey(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  sector: text().notNull(),
+  marketCap: text("market_cap").notNull(),
+  health: text().notNull(),
+  countryCode: text("country_code").notNull(),
+  stocks: integer().notNull(),
+})
+
+export const screeningUniverse = sqliteTable(
+  "screening_universe",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    scope: integer().notNull(),
+    facet: integer().notNull(),
+    byMarketCap: text("by_market_cap").notNull(),
+  },
+  ({ instrumentId, scope }) => [primaryKey({ columns: [instrumentId, scope] })],
+)
+
+export const searchEntries = sqliteTable("search_entries", {
+  position: integer().primaryKey(),
+  instrumentId: text("instrument_id").notNull(),
+  name: text().notNull(),
+  symbol: text().notNull(),
+  scope: text().notNull(),
+})
+
+export const determinations = sqliteTable("determinations", {
+  cik: integer().primaryKey(),
+  assessmentId: text("assessment_id").notNull(),
+  methodology: text().notNull(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  analysisStatus: text("analysis_status", { enum: [analysisStatuses[0], analysisStatuses[1]] }).notNull(),
+  withheldReason: text("withheld_reason"),
+  confidence: real(),
+  asOf: text("as_of").notNull(),
+  complianceJson: text("compliance_json").notNull(),
+  healthJson: text("health_json"),
+  packetKey: text("packet_key"),
+  publishedAt: text("published_at").notNull(),
+  healthStatus: text("health_status", { enum: healthRatings }),
+  marketCapUsd: real("market_cap_usd"),
+  historyJson: text("history_json"),
+  financialsKey: text("financials_key"),
+  marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
+  filingAccession: text("filing_accession"),
+  filedDigest: text("filed_digest"),
+  closesThrough: text("closes_through"),
+})
+
+export const determinationChanges = sqliteTable("determination_changes", {
+  toAssessment: text("to_assessment").primaryKey(),
+  fromAssessment: text("from_assessment").notNull(),
+  cik: integer().notNull(),
+  changedAt: text("changed_at").notNull(),
+  asOf: text("as_of").notNull(),
+  cause: text({ enum: changeCauses }).notNull(),
+  accession: text(),
+  closeDate: text("close_date"),
+  fromMethodology: text("from_methodology").notNull(),
+  toMethodology: text("to_methodology").notNull(),
+  fromStatus: text("from_status", { enum: determinationStatuses }).notNull(),
+  toStatus: text("to_status", { enum: determinationStatuses }).notNull(),
+  fromWithheld: text("from_withheld"),
+  toWithheld: text("to_withheld"),
+  fromScreens: text("from_screens"),
+  toScreens: text("to_screens"),
+  changedScreens: text("changed_screens").notNull(),
+})
+
+export const determinationHistory = sqliteTable("determination_history", {
+  assessmentId: text("assessment_id").primaryKey(),
+  cik: integer().notNull(),
+  methodology: text().notNull(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  analysisStatus: text("analysis_status").notNull(),
+  withheldReason: text("withheld_reason"),
+  confidence: real(),
+  asOf: text("as_of").notNull(),
+  packetKey: text("packet_key"),
+  publishedAt: text("published_at").notNull(),
+})
+
+export const screeningInputs = sqliteTable("screening_inputs", {
+  cik: integer().primaryKey(),
+  storedAt: text("stored_at").notNull(),
+})
+
+export const filings = sqliteTable(
+  "filings",
+  {
+    accession: text().notNull(),
+    cik: integer().notNull(),
+    form: text().notNull(),
+    kind: text({ enum: ["report", "fund"] }).notNull(),
+    period: text(),
+    filed: text().notNull(),
+    acceptedAt: text("accepted_at"),
+    foundIn: text("found_in", { enum: ["feed", "index", "submissions"] }).notNull(),
+    foundAt: text("found_at").notNull(),
+    state: text({ enum: ["found", "queued", "waiting", "screened", "skipped", "failed"] }).notNull(),
+    attempts: integer().notNull(),
+    error: text(),
+    dueAt: text("due_at"),
+    settledAt: text("settled_at"),
+  },
+  ({ accession, cik }) => [primaryKey({ columns: [accession, cik] })],
+)
+
+export const discoveryCursors = sqliteTable("discovery_cursors", {
+  source: text().primaryKey(),
+  position: text().notNull(),
+})
+
+export const edgarChecks = sqliteTable("edgar_checks", {
+  cik: integer().primaryKey(),
+  checkedOn: text("checked_on").notNull(),
+  reader: text().notNull(),
+  submissionsEtag: text("submissions_etag"),
+  submissionsModified: text("submissions_modified"),
+  factsEtag: text("facts_etag"),
+  factsModified: text("facts_modified"),
+})
+
+export const pipelineRuns = sqliteTable("pipeline_runs", {
+  task: text().primaryKey(),
+  beganAt: text("began_at").notNull(),
+  endedAt: text("ended_at").notNull(),
+  outcome: text({ enum: ["done", "incomplete", "failed"] }).notNull(),
+  counts: text().notNull(),
+  detail: text(),
+})
+
+export const rescreenFailures = sqliteTable("rescreen_failures", {
+  messageId: text("message_id").primaryKey(),
+  cik: integer(),
+  reason: text({
+    enum: ["malformed_message", "no_input", "broken_input", "retries_exhausted"],
+  }).notNull(),
+  detail: text(),
+  attempts: integer().notNull(),
+  failedAt: text("failed_at").notNull(),
+})
+
+export const universeLines = sqliteTable("universe_lines", {
+  instrumentId: text("instrument_id").primaryKey(),
+  cik: integer().notNull(),
+  name: text().notNull(),
+  unclear: integer({ mode: "boolean" }).notNull(),
+  firstMissedOn: text("first_missed_on"),
+  removed: text(),
+})
+
+export const universeChanges = sqliteTable("universe_changes", {
+  id: text().primaryKey(),
+  at: text().notNull(),
+  kind: text().notNull(),
+  instrumentId: text("instrument_id"),
+  cik: integer().notNull(),
+  detail: text().notNull(),
+})
+
+export const universeScreenings = sqliteTable("universe_screenings", {
+  cik: integer().primaryKey(),
+})

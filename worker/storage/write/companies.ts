@@ -1,0 +1,87 @@
+import type { Listing } from "../../../src/ports.ts"
+import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
+import { slices } from "../slices.ts"
+import { refreshScreeningListings, refreshScreeningUniverse } from "./screening.ts"
+import { refreshSearchListings } from "./search.ts"
+
+export interface Company {
+  readonly cik: number
+  readonly name: string
+  /** Four-digit SIC code; null when unknown. */
+  readonly sic: string | null
+  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  readonly countryCode: string | null
+}
+
+/** A listing with what only the write side asks of it. */
+export interface ListingRow extends Listing {
+  /** Ordinary shares one share of the line stands for; null, or left out, when nothing states it. */
+  readonly ordinaryPerShareLine?: number | null
+}
+
+const upsertCompanies = `
+INSERT INTO companies (cik, name, sic, sector, country_code)
+SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
+FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
+
+export const upsertListings = `
+INSERT INTO listings (
+  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line
+)
+SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
+  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
+  value ->> 'canonical', value ->> 'ordinaryPerShareLine'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
+  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
+  isin = excluded.isin, canonical = excluded.canonical,
+  ordinary_per_share_line = excluded.ordinary_per_share_line`
+
+/** Adds companies or brings them up to date; the sector follows from the SIC code. */
+export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
+  const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
+  await saveRows(database, upsertCompanies, rows, (some) =>
+    refreshScreeningUniverse(database, JSON.stringify(some.map(({ cik }) => cik))),
+  )
+}
+
+/** Adds listings or brings them up to date; the companies they name must be there. */
+export async function saveListings(database: D1Database, listings: readonly ListingRow[]): Promise<void> {
+  await saveRows(database, upsertListings, listings, (some) =>
+    refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
+  )
+}
+
+/** After listings changed: statements for the same batch. `instrumentIds`: a JSON list of the lines. */
+export function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
+  return [
+    ...refreshScreeningListings(database, instrumentIds),
+    ...refreshSearchListings(database, instrumentIds),
+  ]
+}
+
+const notListed = "instrument_id NOT IN (SELECT value FROM json_each(?1))"
+
+/** Takes out every line but these, with its closes and its rows of search and filter mode, in one transaction. */
+export async function dropListingsBut(database: D1Database, listings: readonly Listing[]): Promise<void> {
+  const kept = JSON.stringify(listings.map(({ instrumentId }) => instrumentId))
+  const tables = ["quotes", "splits", "price_series", "screening_universe", "search_entries", "listings"]
+  await database.batch(
+    tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE ${notListed}`).bind(kept)),
+  )
+}
+
+/** Each slice in one transaction with what must follow it. */
+async function saveRows<Row extends object>(
+  database: D1Database,
+  statement: string,
+  rows: readonly Row[],
+  following: (some: readonly Row[]) => readonly D1PreparedStatement[],
+): Promise<void> {
+  for (const some of slices(rows)) {
+    await database.batch([database.prepare(statement).bind(JSON.stringify(some)), ...following(some)])
+  }
+}

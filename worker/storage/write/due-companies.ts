@@ -1,0 +1,30 @@
+import type { DueCompanies } from "../../../src/pipeline/ports.ts"
+import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+
+const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
+
+const findDue = `
+SELECT screening_inputs.cik
+FROM screening_inputs LEFT JOIN determinations ON determinations.cik = screening_inputs.cik
+WHERE screening_inputs.cik NOT IN (SELECT value FROM json_each(?4)) AND (
+  determinations.cik IS NULL OR determinations.methodology <> ?1 OR determinations.as_of < ?2
+  OR determinations.history_json IS NULL
+)
+ORDER BY determinations.as_of, screening_inputs.cik
+LIMIT ?3`
+
+/**
+ * Asks D1; SQLite sorts a missing date before every other. `as_of` is a date-time: it sorts behind its own day. A
+ * determination without its history is of before migration 0004. A pooled vehicle is decided on its structure, and stands.
+ */
+export function d1DueCompanies(database: D1Database): DueCompanies {
+  return {
+    async find({ methodology, asOfBefore, companiesMax }) {
+      const rows = await database
+        .prepare(findDue)
+        .bind(methodology, asOfBefore, companiesMax, decidedOnStructure)
+        .raw<[number]>()
+      return rows.map(([cik]) => cik)
+    },
+  }
+}

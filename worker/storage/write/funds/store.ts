@@ -1,0 +1,272 @@
+import type { ListedLine } from "../../../../src/funds/match/match.ts"
+import type { LineVerdict } from "../../../../src/funds/purity.ts"
+import { isAtRisk } from "../../../../src/funds/risk.ts"
+import type {
+  FundStore,
+  FundWeighed,
+  HeldLine,
+  HoldingsOrigin,
+  KnownFund,
+  Overtaken,
+} from "../../../../src/pipeline/funds/ports.ts"
+import type { DeterminationStatus, ListingKind } from "../../../../src/vocabulary.ts"
+import { slices } from "../../slices.ts"
+import { type HeldRow, heldLine, heldRow, insertHeld, rematchHeld } from "./held.ts"
+
+const rowsPerRead = 5_000
+const fundsPerStatement = 200
+
+/** What the weighing of funds reads and writes, in D1. Lists travel as one JSON parameter: a statement takes at most 100. */
+export function d1FundStore(database: D1Database): FundStore {
+  return {
+    listedLines: () => readListed(database),
+    cusips: () => readCusips(database),
+    verdicts: () => readVerdicts(database),
+    held: () => readHeld(database),
+    origins: () => readOrigins(database),
+    rematch: async (lines) => {
+      for (const some of slices(lines)) {
+        await database
+          .prepare(rematchHeld)
+          .bind(JSON.stringify(some.map(heldRow)))
+          .run()
+      }
+    },
+    saveWeighed: async (rows) => {
+      for (const some of slices(rows, fundsPerStatement)) {
+        const json = JSON.stringify(some.map(weighedRow))
+        await database.batch(saveOfWeighed.map((sql) => database.prepare(sql).bind(json)))
+      }
+    },
+    find: async (instrumentId) => {
+      const row = await database
+        .prepare(`${selectFunds} WHERE funds.instrument_id = ?1`)
+        .bind(instrumentId)
+        .first<FundRow>()
+      return row === null ? null : knownFund(row)
+    },
+    ofRegistrant: async (cik) => {
+      const { results } = await database
+        .prepare(`${selectFunds} WHERE funds.cik = ?1 ORDER BY funds.instrument_id`)
+        .bind(cik)
+        .all<FundRow>()
+      return results.map(knownFund)
+    },
+    replace: (origin, lines, weighed, over) => replace(database, origin, lines, weighed, over),
+  }
+}
+
+/** Every row of a query that takes the key behind which to go on (?1) and how many rows (?2). */
+async function* pages<Row>(
+  database: D1Database,
+  statement: string,
+  keyOf: (row: Row) => readonly (string | number)[],
+  first: readonly (string | number)[],
+): AsyncGenerator<readonly Row[]> {
+  let key = first
+  for (;;) {
+    const { results } = await database
+      .prepare(statement)
+      .bind(rowsPerRead, ...key)
+      .all<Row>()
+    const last = results.at(-1)
+    if (last === undefined) return
+    yield results
+    if (results.length < rowsPerRead) return
+    key = keyOf(last)
+  }
+}
+
+interface ListedRow {
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly name: string
+  readonly country_code: string | null
+  readonly cik: number | null
+  readonly isin: string | null
+  readonly kind: ListingKind
+  readonly canonical: number
+}
+
+const selectListed = `
+SELECT instrument_id, symbol, name, country_code, cik, isin, kind, canonical FROM listings
+WHERE instrument_id > ?2 ORDER BY instrument_id LIMIT ?1`
+
+async function readListed(database: D1Database): Promise<readonly ListedLine[]> {
+  const lines: ListedLine[] = []
+  for await (const rows of pages<ListedRow>(database, selectListed, (row) => [row.instrument_id], [""])) {
+    for (const row of rows) {
+      const { instrument_id: instrumentId, country_code: countryCode, ...rest } = row
+      lines.push({ ...rest, instrumentId, countryCode, canonical: row.canonical === 1 })
+    }
+  }
+  return lines
+}
+
+async function readCusips(database: D1Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .prepare("SELECT cusip, instrument_id FROM imported_cusips")
+    .raw<[string, string]>()
+  return new Map(rows)
+}
+
+interface VerdictRow {
+  readonly cik: number
+  readonly status: DeterminationStatus
+  readonly purification: number | null
+  readonly debt: number | null
+  readonly cash: number | null
+  readonly prohibited: number | null
+}
+
+const selectVerdicts = `
+SELECT cik, status,
+  compliance_json ->> '$.purification.percentage' AS purification,
+  compliance_json ->> '$.screens.debt_to_market_cap.buffer' AS debt,
+  compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
+  compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
+FROM determinations
+WHERE cik > ?2 AND status <> 'pending' ORDER BY cik LIMIT ?1`
+
+async function readVerdicts(database: D1Database): Promise<ReadonlyMap<number, LineVerdict>> {
+  const verdicts = new Map<number, LineVerdict>()
+  for await (const rows of pages<VerdictRow>(database, selectVerdicts, ({ cik }) => [cik], [0])) {
+    for (const { cik, status, purification, debt, cash, prohibited } of rows) {
+      const atRisk = status === "compliant" && isAtRisk({ debt, cash, prohibitedRevenue: prohibited })
+      verdicts.set(cik, { status, atRisk, purificationPercentage: purification })
+    }
+  }
+  return verdicts
+}
+
+const selectHeld = `
+SELECT * FROM fund_holdings WHERE (fund, rank) > (?2, ?3) ORDER BY fund, rank LIMIT ?1`
+
+async function* readHeld(database: D1Database): AsyncGenerator<readonly HeldLine[]> {
+  for await (const rows of pages<HeldRow>(database, selectHeld, ({ fund, rank }) => [fund, rank], ["", 0])) {
+    yield rows.map(heldLine)
+  }
+}
+
+async function readOrigins(database: D1Database): Promise<ReadonlyMap<string, HoldingsOrigin>> {
+  const { results } = await database
+    .prepare(
+      `SELECT instrument_id, holdings_source AS source, holdings_accession AS accession,
+         holdings_as_of AS holdingsAsOf, snapshot_key AS snapshotKey
+       FROM funds WHERE snapshot_key IS NOT NULL`,
+    )
+    .all<HoldingsOrigin & { readonly instrument_id: string }>()
+  return new Map(results.map(({ instrument_id, ...origin }) => [instrument_id, origin]))
+}
+
+interface FundRow {
+  readonly instrument_id: string
+  readonly name: string
+  readonly series_id: string | null
+  readonly holdings_as_of: string | null
+}
+
+const selectFunds = `
+SELECT funds.instrument_id, listings.name, funds.series_id, funds.holdings_as_of
+FROM funds JOIN listings ON listings.instrument_id = funds.instrument_id`
+
+function knownFund(row: FundRow): KnownFund {
+  const { instrument_id: instrumentId, name, series_id: seriesId, holdings_as_of: holdingsAsOf } = row
+  return { instrumentId, name, seriesId, holdingsAsOf }
+}
+
+function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed }: FundWeighed) {
+  return {
+    fund,
+    weighedAt,
+    date,
+    holdingsAsOf,
+    snapshotKey,
+    weighed: JSON.stringify(weighed),
+    purity: weighed.purity.percentage,
+    screened: weighed.purity.screened_percentage,
+    badge: weighed.badge_color,
+    matchCoverage: weighed.match_coverage_percent,
+  }
+}
+
+/**
+ * Only of the snapshot that was weighed: one that took its place meanwhile has been weighed with it. And never back in
+ * time: a run as of a past day has today's verdicts, and would set them in the place of what was known that day.
+ */
+const isCurrent =
+  "funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'"
+
+const savePointers = `
+UPDATE funds SET
+  weighed = value ->> 'weighed', purity_percentage = value ->> 'purity', badge_color = value ->> 'badge',
+  match_coverage_percent = value ->> 'matchCoverage', weighed_at = value ->> 'weighedAt'
+FROM json_each(?1)
+WHERE funds.instrument_id = value ->> 'fund' AND ${isCurrent}`
+
+/** A fund without a single verdict has no purity, and no point: that of an earlier weighing of the day goes. */
+const savePoints = `
+INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
+SELECT value ->> 'fund', value ->> 'date', value ->> 'purity', value ->> 'screened', value ->> 'holdingsAsOf'
+FROM json_each(?1) JOIN funds ON funds.instrument_id = value ->> 'fund'
+WHERE ${isCurrent} AND value ->> 'purity' IS NOT NULL
+ON CONFLICT (fund, date) DO UPDATE SET
+  purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
+  holdings_as_of = excluded.holdings_as_of`
+
+const dropPoints = `
+DELETE FROM fund_purity WHERE (fund, date) IN (
+  SELECT value ->> 'fund', value ->> 'date'
+  FROM json_each(?1) JOIN funds ON funds.instrument_id = value ->> 'fund'
+  WHERE ${isCurrent} AND value ->> 'purity' IS NULL
+)`
+
+/** ?1: a list of weighed funds. */
+const saveOfWeighed = [savePointers, savePoints, dropPoints]
+
+/**
+ * True in the whole transaction, but for a snapshot of an earlier day than the one in force, or of a filing (?3) that the
+ * one in force of the same day was filed after: a report may be read late, behind its own amendment.
+ */
+const isNewer = `EXISTS (
+  SELECT 1 FROM funds
+  WHERE instrument_id = ?1 AND coalesce(holdings_as_of, '') <= ?2 AND NOT (holdings_as_of = ?2 AND EXISTS (
+    SELECT 1 FROM filings AS in_force JOIN filings AS read ON read.accession = ?3
+    WHERE in_force.accession = funds.holdings_accession
+      AND (in_force.filed, in_force.form, coalesce(in_force.accepted_at, ''), in_force.accession)
+        > (read.filed, read.form, coalesce(read.accepted_at, ''), read.accession)
+  ))
+)`
+
+const dropHeld = `DELETE FROM fund_holdings WHERE fund = ?1 AND ${isNewer}`
+
+const moveSnapshot = `
+UPDATE funds SET
+  holdings_as_of = ?2, holdings_accession = ?3, snapshot_key = ?4, holdings_source = ?5, holdings_lines = ?6,
+  weighed_at = NULL
+WHERE instrument_id = ?1 AND ${isNewer}`
+
+/** What has no day is of an earlier one. */
+const forgetDay = "UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ?1"
+
+async function replace(
+  database: D1Database,
+  { source, accession, holdingsAsOf, snapshotKey }: HoldingsOrigin,
+  lines: readonly HeldLine[],
+  weighed: FundWeighed,
+  over: Overtaken,
+): Promise<boolean> {
+  const { fund } = weighed
+  const json = JSON.stringify([weighedRow(weighed)])
+  const place = [fund, holdingsAsOf, accession] as const
+  const results = await database.batch([
+    ...(over === "any" ? [database.prepare(forgetDay).bind(fund)] : []),
+    database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
+    database.prepare(dropHeld).bind(...place),
+    ...slices(lines).map((some) =>
+      database.prepare(`${insertHeld} WHERE ${isNewer}`).bind(...place, JSON.stringify(some.map(heldRow))),
+    ),
+    ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
+  ])
+  return (results.at(over === "any" ? 1 : 0)?.meta.changes ?? 0) > 0
+}

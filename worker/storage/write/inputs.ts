@@ -1,0 +1,124 @@
+import { answer, refuse } from "../../../src/outcome.ts"
+import type { FiledInput, Inputs, StoredInput } from "../../../src/pipeline/ports.ts"
+import { closesInReportedShares } from "../../../src/pipeline/prices/closes.ts"
+import type { Clock } from "../../../src/ports.ts"
+import { readPrices } from "./price-series.ts"
+import { parseInput, printInput } from "./stored-input.ts"
+import { readTurns } from "./turns.ts"
+
+/** The printed input of one company. */
+export interface PrintedInput {
+  readonly cik: number
+  readonly json: string
+}
+
+const objectsAtOnce = 16
+
+/** Screening inputs: the texts in R2, plain, since gzip saves 25 kB of 34 a company and costs more to write; in D1 who has one, and the closes. */
+export function cloudflareInputs(
+  database: D1Database,
+  bucket: Pick<R2Bucket, "get" | "put">,
+  clock: Clock,
+): Inputs {
+  return {
+    async read(cik) {
+      // Before what it tells of: a version noted meanwhile is then another one.
+      const noted = await database.prepare(findVersion).bind(cik).first<VersionRow>()
+      const object = await bucket.get(inputKey(cik))
+      if (object === null) return refuse("no_input", "No input is stored for the company.")
+      const input = parseInput(await object.text())
+      if (input.ok && input.value.subject.cik !== cik) {
+        return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
+      }
+      if (!input.ok) return input
+      const [prices, turns] = await Promise.all([pricesOf(database, input.value), readTurns(database, cik)])
+      return answer({
+        ...input.value,
+        prices,
+        turns,
+        version: { filed: object.etag, screened: noted?.screened ?? null },
+        determinedAsOf: noted?.determinedAsOf ?? null,
+      })
+    },
+    async write(input, over) {
+      const printed = printedInputOf(input)
+      if (!(await putInput(bucket, printed, over))) return false
+      await noteInputs(database, clock, [printed])
+      return true
+    },
+  }
+}
+
+interface VersionRow {
+  readonly screened: string | null
+  readonly determinedAsOf: string | null
+}
+
+const findVersion = `
+SELECT (SELECT stored_at FROM screening_inputs WHERE cik = ?1) AS screened,
+  (SELECT substr(as_of, 1, 10) FROM determinations WHERE cik = ?1) AS determinedAsOf`
+
+async function pricesOf(
+  database: D1Database,
+  { subject, facts }: FiledInput,
+): Promise<StoredInput["prices"]> {
+  const known = await readPrices(database, subject)
+  if (known === null) return null
+  const closes = closesInReportedShares(known.prices.closes, known.splits, facts)
+  return closes === null ? null : { currency: known.prices.currency, closes }
+}
+
+/** As the bucket and the database keep it. */
+export function printedInputOf(input: FiledInput): PrintedInput {
+  return { cik: input.subject.cik, json: printInput(input) }
+}
+
+/** Stores printed inputs; the companies must be registered. Object first, row second: a row always has its object. */
+export async function saveInputs(
+  database: D1Database,
+  bucket: Pick<R2Bucket, "get" | "put">,
+  clock: Clock,
+  inputs: readonly PrintedInput[],
+): Promise<void> {
+  for (let start = 0; start < inputs.length; start += objectsAtOnce) {
+    await Promise.all(inputs.slice(start, start + objectsAtOnce).map((input) => putInput(bucket, input)))
+  }
+  await noteInputs(database, clock, inputs)
+}
+
+async function noteInputs(
+  database: D1Database,
+  clock: Clock,
+  inputs: readonly PrintedInput[],
+): Promise<void> {
+  const ciks = JSON.stringify(inputs.map(({ cik }) => cik))
+  await database.prepare(saveRows).bind(ciks, new Date(clock.nowMilliseconds()).toISOString()).run()
+}
+
+/** The time is a version too: of two changes the later one has the later time, within a millisecond as well. */
+const saveRows = `
+INSERT INTO screening_inputs (cik, stored_at) SELECT value, ?2 FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
+  strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`
+
+/** False when another input is stored than the one this is to take the place of; the same one is as good as put. */
+async function putInput(
+  bucket: Pick<R2Bucket, "get" | "put">,
+  { cik, json }: PrintedInput,
+  over?: string,
+): Promise<boolean> {
+  const httpMetadata = { contentType: "application/json" }
+  if (over === undefined) {
+    await bucket.put(inputKey(cik), json, { httpMetadata })
+    return true
+  }
+  const onlyIf = over === "none" ? { etagDoesNotMatch: "*" } : { etagMatches: over }
+  if ((await bucket.put(inputKey(cik), json, { httpMetadata, onlyIf })) !== null) return true
+  const stored = await bucket.get(inputKey(cik))
+  return stored !== null && (await stored.text()) === json
+}
+
+/** `inputs/CIK0000320193.json` */
+export function inputKey(cik: number): string {
+  return `inputs/CIK${String(cik).padStart(10, "0")}.json`
+}

@@ -1,0 +1,184 @@
+import * as z from "zod"
+import { date } from "../../../src/contract/scalars.ts"
+import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
+import { type InstanceFacts, revenueAxes } from "../../../src/facts/instance.ts"
+import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
+import type { FiledInput } from "../../../src/pipeline/ports.ts"
+
+/** What was read from the XBRL instance of one filing. */
+const instance = z.object({
+  accession: z.string().min(1),
+  form: z.string().min(1),
+  filed: date,
+  periodEnd: date,
+  entityCik: z.int().positive(),
+  classes: z.array(
+    z.object({
+      member: z.string().nullable(),
+      title: z.string().nullable(),
+      tradingSymbol: z.string().nullable(),
+      end: date,
+      shares: z.number(),
+    }),
+  ),
+  ordinaryPerDepositaryShare: z.number().positive().nullable(),
+  revenue: z.array(
+    z.object({
+      concept: z.string().min(1),
+      unit: z.string().min(1),
+      start: date,
+      end: date,
+      axis: z.enum(revenueAxes).nullable(),
+      member: z.string().nullable(),
+      value: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<InstanceFacts>
+
+/**
+ * The text of a stored input, without the closes, which change by themselves (`price-series.ts`): JSON in which filings
+ * and periods stand once and facts name them by index. A series' `facts` are `period, value, filing` over and over, in
+ * the order they were reported. `instances` is missing where none was read.
+ */
+const printedInput = z.object({
+  subject: z.object({
+    cik: z.int().positive(),
+    name: z.string(),
+    ticker: z.string().nullable(),
+    sic: z.string().nullable(),
+    ordinaryPerShareLine: z.number().positive().nullable(),
+  }),
+  facts: z.object({
+    cik: z.int().positive(),
+    entityName: z.string(),
+    filings: z.array(z.tuple([z.string().min(1), z.string().min(1), date])),
+    periods: z.array(z.tuple([date.nullable(), date])),
+    series: z.array(
+      z.object({ concept: z.string().min(1), unit: z.string().min(1), facts: z.array(z.number()) }),
+    ),
+    instances: z.array(instance).optional(),
+  }),
+})
+type PrintedFacts = z.output<typeof printedInput>["facts"]
+
+/** Prints an input; the same input gives the same text. */
+export function printInput({ subject, facts }: FiledInput): string {
+  const printed: z.input<typeof printedInput> = {
+    subject: {
+      cik: subject.cik,
+      name: subject.name,
+      ticker: subject.ticker,
+      sic: subject.sic,
+      ordinaryPerShareLine: subject.ordinaryPerShareLine,
+    },
+    facts: printFacts(facts),
+  }
+  return JSON.stringify(printed)
+}
+
+function printFacts({
+  cik,
+  entityName,
+  series,
+  instances = [],
+}: CompanyFacts): z.input<typeof printedInput>["facts"] {
+  const filings = numbering(({ accession, form, filed }: Fact) => [accession, form, filed] as const)
+  const periods = numbering(({ start, end }: Fact) => [start, end] as const)
+  const printed = series.map(({ concept, unit, facts }) => ({
+    concept,
+    unit,
+    facts: facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
+  }))
+  const reported = { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
+  // The schema drops what a wider object carries: the text holds what is read back and no more.
+  return instances.length === 0 ? reported : { ...reported, instances: z.array(instance).parse(instances) }
+}
+
+/** What was numbered, by one text of a part after the other: keys put together cost more than all the rest of printing. */
+interface Numbered {
+  readonly below: Map<string | null, Numbered>
+  readonly numbers: Map<string | null, number>
+}
+
+/** Gives each part of a fact a number, the same one to the same part. */
+function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact) => Part) {
+  const entries: [...Part][] = []
+  const all: Numbered = { below: new Map(), numbers: new Map() }
+  return {
+    entries,
+    number(fact: Fact): number {
+      const part = partOf(fact)
+      let { below, numbers } = all
+      for (const text of part.slice(0, -1)) {
+        const known = below.get(text) ?? { below: new Map(), numbers: new Map() }
+        below.set(text, known)
+        below = known.below
+        numbers = known.numbers
+      }
+      const last = part.at(-1) ?? null
+      const number = numbers.get(last) ?? entries.push([...part]) - 1
+      numbers.set(last, number)
+      return number
+    },
+  }
+}
+
+/** Reads what {@link printInput} printed; whatever else it meets is refused with where it stopped. */
+export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
+  const json = parseJson(text)
+  const read = printedInput.safeParse(json)
+  if (!read.success) return broken(firstIssue(read.error))
+  const { subject, facts } = read.data
+  if (facts.cik !== subject.cik) return broken(`facts of company ${facts.cik} for ${subject.cik}`)
+  const series = parseSeries(facts)
+  if (!series.ok) return series
+  return answer({
+    subject,
+    facts: { cik: facts.cik, entityName: facts.entityName, series: series.value, ...instancesOf(facts) },
+  })
+}
+
+function instancesOf({ instances }: PrintedFacts): Pick<CompanyFacts, "instances"> {
+  return instances === undefined ? {} : { instances }
+}
+
+function parseSeries({ filings, periods, series }: PrintedFacts): Outcome<Series[], "broken_input"> {
+  const read: Series[] = []
+  for (const { concept, unit, facts: numbers } of series) {
+    const facts: Fact[] = []
+    for (let at = 0; at < numbers.length; at += 3) {
+      const period = periods[numbers[at] ?? -1]
+      const value = numbers[at + 1]
+      const filing = filings[numbers[at + 2] ?? -1]
+      if (period === undefined || value === undefined || filing === undefined) {
+        return broken(`${concept} in ${unit}, fact ${at / 3}: no such period or filing`)
+      }
+      facts.push({
+        start: period[0],
+        end: period[1],
+        value,
+        accession: filing[0],
+        form: filing[1],
+        filed: filing[2],
+      })
+    }
+    read.push({ concept, unit, facts })
+  }
+  return answer(read)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined ? "not an input" : `${issue.path.join(".") || "the whole"}: ${issue.message}`
+}
+
+function broken(what: string) {
+  return refuse("broken_input", `The stored input cannot be read: ${what}.`)
+}

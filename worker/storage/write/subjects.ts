@@ -1,0 +1,59 @@
+import type { Subjects } from "../../../src/pipeline/ports.ts"
+import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
+import type { Subject } from "../../../src/screening/subject.ts"
+import { refreshListings } from "./companies.ts"
+import { refreshScreeningUniverse } from "./screening.ts"
+
+interface SubjectRow {
+  readonly name: string
+  readonly sic: string | null
+  readonly ticker: string | null
+  readonly ratio: number | null
+}
+
+/** The company by its register entry, under the line in the US it is shown under, or else the shortest it has there. */
+const findSubject = `
+SELECT companies.name, companies.sic, line.symbol AS ticker, line.ordinary_per_share_line AS ratio
+FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
+  SELECT instrument_id FROM listings
+  WHERE cik = companies.cik AND kind = 'stock' AND instr(instrument_id, ':') = 0
+  ORDER BY canonical DESC, length(instrument_id), instrument_id LIMIT 1
+)
+WHERE companies.cik = ?1
+  AND EXISTS (SELECT 1 FROM listings WHERE listings.cik = companies.cik AND kind = 'stock')`
+
+/** Lines in the US that go by their company's name go by the new one. */
+const renameListings = `
+UPDATE listings SET name = ?2
+WHERE instr(instrument_id, ':') = 0 AND name <> ?2 AND name = (SELECT name FROM companies WHERE cik = ?1)
+  AND (cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1))`
+
+const describeCompany = `
+UPDATE companies SET name = ?2, sic = coalesce(?3, sic), sector = iif(?3 IS NULL, sector, ?4) WHERE cik = ?1`
+
+const linesOf = `
+SELECT json_group_array(instrument_id) AS lines FROM listings
+WHERE cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1)`
+
+/** The subjects of companies whose shares are listed; one that is listed abroad alone has no ticker. */
+export function d1Subjects(database: D1Database): Subjects {
+  return {
+    async find(cik) {
+      const row = await database.prepare(findSubject).bind(cik).first<SubjectRow>()
+      return row && subjectOf(cik, row)
+    },
+    async describe(cik, name, sic) {
+      const lines = (await database.prepare(linesOf).bind(cik).first<string>("lines")) ?? "[]"
+      await database.batch([
+        database.prepare(renameListings).bind(cik, name),
+        database.prepare(describeCompany).bind(cik, name, sic, sectorOf(sic)),
+        ...refreshScreeningUniverse(database, JSON.stringify([cik])),
+        ...refreshListings(database, lines),
+      ])
+    },
+  }
+}
+
+function subjectOf(cik: number, { name, sic, ticker, ratio }: SubjectRow): Subject {
+  return { cik, name, ticker, sic, ordinaryPerShareLine: ratio }
+}

@@ -1,0 +1,23 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { Turn } from "../../../src/screening/stability.ts"
+import { determinationChanges as changes } from "../tables/screening.ts"
+
+/** The turns of a company's verdict that no report brought, in the order they were recorded. */
+export async function readTurns(database: D1Database, cik: number): Promise<readonly Turn[]> {
+  const rows = await drizzle(database)
+    .select({ asOf: changes.asOf, status: changes.toStatus, methodology: changes.toMethodology })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.cik, cik),
+        inArray(changes.cause, ["price", "time"]),
+        ne(changes.fromStatus, "pending"),
+        ne(changes.fromStatus, changes.toStatus),
+      ),
+    )
+    .orderBy(asc(sql`rowid`))
+  return rows.flatMap(({ asOf, status, methodology }) =>
+    status === "pending" ? [] : [{ asOf, status, methodology }],
+  )
+}

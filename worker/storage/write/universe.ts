@@ -1,0 +1,180 @@
+import type {
+  KnownCompany,
+  ListedLine,
+  StoredListing,
+  Universe,
+  UniverseChange,
+  UniverseLine,
+  UniverseState,
+  UniverseWrite,
+} from "../../../src/pipeline/universe/state.ts"
+import { slices } from "../slices.ts"
+import { type ListingRow, refreshListings, upsertListings } from "./companies.ts"
+
+/** The lines in the US beside the ticker list, in D1. */
+export function d1Universe(database: D1Database): Universe {
+  return {
+    read: () => readUniverse(database),
+    async apply(write) {
+      const statements = statementsOf(database, write)
+      if (statements.length > 0) await database.batch(statements)
+    },
+    async toScreen() {
+      const rows = await database.prepare("SELECT cik FROM universe_screenings ORDER BY cik").raw<[number]>()
+      return rows.map(([cik]) => cik)
+    },
+    async sent(ciks) {
+      await database
+        .prepare("DELETE FROM universe_screenings WHERE cik IN (SELECT value FROM json_each(?1))")
+        .bind(JSON.stringify(ciks))
+        .run()
+    },
+  }
+}
+
+const listingJson = `json_object(
+    'instrumentId', listings.instrument_id, 'symbol', symbol, 'name', listings.name, 'exchange', exchange,
+    'countryCode', country_code, 'cik', listings.cik, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
+    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line
+  )`
+
+const readLines = `
+SELECT coalesce(listings.instrument_id, listed.instrument_id),
+  iif(listings.instrument_id IS NULL, NULL, ${listingJson}),
+  iif(listed.instrument_id IS NULL, NULL, json_object(
+    'cik', listed.cik, 'name', listed.name, 'unclear', json(iif(unclear, 'true', 'false')),
+    'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
+  )),
+  (SELECT max(at) FROM universe_changes
+    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned'))
+FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
+FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
+
+const readCompanies = `
+SELECT cik, name, country_code, EXISTS (SELECT 1 FROM determinations WHERE determinations.cik = companies.cik)
+FROM companies`
+
+async function readUniverse(database: D1Database): Promise<UniverseState> {
+  const lines = await database.prepare(readLines).raw<[string, string | null, string | null, string | null]>()
+  const companies = await database.prepare(readCompanies).raw<[number, string, string | null, number]>()
+  return {
+    lines: new Map(lines.map(([instrumentId, ...texts]) => [instrumentId, lineOf(instrumentId, ...texts)])),
+    companies: new Map(
+      companies.map(([cik, name, countryCode, isAssessed]): [number, KnownCompany] => [
+        cik,
+        { name, countryCode, isAssessed: isAssessed === 1 },
+      ]),
+    ),
+  }
+}
+
+/** Texts of our own making. */
+function lineOf(
+  instrumentId: string,
+  listing: string | null,
+  listed: string | null,
+  enteredOn: string | null,
+): UniverseLine {
+  return {
+    instrumentId,
+    listing: listing === null ? null : (JSON.parse(listing) as StoredListing),
+    listed: listed === null ? null : (JSON.parse(listed) as ListedLine),
+    enteredOn,
+  }
+}
+
+const addCompanies = `
+INSERT INTO companies (cik, name) SELECT value ->> 'cik', value ->> 'name' FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO NOTHING`
+
+const renameCompanies = `
+UPDATE companies SET name = value ->> 'name' FROM json_each(?1) WHERE companies.cik = value ->> 'cik'`
+
+/** With its prices, so that it can come back whole. One that is out already keeps what it went with. */
+const keepRemoved = `
+UPDATE universe_lines SET removed = (
+  SELECT json_object(
+    'listing', ${listingJson},
+    'quotes', (SELECT json_group_array(json_array(currency, date, close, previous_close))
+      FROM quotes WHERE quotes.instrument_id = listings.instrument_id),
+    'series', (SELECT json_group_array(json_array(currency, source, last_date, updated_at, moved_at, closes))
+      FROM price_series WHERE price_series.instrument_id = listings.instrument_id),
+    'splits', (SELECT json_group_array(json_array(date, ratio, source))
+      FROM splits WHERE splits.instrument_id = listings.instrument_id)
+  ) FROM listings WHERE listings.instrument_id = universe_lines.instrument_id
+)
+WHERE instrument_id IN (SELECT value FROM json_each(?1))
+  AND EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = universe_lines.instrument_id)`
+
+const removedRows = (part: string) => `
+FROM universe_lines JOIN json_each(removed -> '$.${part}') AS row
+WHERE instrument_id IN (SELECT value FROM json_each(?1)) AND removed IS NOT NULL
+ON CONFLICT DO NOTHING`
+
+const bringBackPrices: readonly string[] = [
+  `INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3 ${removedRows("quotes")}`,
+  `INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, moved_at, closes)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3, row.value ->> 4,
+    row.value ->> 5 ${removedRows("series")}`,
+  `INSERT INTO splits (instrument_id, date, ratio, source)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2 ${removedRows("splits")}`,
+]
+
+const saveListed = `
+INSERT INTO universe_lines (instrument_id, cik, name, unclear, first_missed_on)
+SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'name', value ->> 'unclear', value ->> 'firstMissedOn'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  cik = excluded.cik, name = excluded.name, unclear = excluded.unclear, first_missed_on = excluded.first_missed_on,
+  removed = iif(EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = excluded.instrument_id), NULL, removed)`
+
+const addChanges = `
+INSERT INTO universe_changes (id, at, kind, instrument_id, cik, detail)
+SELECT value ->> 'id', value ->> 'at', value ->> 'kind', value ->> 'instrumentId', value ->> 'cik', value -> 'detail'
+FROM json_each(?1) WHERE true
+ON CONFLICT (id) DO NOTHING`
+
+const addScreenings = `
+INSERT INTO universe_screenings (cik) SELECT value FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`
+
+const among = "WHERE instrument_id IN (SELECT value FROM json_each(?1))"
+const priceTables = ["quotes", "splits", "price_series"]
+const lineTables = [...priceTables, "screening_universe", "search_entries", "listings"]
+const dropFrom = (table: string) => `DELETE FROM ${table} ${among}`
+/** What a fund held, and how pure it was, is nothing of another that has its symbol now. */
+const dropFund: readonly string[] = [
+  "DELETE FROM fund_holdings WHERE fund IN (SELECT value FROM json_each(?1))",
+  "DELETE FROM fund_purity WHERE fund IN (SELECT value FROM json_each(?1))",
+  dropFrom("funds"),
+]
+
+/** All in one transaction: a reader sees the universe of one list or of the other. */
+function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedStatement[] {
+  const bind = (sql: string, rows: readonly unknown[]) =>
+    slices(rows).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
+  const { removed, returned, listings } = write
+  return [
+    ...bind(addCompanies, write.newCompanies),
+    ...bind(renameCompanies, write.renamedCompanies),
+    ...bind(keepRemoved, removed),
+    ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
+    ...bind(upsertListings, listings satisfies readonly ListingRow[]),
+    ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
+    ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
+    ...slices(listings.map(({ instrumentId }) => instrumentId)).flatMap((ids) =>
+      refreshListings(database, JSON.stringify(ids)),
+    ),
+    ...bind(saveListed, write.listed),
+    ...bind(
+      addChanges,
+      write.changes.map((change) => ({ ...change, id: changeId(write.at, change), at: write.at })),
+    ),
+    ...bind(addScreenings, write.screenings),
+  ]
+}
+
+/** A change is told once a day, whoever tells it. */
+function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
+  return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
+}
