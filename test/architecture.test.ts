@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 
 /** The rules of the house that no compiler holds. */
 
-const fileLinesMax = 300
+const fileLinesMax = 400
 const sources = ["src", "worker", "scripts", "test", "bench"].flatMap(filesUnder)
 const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file))
 

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 async function run(...words: readonly string[]): Promise<Ran> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  return runScript("admin.ts", words, env)
+  return runScript("admin/main.ts", words, env)
 }
 
 const email = "owner@example.com"

@@ -265,22 +265,22 @@ describe("the commands", () => {
     appendFileSync(join(damaged, "objects.jsonl.gz"), " ")
     const run = (script: string, ...words: string[]) =>
       runScript(script, [...words, "--state", state], process.env)
-    expect(await run("backup.ts", join(folder, "new"))).toMatchObject({
+    expect(await run("backup/main.ts", join(folder, "new"))).toMatchObject({
       code: 2,
       told: expect.stringContaining("holds no local stores"),
     })
-    expect(await run("restore.ts", damaged)).toMatchObject({ code: 2, out: "" })
+    expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, out: "" })
     expect(existsSync(state)).toBe(false)
-    const restored = await run("restore.ts", taken)
+    const restored = await run("restore/main.ts", taken)
     expect(restored).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m),
     })
-    expect(await run("restore.ts", join(folder, "always"), "--verify")).toMatchObject({
+    expect(await run("restore/main.ts", join(folder, "always"), "--verify")).toMatchObject({
       code: 1,
       out: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
     })
-    const again = await run("backup.ts", join(folder, "new"))
+    const again = await run("backup/main.ts", join(folder, "new"))
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("83 objects, 11 migrations") })
   }, 120_000)
 })

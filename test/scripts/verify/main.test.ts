@@ -10,7 +10,7 @@ import { realCase } from "../../verify/cases.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
-const verify = (...words: readonly string[]) => runScript("verify.ts", words, process.env)
+const verify = (...words: readonly string[]) => runScript("verify/main.ts", words, process.env)
 
 const apple = realCase("AAPL")
 const closes = new Map(
