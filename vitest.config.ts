@@ -3,6 +3,11 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
 import { stayOffline } from "./scripts/offline.ts"
 import { LongestFirst } from "./test/support/longest-first.ts"
+import { SilentRun } from "./test/support/silent-run.ts"
+import { staticImports } from "./test/support/static-imports.ts"
+
+// On Node 20 Vitest starts, and breaks where it prints a test that failed.
+if (!("groupBy" in Map)) throw new Error("Run the tests with npm, which finds the newer Node that `npm ci` brings.")
 
 /** Tests need no network and no account. */
 stayOffline()
@@ -49,8 +54,11 @@ function workerProject(
   return {
     plugins: [
       textFiles,
+      staticImports,
       cloudflareTest({
-        main: "./worker/local/index.ts",
+        main: "./test/worker/support/main.ts",
+        // Else workerd prints each exception that a test provokes.
+        verbose: false,
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
           bindings: {
@@ -68,6 +76,8 @@ function workerProject(
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
       globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],
       setupFiles: ["test/worker/setup.ts"],
+      // test/worker/support/quiet-console.ts says why.
+      disableConsoleIntercept: true,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       ...files,
@@ -82,6 +92,10 @@ export default defineConfig(async () => {
       // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
       maxWorkers: 3,
       sequence: { sequencer: LongestFirst },
+      reporters: [["default", { summary: false }], new SilentRun()],
+      // A line a file; how long each test took is of interest when somebody asks.
+      slowTestThreshold: Number.POSITIVE_INFINITY,
+      silent: "passed-only",
       projects: [
         {
           test: {

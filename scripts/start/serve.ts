@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly operatorToken: string
   /** Left out: the service takes up what changes in the source. */
   readonly watch?: false
+  /** Left out: warnings and errors are printed, and with them the letters. */
+  readonly logLevel?: "error"
 }
 
 /** What of the environment reaches the local Worker: where EDGAR, the price source and Stripe are, and who asks. */
@@ -50,7 +52,7 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
       persist: options.stateFolder,
       remote: false,
       watch: options.watch ?? true,
-      logLevel: "warn",
+      logLevel: options.logLevel ?? "warn",
     },
   })
   await worker.ready

@@ -1,30 +1,27 @@
 import { applyD1Migrations, reset, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { freshMemory, memory } from "../../worker/memory.ts"
-
-/**
- * What the Worker loads with the first request for it, loaded before any: here a module comes through a call, and of two
- * requests that wait for one call the second never hears of it. What is deployed has them all in one file.
- */
-await Promise.all([
-  import("../../worker/billing/stripe-api.ts"),
-  import("../../worker/dashboard/answer.ts"),
-  import("../../worker/http/yaml.ts"),
-  import("../../worker/mcp/answer.ts"),
-  import("../../worker/mcp/keyed.ts"),
-  import("../../worker/pages/answer.ts"),
-  import("../../worker/passkeys/webauthn.ts"),
-  import("../../worker/sources/holdings/workbook.ts"),
-])
+import { afterAll, afterEach } from "vitest"
+import { printLogOf } from "./support/quiet-console.ts"
+import { within } from "./support/within.ts"
 
 /**
  * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins as
  * if alone: with empty stores and an isolate that remembers nothing. What
  * the platform's own limits counted of an address stays: no two files may spend the same one.
+ *
+ * Vitest has no time-out for this file, so each wait has its own.
  */
-await emptyStores()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+const load = Promise.all([import("./support/drain-queue.ts"), import("../../worker/memory.ts")])
+const [{ drainQueue }, { freshMemory, memory }] = await within(30, "the Worker is loaded", load)
+await within(30, "the stores are empty and migrated", emptyStores().then(migrate))
 Object.assign(memory, freshMemory())
+
+afterEach(({ task }) => printLogOf(task))
+afterAll(drainQueue)
+
+function migrate(): Promise<void> {
+  return applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+}
 
 /**
  * `reset` deletes what the objects in workerd's memory hold, and only theirs: those that outlive a file by their name are

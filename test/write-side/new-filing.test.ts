@@ -46,6 +46,20 @@ describe("before the new filing", () => {
   })
 })
 
+function forgetWhenChecked(cik: number) {
+  return side.target.database
+    .prepare("UPDATE edgar_checks SET checked_on = '' WHERE cik = ?1")
+    .bind(cik)
+    .run()
+}
+
+function dayChecked(cik: number) {
+  return side.target.database
+    .prepare("SELECT checked_on FROM edgar_checks WHERE cik = ?1")
+    .bind(cik)
+    .first<string>("checked_on")
+}
+
 const newReports = [
   { symbol: "AAPL", day: "2026-05-04", newest: "10-Q 2026-03-28 0000320193-26-000013" },
   { symbol: "NVDA", day: "2026-05-21", newest: "10-Q 2026-04-26 0001045810-26-000052" },
@@ -100,8 +114,10 @@ describe("a new filing", () => {
       .prepare("SELECT count(*) AS rows FROM determination_history")
       .first()
     const asked = side.mirror.requests.length
+    await forgetWhenChecked(nvidia)
     await side.operate("POST", "/operator/instruments/NVDA?at=2026-05-21T13:00:00Z")
-    await expect.poll(() => side.mirror.requests.length, { timeout: 20_000 }).toBe(asked + 2)
+    // Noting the day of the check is the last step of a refresh.
+    await expect.poll(() => dayChecked(nvidia), { timeout: 20_000 }).toBe("2026-05-21")
     // Asked with the versions it knows, EDGAR answers that nothing has changed.
     expect(side.mirror.requests.slice(asked).map(({ status }) => status)).toEqual([304, 304])
     expect(await Promise.all(documents.map((document) => ask("NVDA", document)))).toEqual(before)

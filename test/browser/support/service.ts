@@ -50,7 +50,8 @@ export async function setup(project: TestProject): Promise<void> {
     STRIPE_PRICE_PLUS: "price_plus",
   })
   const { pepper, operatorToken } = readSecrets(folder)
-  const server = await serve({ root, stateFolder: folder, port, pepper, operatorToken, watch: false })
+  const given = { root, stateFolder: folder, port, pepper, operatorToken }
+  const server = await serve({ ...given, watch: false, logLevel: "error" })
   project.provide("service", { origin, operatorToken, stripeUrl: stripe.url })
   stop = async () => {
     await server.stop()

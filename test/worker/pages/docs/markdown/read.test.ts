@@ -158,14 +158,15 @@ describe("what is not let through", () => {
         const printed = html(written.join(""))
         const elements = [...printed.matchAll(/<\/?([^\s>/]*)/g)].map(([, name = ""]) => name)
         expect(elements.filter((name) => !known.has(name))).toEqual([])
-        expect(printed).not.toMatch(/<[^>]*\son\w+=/)
+        // A quotation mark in text is printed as an entity; the value of an attribute may say anything.
+        expect(printed.replaceAll(/"[^"]*"/g, "")).not.toMatch(/<[^>]*\son\w+=/)
         for (const [, href = ""] of printed.matchAll(/ href="([^"]*)"/g)) {
           expect(href).toMatch(/^(#|https:\/\/|\/(?![/\\]))/)
         }
         const ids = [...printed.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
         expect(new Set(ids).size).toBe(ids.length)
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[["1. ", "# a", "<b onclick=1>"]]] },
     )
   })
 })

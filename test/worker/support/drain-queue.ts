@@ -1,0 +1,16 @@
+import { env } from "cloudflare:workers"
+import { consuming } from "./main.ts"
+
+const waitMillisecondsMax = 30_000
+const stepMilliseconds = 20
+
+/** Waits until no message waits in the queue and none is being consumed. A message put off by its consumer is not waited for. */
+export async function drainQueue(): Promise<void> {
+  const end = Date.now() + waitMillisecondsMax
+  while (Date.now() < end) {
+    const { backlogCount } = await env.RESCREEN.metrics()
+    if (backlogCount === 0 && consuming.size === 0) return
+    await new Promise((resolve) => setTimeout(resolve, stepMilliseconds))
+  }
+  throw new Error(`the queue is not empty after ${waitMillisecondsMax / 1_000} s`)
+}

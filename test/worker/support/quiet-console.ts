@@ -1,0 +1,24 @@
+/**
+ * Keeps what the Worker logs, to be printed with a test that fails. Vitest's own interception is switched off
+ * (vitest.config.ts): with release 1.4.10 of the plugin a run never ends when a queue's consumer logs after the last test
+ * of a file.
+ */
+const print = console.log.bind(console)
+const kept: unknown[][] = []
+
+for (const method of ["debug", "info", "log", "warn", "error"] as const) {
+  console[method] = (...values: unknown[]) => {
+    kept.push(values)
+  }
+}
+
+/** Prints what was logged since the last call when the test has failed, and forgets it. */
+export function printLogOf(test: {
+  readonly name: string
+  readonly result?: { readonly state: string }
+}): void {
+  const logged = kept.splice(0)
+  if (test.result?.state !== "fail") return
+  print(`Logged during "${test.name}":`)
+  for (const values of logged) print(...values)
+}
