@@ -7,7 +7,8 @@ import { SilentRun } from "./test/support/silent-run.ts"
 import { staticImports } from "./test/support/static-imports.ts"
 
 // On Node 20 Vitest starts, and breaks where it prints a test that failed.
-if (!("groupBy" in Map)) throw new Error("Run the tests with npm, which finds the newer Node that `npm ci` brings.")
+if (!("groupBy" in Map))
+  throw new Error("Run the tests with npm, which finds the newer Node that `npm ci` brings.")
 
 /** Tests need no network and no account. */
 stayOffline()

@@ -1,24 +1,24 @@
+import { fileURLToPath } from "node:url"
 import type { Plugin } from "vitest/config"
+
+const worker = fileURLToPath(new URL("../../worker/", import.meta.url))
 
 /**
  * Turns each late `import("./x.ts")` of the Worker into a static one. In the test runtime a late import is a call within
  * the request that asked for it, and all who want the module share its promise: when that request dies, they wait for
- * ever. What is deployed is one file and has no such call.
+ * ever. The deployed Worker is one file and makes no such call.
  */
 export const staticImports: Plugin = {
   name: "static-imports",
   enforce: "pre",
-  transform: {
-    filter: { id: /\/worker\/(?!.*\/test\/).*\.tsx?$/ },
-    handler(code, id) {
-      if (/\/test\/worker\//.test(id)) return null
-      const imports: string[] = []
-      const changed = code.replaceAll(/(?<!typeof )\bimport\(("\.[^"]+")\)/g, (_, path: string) => {
-        imports.push(`import * as late${imports.length} from ${path};`)
-        return `Promise.resolve(late${imports.length - 1})`
-      })
-      // On the first line, so that every other keeps its number.
-      return imports.length === 0 ? null : { code: imports.join("") + changed, map: null }
-    },
+  transform(code, id) {
+    if (!id.startsWith(worker)) return null
+    const imports: string[] = []
+    const changed = code.replaceAll(/(?<!typeof )\bimport\(("\.[^"]+")\)/g, (_, path: string) => {
+      imports.push(`import * as late${imports.length} from ${path};`)
+      return `Promise.resolve(late${imports.length - 1})`
+    })
+    // On the first line, so that every other keeps its number.
+    return imports.length === 0 ? null : { code: imports.join("") + changed, map: null }
   },
 }
