@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { renderPage } from "../../worker/html/page.tsx"
-import { StockRevenue } from "../../worker/pages/stock/income.tsx"
+import { StockRevenue } from "../../worker/pages/stock/revenue.tsx"
 import { starterDocuments } from "../support/stock-pages.ts"
 
 const documents = await starterDocuments("AAPL")

@@ -1,9 +1,9 @@
 import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
 import { sessionsOf, signOut, signOutEverywhere } from "../../src/accounts/sessions.ts"
+import { AccountPage } from "./account/page.tsx"
 import type { Asked, AskedBySession } from "./asked.ts"
 import { noSession } from "./doors.ts"
 import { pageReply, seeOther } from "./replies.ts"
-import { AccountPage } from "./views/account.tsx"
 
 /** 200 with passkeys and sessions. */
 export function showAccount(asked: Asked<"account">): Promise<Response> {

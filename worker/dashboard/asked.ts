@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../src/accounts/ports.ts"
 import type { DashboardPorts } from "../compose.ts"
+import type { Viewer } from "./frame.tsx"
 import type { RouteName, Routes } from "./routes.ts"
-import type { Viewer } from "./views/frame.tsx"
 
 /** What every route is given. */
 export interface AskedAnything {

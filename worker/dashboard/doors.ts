@@ -3,7 +3,7 @@ import { readCookie, setCookie } from "../http/cookies.ts"
 import { secrets } from "../secrets.ts"
 import type { AskedAnything, Session, Visit } from "./asked.ts"
 import { formTokenOf } from "./form-token.ts"
-import type { Viewer } from "./views/frame.tsx"
+import type { Viewer } from "./frame.tsx"
 
 /** A visit is kept for so long after the last page that needed it: longer than any link works. */
 const visitSeconds = 86_400

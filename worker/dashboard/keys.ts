@@ -4,12 +4,12 @@ import { keyTypes } from "../../src/vocabulary.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { Asked, AskedBySession } from "./asked.ts"
 import { exampleOf } from "./example.ts"
+import { FirstRequest } from "./first-request/page.tsx"
+import { KeyMade } from "./keys/created-page.tsx"
+import { Keys, type NewKeyProblem } from "./keys/page.tsx"
+import { ConfirmRevoke } from "./keys/revoke-page.tsx"
 import { troubleReply } from "./problems.ts"
 import { pageReply, seeOther } from "./replies.ts"
-import { ConfirmRevoke } from "./views/confirm-revoke.tsx"
-import { FirstRequest } from "./views/first-request.tsx"
-import { KeyMade } from "./views/key-made.tsx"
-import { Keys, type NewKeyProblem } from "./views/keys.tsx"
 
 /** 200 with the keys of the account, revoked ones too. */
 export function showKeys(asked: Asked<"keys">): Promise<Response> {

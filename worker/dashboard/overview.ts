@@ -1,9 +1,9 @@
 import { overviewOf } from "../../src/accounts/overview.ts"
 import { answersOf } from "../../src/accounts/usage.ts"
 import type { Asked } from "./asked.ts"
+import { Overview } from "./overview/page.tsx"
 import { pageReply } from "./replies.ts"
-import { Overview } from "./views/overview.tsx"
-import { Requests } from "./views/requests.tsx"
+import { Requests } from "./requests/page.tsx"
 
 /** 200 with the plan now, the number of keys, and the requests of the last 30 days. */
 export async function showOverview({ ports, session }: Asked<"overview">): Promise<Response> {

@@ -1,9 +1,9 @@
 import { beginCheckout, billingOf, openPortal, refreshPaid } from "../../src/accounts/billing.ts"
 import type { Account } from "../../src/accounts/ports.ts"
-import type { NoticeModel } from "../html/parts.tsx"
+import type { NoticeModel } from "../html/components.tsx"
 import type { Asked, AskedBySession } from "./asked.ts"
+import { PlanPage } from "./plan/page.tsx"
 import { pageReply, seeOther } from "./replies.ts"
-import { PlanPage } from "./views/plan.tsx"
 
 /** Coming back from Stripe, what it says is read anew: its event may still be on its way. */
 export async function showPlan(asked: Asked<"plan">): Promise<Response> {

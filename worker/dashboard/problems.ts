@@ -1,6 +1,6 @@
 import { waitSentence, wrongMethod } from "../html/problems.ts"
+import { Problem } from "./problem.tsx"
 import { pageReply, scriptReply } from "./replies.ts"
-import { Problem } from "./views/problem.tsx"
 
 /** Why there is no page. */
 export interface Trouble {

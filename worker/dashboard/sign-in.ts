@@ -6,9 +6,9 @@ import { sessionCookie, viewerOf } from "./doors.ts"
 import { exampleOf } from "./example.ts"
 import { keepNext, keptNext, ownPage } from "./next.ts"
 import { pageReply, seeOther } from "./replies.ts"
-import { SignIn } from "./views/sign-in.tsx"
-import { LinkProblem, LinkSent, UseLink } from "./views/sign-in-link.tsx"
-import { Welcome } from "./views/welcome.tsx"
+import { LinkProblem, LinkSent, UseLink } from "./sign-in/link-pages.tsx"
+import { SignIn } from "./sign-in/page.tsx"
+import { Welcome } from "./sign-in/welcome-page.tsx"
 
 /** 200 with the form; 303 on to where they were going for who is signed in. `next` is a page of this service or nothing. */
 export async function showSignIn(asked: Asked<"signIn">): Promise<Response> {

@@ -10,7 +10,7 @@ import { logFailure } from "../log.ts"
 import type { Counted } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import { nextStep } from "./text/next-steps.ts"
-import { wordsFor } from "./text/words.ts"
+import { wordsFor } from "./text/tool-text.ts"
 
 interface CallAsked {
   readonly name: string

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { PlanPage } from "../../../worker/dashboard/views/plan.tsx"
+import { PlanPage } from "../../../worker/dashboard/plan/page.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 const paid: PaidSubscription = {

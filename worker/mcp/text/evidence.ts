@@ -1,6 +1,6 @@
 import type { Evidence, RatioEntry, ScreenEntry } from "../../../src/contract/evidence.ts"
 import { evidenceUri } from "../resource-names.ts"
-import { amount, amountOrNone, lines, listed, percent, ratioInWords } from "./figures.ts"
+import { amount, amountOrNone, lines, listed, percent, ratioInWords } from "./format.ts"
 
 /** A packet as an auditor reads it; all of it is in the structured content and in the resource. */
 export function evidenceInWords({ data }: { readonly data: Evidence }): string {

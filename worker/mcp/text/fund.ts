@@ -2,7 +2,7 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding, EtfHoldings } from "../../../src/contract/etf-holdings.ts"
-import { dayOfInstant, lines, listed, pageInWords, percent, percentOrNone } from "./figures.ts"
+import { dayOfInstant, lines, listed, pageInWords, percent, percentOrNone } from "./format.ts"
 
 /**
  * A fund in lines of text: its purity and what it rests on; every percentage is of the fund's weight unless it says

@@ -2,7 +2,7 @@ import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/contract/screen.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/contract/search.ts"
-import { amount, lines, listed, pageInWords, percent, shareOf } from "./figures.ts"
+import { amount, lines, listed, pageInWords, percent, shareOf } from "./format.ts"
 
 type Told<Name extends keyof Endpoints> = {
   readonly data: DataOf<Endpoints[Name]>

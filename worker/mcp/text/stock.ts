@@ -14,7 +14,7 @@ import {
   percent,
   ratioInWords,
   screenWords,
-} from "./figures.ts"
+} from "./format.ts"
 
 type Told<Name extends keyof Endpoints, Data> = {
   readonly data: Data

@@ -1,6 +1,6 @@
 import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
-import { Copyable, TableRegion } from "../../html/parts.tsx"
+import { Copyable, TableRegion } from "../../html/components.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
 import { LinkedHeading } from "./markdown/blocks.tsx"
 

@@ -1,10 +1,10 @@
 import { dayOf } from "../../../src/access/window.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { printPercent } from "../../html/amounts.ts"
-import { Day, printCount, printDay } from "../../html/figures.tsx"
-import { fundPath } from "../../html/hit.tsx"
-import { LineChart } from "../../html/line-chart/chart.tsx"
-import { TableRegion } from "../../html/parts.tsx"
+import { LineChart } from "../../html/charts/line-chart.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { Day, printCount, printDay } from "../../html/dates.tsx"
+import { fundPath } from "../../html/hits.tsx"
 
 /** A year of weighings. */
 export interface FundPast {

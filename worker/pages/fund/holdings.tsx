@@ -2,9 +2,9 @@ import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
 import type { HoldingKind } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
-import { Day, printCount } from "../../html/figures.tsx"
-import { fundPath, type HitVerdict, stockPath, VerdictWords } from "../../html/hit.tsx"
-import { TableRegion } from "../../html/parts.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { Day, printCount } from "../../html/dates.tsx"
+import { fundPath, type HitVerdict, stockPath, VerdictWords } from "../../html/hits.tsx"
 
 export interface FundHoldingsModel {
   readonly holdings: readonly EtfHolding[]

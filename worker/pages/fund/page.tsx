@@ -1,13 +1,13 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { printPercent } from "../../html/amounts.ts"
-import { printDay } from "../../html/figures.tsx"
+import { printDay } from "../../html/dates.tsx"
 import { PublicPage } from "../frame.tsx"
-import { FundHead } from "./head.tsx"
+import { FundParts } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
 import { FundHoldings } from "./holdings.tsx"
 import { FundMaking } from "./making.tsx"
-import { FundParts } from "./parts.tsx"
+import { FundHead } from "./summary.tsx"
 
 export interface FundModel {
   readonly fund: Etf

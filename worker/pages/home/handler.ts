@@ -1,14 +1,14 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { searchTextMax } from "../../../src/contract/search.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
-import { fundPath, type HitModel, hitOf, stockPath, verdictOf, weighedWords } from "../../html/hit.tsx"
+import { fundPath, type HitModel, hitOf, stockPath, verdictOf, weighedWords } from "../../html/hits.tsx"
 import { renderPage } from "../../html/page.tsx"
 import { ask } from "../ask.ts"
 import type { AskedPage, Show } from "../asked.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
 import { type Examples, HomePage } from "./page.tsx"
-import { type Found, type SearchModel, SearchPage } from "./search.tsx"
+import { type Found, type SearchModel, SearchPage } from "./search-page.tsx"
 
 /** Rows of a page of results, and of what is offered while somebody types. */
 const hitsMax = 20

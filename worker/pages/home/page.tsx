@@ -1,6 +1,6 @@
-import { type HitModel, Hits } from "../../html/hit.tsx"
+import { type HitModel, Hits } from "../../html/hits.tsx"
 import { PublicPage } from "../frame.tsx"
-import { type Reach, SearchForm } from "./search.tsx"
+import { type Reach, SearchForm } from "./search-page.tsx"
 
 /** Stocks and funds to look at first. */
 export interface Examples {

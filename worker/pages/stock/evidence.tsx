@@ -1,11 +1,11 @@
 import { Fragment } from "preact"
 import type { Evidence, RatioEntry, ScreenEntry, Source } from "../../../src/contract/evidence.ts"
-import { Day } from "../../html/figures.tsx"
-import { TableRegion } from "../../html/parts.tsx"
-import { printExact } from "../../html/ratios.ts"
+import { TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printExact } from "../../html/numbers.ts"
 import type { Found } from "./documents.ts"
+import { inWords, screenTitles, strategyWords } from "./labels.ts"
 import { FilingLink, Part } from "./parts.tsx"
-import { inWords, screenTitles, strategyWords } from "./words.ts"
 
 /** Each figure behind the ratios: its tags, its raw value and the filing that states it. */
 export function StockEvidence(props: { readonly evidence: Found<Evidence>; readonly cik: number | null }) {

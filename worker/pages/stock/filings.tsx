@@ -1,10 +1,10 @@
 import type { Filing } from "../../../src/contract/compliance.ts"
 import type { History, HistoryChange } from "../../../src/contract/history.ts"
-import { Instant, printCount } from "../../html/figures.tsx"
+import { Instant, printCount } from "../../html/dates.tsx"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { Found } from "./documents.ts"
+import { causeWords, screenTitles } from "./labels.ts"
 import { FilingLink, Part, reportWords } from "./parts.tsx"
-import { causeWords, screenTitles } from "./words.ts"
 
 export interface StockFilingsModel {
   readonly filing: Filing | null

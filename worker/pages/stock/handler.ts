@@ -1,5 +1,5 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
-import { fundPath, stockPath } from "../../html/hit.tsx"
+import { fundPath, stockPath } from "../../html/hits.tsx"
 import { ask } from "../ask.ts"
 import type { Show } from "../asked.ts"
 import { addressOf } from "../frame.tsx"

@@ -1,10 +1,10 @@
 import type { ConfidenceDetail, Evidence } from "../../../src/contract/evidence.ts"
-import { TableRegion } from "../../html/parts.tsx"
-import { printExact } from "../../html/ratios.ts"
-import { Built } from "./built.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { printExact } from "../../html/numbers.ts"
+import { Built } from "./derivation.tsx"
 import { isRatio } from "./evidence.tsx"
+import { inWords, plain, strategyWords } from "./labels.ts"
 import { Part } from "./parts.tsx"
-import { inWords, plain, strategyWords } from "./words.ts"
 
 /** How each number was built, what the confidence is made of, and what a reader must know of it all. */
 export function StockMaking(props: { readonly packet: Evidence; readonly instrumentId: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { Filing } from "../../../src/contract/compliance.ts"
-import { printDay } from "../../html/figures.tsx"
+import { printDay } from "../../html/dates.tsx"
 
 /** A part of the page under a heading of its own. `id`: of the heading. */
 export function Part(props: {

@@ -1,5 +1,5 @@
 import type { Compliance, Purification } from "../../../src/contract/compliance.ts"
-import { printExact } from "../../html/ratios.ts"
+import { printExact } from "../../html/numbers.ts"
 import type { Dividends } from "./dividends.ts"
 import { Part } from "./parts.tsx"
 

@@ -7,12 +7,12 @@ import {
   type ScreenResult,
 } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
-import { Gauge, sideWords } from "../../html/gauge.tsx"
-import { TableRegion } from "../../html/parts.tsx"
-import { printExactRatio } from "../../html/ratios.ts"
+import { Gauge, sideWords } from "../../html/charts/gauge.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { printExactRatio } from "../../html/numbers.ts"
 import { Mark } from "../../html/verdict.tsx"
+import { clauses, ratioIds, screenTitles } from "./labels.ts"
 import { Part } from "./parts.tsx"
-import { clauses, ratioIds, screenTitles } from "./words.ts"
 
 /** The four screens: the business in words, each ratio against its limit. */
 export function StockScreens({ screens }: { readonly screens: Screens }) {

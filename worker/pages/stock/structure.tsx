@@ -1,8 +1,8 @@
 import { Fragment } from "preact"
 import type { StructuralScreen } from "../../../src/contract/compliance.ts"
 import { Mark } from "../../html/verdict.tsx"
+import { inWords } from "./labels.ts"
 import { Part } from "./parts.tsx"
-import { inWords } from "./words.ts"
 
 /** A pooled vehicle: its criteria, each with the words of a document that decide it. */
 export function StockStructure({ structural }: { readonly structural: StructuralScreen }) {

@@ -2,13 +2,13 @@ import type { Compliance, Withheld } from "../../../src/contract/compliance.ts"
 import type { History, HistoryScreen } from "../../../src/contract/history.ts"
 import type { Overview } from "../../../src/contract/overview.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
-import { Day } from "../../html/figures.tsx"
-import { TableRegion } from "../../html/parts.tsx"
-import { printExactRatio } from "../../html/ratios.ts"
+import { TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printExactRatio } from "../../html/numbers.ts"
 import { Mark } from "../../html/verdict.tsx"
 import type { Found } from "./documents.ts"
+import { decidesVehicles, screenTitles, withheldWords } from "./labels.ts"
 import { Part } from "./parts.tsx"
-import { decidesVehicles, screenTitles, withheldWords } from "./words.ts"
 
 /** Why there is no verdict, since when, what is known so far and what would settle it. */
 export function WhyWithheld(props: {

@@ -1,4 +1,4 @@
-import { Copyable } from "../../html/parts.tsx"
+import { Copyable } from "../../html/components.tsx"
 import { PublicPage } from "../frame.tsx"
 
 export interface VerifyModel {

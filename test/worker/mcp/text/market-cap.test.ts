@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../../../src/screening/documents/evidence.ts"
-import { wordsFor } from "../../../../worker/mcp/text/words.ts"
+import { wordsFor } from "../../../../worker/mcp/text/tool-text.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 
 /** What market capitalisation is made of, in words: whoever repeats it comes to the figure before it. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { Copyable, Lines, TableRegion } from "../../../html/parts.tsx"
+import { Copyable, Lines, TableRegion } from "../../../html/components.tsx"
 import { type Alignment, type Block, type Heading, type Inline, plainText, type Table } from "./read.ts"
 
 /** Where a link leads, as it was written in the text; null for what is shown as words alone. */

@@ -1,4 +1,4 @@
-import { Copyable, Lines, TableRegion } from "../../../html/parts.tsx"
+import { Copyable, Lines, TableRegion } from "../../../html/components.tsx"
 import { Route } from "../contents.tsx"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
 import { LinkedHeading } from "../markdown/blocks.tsx"

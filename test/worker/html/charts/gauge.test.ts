@@ -1,0 +1,86 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { printBuffer, printQuotient } from "../../../../src/screening/screens/ratio.ts"
+import { Gauge, type GaugeModel, gaugeSentence, sideWords } from "../../../../worker/html/charts/gauge.tsx"
+import { renderPage } from "../../../../worker/html/page.tsx"
+
+const title = "Debt to market capitalisation"
+
+function gauge(value: number, limit = 0.3): GaugeModel {
+  const result = value <= limit ? ("pass" as const) : ("fail" as const)
+  return { id: "debt", title, value, limit, result, buffer: printBuffer(value, limit) }
+}
+
+describe("the sentence of a gauge", () => {
+  test.each([
+    [0.0212, 0.3, "is 2.12%; the limit is 30%. Passes, with 27.88 percentage points to spare."],
+    [0, 0.3, "is 0%; the limit is 30%. Passes, with 30 percentage points to spare."],
+    [0.3, 0.3, "is 30%; the limit is 30%. Passes, exactly at the limit."],
+    [0.30001, 0.3, "is 30.001%; the limit is 30%. Fails, by 0.001 percentage points."],
+    [0.3797, 0.3, "is 37.97%; the limit is 30%. Fails, by 7.97 percentage points."],
+    [1, 0.05, "is 100%; the limit is 5%. Fails, by 95 percentage points."],
+  ])("%d against %d", (value, limit, sentence) => {
+    expect(gaugeSentence(gauge(value, limit))).toBe(`Gauge: ${title} ${sentence}`)
+  })
+
+  test("a buffer that is not told is not made up", () => {
+    expect(sideWords({ result: "pass", buffer: null })).toBe("Passes.")
+    expect(sideWords({ result: "fail", buffer: null })).toBe("Fails.")
+  })
+})
+
+describe("the picture of a gauge", () => {
+  test.each([
+    // Percent of the width: limit, up to the limit, beyond it.
+    [0.0212, 0.3, { limit: 50, within: 3.53, over: 0 }],
+    [0.3, 0.3, { limit: 50, within: 50, over: 0 }],
+    [0.45, 0.3, { limit: 50, within: 50, over: 25 }],
+    [2.2485, 0.3, { limit: 13.34, within: 13.34, over: 86.66 }],
+    [0, 0.05, { limit: 50, within: 0, over: 0 }],
+  ])("%d against %d", (value, limit, expected) => {
+    expect(drawn(gauge(value, limit))).toEqual(expected)
+  })
+
+  test("it is one picture with one name, which says everything in words", () => {
+    const html = renderPage(Gauge(gauge(0.3797)))
+    expect(html).toContain(`role="img" aria-label="${gaugeSentence(gauge(0.3797))}"`)
+    expect(html).toContain(">37.97%</text>")
+    expect(html).toContain(">limit 30%</text>")
+  })
+
+  test("something is beyond the limit exactly where the screen fails, and the scale holds it", () => {
+    const value = fc.oneof(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 500, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(value, fc.constantFrom(0.05, 0.3), (quotient, limit) => {
+        const model = gauge(printQuotient(quotient, limit), limit)
+        const { within, over, limit: at } = drawn(model)
+        expect(within).toBeLessThanOrEqual(at)
+        expect(within + over).toBeLessThanOrEqual(100.01)
+        if (model.result === "pass") expect(over).toBe(0)
+        if (over > 0) expect(model.result).toBe("fail")
+        if (model.value > limit * 1.001) expect(over).toBeGreaterThan(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test("what is beyond the limit is hatched: no colour need be seen", () => {
+    const html = renderPage(Gauge(gauge(0.45)))
+    expect(html).toContain('<pattern id="debt-over"')
+    expect(html).toMatch(/<rect class="over"[^>]* fill="url\(#debt-over\)"/)
+    expect(html).not.toContain("style=")
+  })
+})
+
+function drawn(model: GaugeModel) {
+  const html = renderPage(Gauge(model))
+  const percent = (pattern: RegExp) => Number(pattern.exec(html)?.[1] ?? 0)
+  return {
+    limit: percent(/<line class="limit" x1="([\d.]+)%"/),
+    within: percent(/<rect class="within" x="0" y="\d+" width="([\d.]+)%"/),
+    over: percent(/<rect class="over"[^>]* width="([\d.]+)%"/),
+  }
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { printPercent } from "../../../../worker/html/amounts.ts"
+import { LineChart, type LineChartModel } from "../../../../worker/html/charts/line-chart.tsx"
+import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+
+/** Pixels: the line of the lowest tick, and the room up to the highest. */
+const ground = 198
+const plotHeight = 176
+
+function chartOf(values: readonly (number | null)[], given: Partial<LineChartModel> = {}): string {
+  return renderPage(
+    LineChart({
+      caption: "Debt against market value",
+      sentence: "Line chart of debt.",
+      labels: values.map((_, index) => `Q${index}`),
+      series: [{ name: "Debt", values }],
+      limit: null,
+      format: (value: number) => printPercent(value * 100),
+      ...given,
+    }),
+  )
+}
+
+test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
+  [
+    "both ends and what lies between",
+    [0, 0.2, 0.4],
+    ["6% 198 Debt, Q0: 0.00%", "50% 110 Debt, Q1: 20.00%", "94% 22 Debt, Q2: 40.00%"],
+  ],
+  ["what is not known is not drawn", [null, 0.4, null], ["50% 22 Debt, Q1: 40.00%"]],
+  ["one point alone, in the middle", [0.2], ["50% 22 Debt, Q0: 20.00%"]],
+  ["values that are all zero, on the ground", [0, 0], ["6% 198 Debt, Q0: 0.00%", "94% 198 Debt, Q1: 0.00%"]],
+])("points: %s", (_case, values, points) => {
+  expect(pointsOf(chartOf(values))).toEqual(points)
+})
+
+test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
+  ["one line through what is known", [0, 0.2, 0.4], ["60,198 500,110 940,22"]],
+  ["two lines beside a gap", [0, 0.2, null, 0.4, 0.4], ["60,198 280,110", "720,22 940,22"]],
+  ["none to a point alone", [0, null, 0.4], []],
+  ["none without a figure", [null, null], []],
+  ["level where nothing changed", [0.4, 0.4], ["60,22 940,22"]],
+])("lines: %s", (_case, values, lines) => {
+  expect(
+    [...chartOf(values).matchAll(/<polyline[^>]* points="([^"]+)"/g)].map(([, points]) => points),
+  ).toEqual(lines)
+})
+
+test("a chart without a figure says so", () => {
+  expect(chartOf([null])).toContain(">no figure is known<")
+  expect(chartOf([0])).not.toContain("no figure is known")
+})
+
+test.each([
+  ["far above every value", 0.01, 0.3, 66],
+  ["below them", 0.8, 0.3, 132],
+  ["equal to them", 0.3, 0.3, 66],
+] as const)("a limit %s is drawn where the scale has it, with room above", (_case, value, limit, y) => {
+  const chart = chartOf([value], { limit: { value: limit, words: "limit 30%" } })
+  expect(Number(/<line class="limit"[^>]* y1="([\d.]+)"/.exec(chart)?.[1])).toBe(y)
+  expect(chart).toContain(">limit 30%<")
+})
+
+test.each<readonly [readonly number[], LineChartModel["bounds"], readonly string[]]>([
+  [[0.31], undefined, ["0%", "10%", "20%", "30%", "40%"]],
+  [[0.011], undefined, ["0.00%", "0.50%", "1.00%", "1.50%"]],
+  [[-0.1, 0.2], undefined, ["−10%", "0%", "10%", "20%"]],
+  [[0.93], { lowest: 0.5, highest: 1 }, ["50%", "60%", "70%", "80%", "90%", "100%"]],
+  [[0.43], { lowest: 0.5, highest: 1 }, ["40%", "60%", "80%", "100%"]],
+])("the axis of %j within %j", (values, bounds, ticks) => {
+  const axis = /<svg class="axis"[\s\S]*?<\/svg>/.exec(chartOf(values, bounds && { bounds }))?.[0] ?? ""
+  expect([...axis.matchAll(/>([^<]+)<\/text>/g)].map(([, tick]) => tick)).toEqual(ticks)
+})
+
+test("the scale holds every value, the limit and the bounds in at most seven even steps", () => {
+  const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((n) => n === 0 || Math.abs(n) > 1e-6)
+  const limits = fc.option(fc.double({ min: 0.001, max: 1e6, noNaN: true }))
+  fc.assert(
+    fc.property(fc.array(figure, { maxLength: 12 }), limits, (values, limit) => {
+      const scale = scaleOf(values, limit, null)
+      const ticks = ticksBetween(scale)
+      expect([ticks[0], ticks.at(-1)]).toEqual([scale.lowest, scale.highest])
+      expect(scale.lowest).toBeLessThanOrEqual(Math.min(0, ...values))
+      expect(scale.highest).toBeGreaterThanOrEqual(Math.max(limit ?? 0, ...values))
+      expect(ticks.length).toBeLessThanOrEqual(8)
+      expect(ticks.length).toBeGreaterThanOrEqual(2)
+    }),
+  )
+})
+
+test("each line has a marker and a dash of its own, named in words", () => {
+  const names = ["Debt", "Cash", "Interest income", "Prohibited revenue"]
+  const chart = chartOf([0, 1], { series: names.map((name, at) => ({ name, values: [at, at + 1] })) })
+  const legend = /<ul class="legend">[\s\S]*?<\/ul>/.exec(chart)?.[0] ?? ""
+  const entries = [...legend.matchAll(/<li>([\s\S]*?)<\/svg>([^<]+)<\/li>/g)]
+  expect(entries.map(([, , name]) => name)).toEqual(names)
+  const dashes = entries.map(([, drawn = ""]) => /stroke-dasharray="([^"]+)"/.exec(drawn)?.[1] ?? "whole")
+  const shapes = entries.map(([, drawn = ""]) => / d="([^"]+)"/.exec(drawn)?.[1])
+  expect([new Set(dashes).size, new Set(shapes).size]).toEqual([4, 4])
+})
+
+test.each([
+  [3, ["Q0", "Q1", "Q2"], ["Q0", "Q1", "Q2"]],
+  [9, ["Q0", "Q2", "Q4", "Q6", "Q8"], ["Q0", "Q4", "Q8"]],
+  [53, ["Q4", "Q12", "Q20", "Q28", "Q36", "Q44", "Q52"], ["Q4", "Q28", "Q52"]],
+] as const)("of %i points so many are named that words do not touch", (count, wide, narrow) => {
+  const chart = chartOf(Array.from({ length: count }, () => 0.1))
+  const labels = /<g class="labels">[\s\S]*?<\/g>/.exec(chart)?.[0] ?? ""
+  const named = [...labels.matchAll(/<text( class="wide")?[^>]*>([^<]+)</g)]
+  expect(named.map(([, , label]) => label)).toEqual(wide)
+  expect(named.filter(([, isWide]) => isWide === undefined).map(([, , label]) => label)).toEqual(narrow)
+})
+
+test("of many points the ends of each line are marked, and points alone", () => {
+  const values = Array.from({ length: 30 }, (_, index) => (index === 10 || index === 12 ? null : 0.1))
+  expect(pointsOf(chartOf(values)).map((point) => /Q\d+/.exec(point)?.[0])).toEqual([
+    "Q0",
+    "Q9",
+    "Q11",
+    "Q13",
+    "Q29",
+  ])
+})
+
+test("words of strangers stay words, and the sentence is what is heard", () => {
+  const chart = chartOf([1], { caption: "<b>&", sentence: 'said "so"', labels: ["<i>"] })
+  expect(chart).toContain("&lt;b>&amp;")
+  expect(chart).toContain('role="img" aria-label="said &quot;so&quot;"')
+  expect(chart).not.toMatch(/<[bi]>|style=/)
+})
+
+/** `50% 110 Debt, Q1: 20.00%` of each marker. */
+function pointsOf(chart: string): readonly string[] {
+  const drawn = chart.matchAll(/<svg x="([\d.]+%)" y="([\d.]+)"[^>]*><title>([^<]+)</g)
+  return [...drawn].map(([, x, y, title]) => `${x} ${y} ${title}`)
+}
+
+test("the lowest tick is on the ground and the highest at the top", () => {
+  const lines = [...chartOf([0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) => Number(y))
+  expect([lines[0], lines.at(-1)]).toEqual([ground, ground - plotHeight])
+})

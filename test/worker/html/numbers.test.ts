@@ -1,0 +1,88 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { printQuotient } from "../../../src/screening/screens/ratio.ts"
+import { printExact, printExactRatio, printQuotientBeside } from "../../../worker/html/numbers.ts"
+
+const ratio = fc.double({ min: 0, max: 50, noNaN: true })
+const limit = fc.constantFrom(0.05, 0.3)
+/** A quotient a hair from its limit, on either side. */
+const near = fc
+  .tuple(limit, fc.integer({ min: 1, max: 14 }), fc.integer({ min: -9, max: 9 }))
+  .map(([at, digits, units]) => ({ at, quotient: at + units * 10 ** -digits }))
+
+describe("a ratio as it stands", () => {
+  test.each([
+    [0.0212, "2.12%"],
+    [0.3, "30%"],
+    [0, "0%"],
+    [0.057, "5.7%"],
+    [2.2485, "224.85%"],
+    [12.3456, "1,234.56%"],
+    [0.30001, "30.001%"],
+    [0.050000001, "5.0000001%"],
+    [-0.0114, "−1.14%"],
+  ])("%d is %s", (value, text) => {
+    expect(printExactRatio(value)).toBe(text)
+  })
+
+  test("what the interface prints of a quotient stays on its side of the limit", () => {
+    fc.assert(
+      fc.property(near, ({ at, quotient }) => {
+        const printed = printExactRatio(printQuotient(quotient, at))
+        expect(percentOf(printed) <= percentOf(printExactRatio(at))).toBe(quotient <= at)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test("no digit is lost that another reader would need", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (tenThousandths) => {
+        const printed = printExactRatio(tenThousandths / 10_000)
+        expect(Math.round(percentOf(printed) * 100)).toBe(tenThousandths)
+      }),
+    )
+  })
+})
+
+test.each([
+  [84_711_000_000, 0, "84,711,000,000"],
+  [18.9, 2, "18.90"],
+  [176_221_050.05, 0, "176,221,050.05"],
+  [0.1 + 0.2, 0, "0.3"],
+  [0.000_000_1, 0, "0.0000001"],
+  [-0.02, 2, "−0.02"],
+  [-0, 2, "0.00"],
+])("%d with at least %d decimals is %s", (value, decimalsMin, text) => {
+  expect(printExact(value, decimalsMin)).toBe(text)
+})
+
+describe("the result of a division", () => {
+  test.each([
+    [84_711_000_000 / 3_993_265_666_328.333, 0.3, "0.021213"],
+    [0.3, 0.3, "0.300000"],
+    [0.300_000_000_4, 0.3, "0.3000000004"],
+    [1, 0.05, "1.000000"],
+  ])("%d beside the limit of %d is %s", (quotient, at, text) => {
+    expect(printQuotientBeside(quotient, at)).toBe(text)
+  })
+
+  test("it has six decimals or more, and is never on the wrong side of its limit", () => {
+    const anything = fc.oneof(
+      near,
+      fc.tuple(ratio, limit).map(([quotient, at]) => ({ quotient, at })),
+    )
+    fc.assert(
+      fc.property(anything, ({ quotient, at }) => {
+        const printed = Number(printQuotientBeside(quotient, at))
+        expect(printed <= at).toBe(quotient <= at)
+        expect(Math.abs(printed - quotient)).toBeLessThan(0.000_000_500_1)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function percentOf(text: string): number {
+  return Number(text.replaceAll(",", "").replace("−", "-").replace("%", ""))
+}

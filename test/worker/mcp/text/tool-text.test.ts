@@ -1,0 +1,210 @@
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { RatioScreen } from "../../../../src/contract/compliance.ts"
+import type { Etf } from "../../../../src/contract/etf.ts"
+import type { EtfHolding } from "../../../../src/contract/etf-holdings.ts"
+import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
+import { amount, pageInWords, ratioInWords, shareOf } from "../../../../worker/mcp/text/format.ts"
+import { wordsFor } from "../../../../worker/mcp/text/tool-text.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
+import { call } from "../../support/mcp.ts"
+import { plusKey, seedUniverse } from "../../support/service.ts"
+import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+
+/** What a client without structured content reads: the verdict, every figure beside its limit, and never a zero for the unknown. */
+
+let key = ""
+
+beforeAll(async () => {
+  await seedUniverse()
+  key = (await plusKey()).key
+  const gold = vehicleNamed("GLD")
+  await registerVehicles([gold])
+  await publishVehicles(
+    { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) },
+    [gold],
+  )
+})
+
+describe("a stock", () => {
+  test("with a verdict: each screen with figure and limit, what to purify, where the evidence is", async () => {
+    const { text } = await call(key, "check_compliance", { symbol: "AAPL" })
+    expect(text.split("\n")).toEqual(
+      expect.arrayContaining([
+        "Apple Inc. (AAPL): compliant, confidence 0.95. As of 2026-08-31, by aaoifi-ss21@2026.1.",
+        "Business activity: pass",
+        "Interest-bearing debt to market capitalisation: pass, 3% (limit 30%); 27 percentage points from the limit",
+        "Revenue: 1,000, of it prohibited 9 or 0.9% (interest_income 9)",
+        "Purification: 0.9% of dividends, 9 of each 1,000",
+        "Evidence: get_evidence with symbol AAPL, or the resource qistas://evidence/AAPL",
+      ]),
+    )
+  })
+
+  test("whose verdict is withheld: since when and why, and that it is neither a pass nor a fail", async () => {
+    const { text } = await call(key, "check_compliance", { symbol: "MCD" })
+    expect(text).toContain("pending")
+    expect(text).toContain("withheld since 2026-08-31 (screen_unresolved): neither a pass nor a fail")
+    expect(text).not.toMatch(/\b0%|limit 30%|Purification/)
+  })
+
+  test("that is not analysed: that there is no verdict, and no figure", async () => {
+    const { text } = await call(key, "check_compliance", { symbol: "BRK.B" })
+    expect(text).toContain("Not analysed yet: there is no verdict, neither a pass nor a fail.")
+    expect(text).not.toMatch(/%/)
+  })
+
+  test("that is decided on its structure: each criterion with its words, and no ratio", async () => {
+    const { text } = await call(key, "check_compliance", { symbol: "GLD" })
+    expect(text).toContain("by aaoifi-ss57@2026.1")
+    expect(text).toMatch(/Metal is not lent at a return: pass\. ".+" \(.+\)/)
+    expect(text).toMatch(/Interest-bearing debt to market capitalisation: not_applicable, no figure/)
+  })
+
+  test("a health ratio the filings do not carry is said to be not disclosed", async () => {
+    const { text } = await call(key, "get_health", { symbol: "AAPL" })
+    expect(text).toContain("interest_coverage: not disclosed, not rated.")
+  })
+})
+
+describe("a packet", () => {
+  test("tells numerator, denominator and quotient of each ratio, and its disclosures", async () => {
+    const { text } = await call(key, "get_evidence", { symbol: "AAPL" })
+    expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%). numerator / denominator")
+    expect(text).toContain("  numerator: numerator 30\n  denominator: denominator 1,000")
+    expect(text).toContain("Disclosure: Company 320193.")
+  })
+
+  test("of a vehicle tells each criterion", async () => {
+    const { text } = await call(key, "get_evidence", { symbol: "GLD" })
+    expect(text).toMatch(/\(pass\)\. ".+" \(.+\)/)
+  })
+})
+
+describe("a fund", () => {
+  test("tells its purity beside the weight that has a verdict, and what is no share", async () => {
+    const { text } = await call(key, "get_fund", { symbol: "SPY" })
+    expect(text).toContain("SPDR S&P 500 ETF Trust (SPY): partial, purity 60% of the weight.")
+    expect(text).toContain("What has no verdict is not counted as compliant.")
+    const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
+    expect(lines).toContain("1. Apple Inc (AAPL) 60%: compliant, health robust")
+    expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
+  })
+
+  test("of which nothing is known tells no purity", () => {
+    const nothing = {
+      percentage: null,
+      screened_percentage: null,
+      percentage_of_screened: null,
+      as_of: null,
+      at_risk_percentage: null,
+    }
+    const data = { name: "A fund", instrument_id: "F", status: "pending", purity: nothing } as unknown as Etf
+    const words = wordsFor("etf", {
+      data: { ...data, remainder: null, dividend_purification: null },
+      meta: {},
+    })
+    expect(words).toContain("A fund (F): pending, no purity is known.\nNo line has a verdict.")
+    expect(words).not.toMatch(/%/)
+  })
+})
+
+describe("a line of a fund", () => {
+  const line = {
+    rank: 1,
+    name: "Apple Inc.",
+    symbol: "AAPL",
+    instrument_id: "AAPL",
+    weight: 5,
+    kind: "equity",
+    side: "long",
+    compliance_status: "compliant",
+    health_status: null,
+  } as EtfHolding
+
+  test.each<readonly [string, Partial<EtfHolding>, string]>([
+    ["held", {}, "1. Apple Inc. (AAPL) 5%: compliant"],
+    ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
+    ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
+    ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
+  ])("%s is told as it is weighed", (_case, change, words) => {
+    const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
+    const told = wordsFor("etfHoldings", { data, meta: { total: 1, offset: 0 } })
+    expect(told.split("\n")[1]).toBe(words)
+  })
+})
+
+test("search that finds nothing says what to try", async () => {
+  const { text } = await call(key, "search_instruments", { q: "zzzz" })
+  expect(text).toBe('Nothing matches "zzzz". Try fewer words, or the beginning of a word.')
+})
+
+describe("figures", () => {
+  test.each([
+    [0.0212, "2.12%"],
+    [0.3, "30%"],
+    [0.3001, "30.01%"],
+    [0.300004, "30.0004%"],
+    [0.300000000000001, "30.0000000000001%"],
+    [0.05, "5%"],
+    [0.1 + 0.2, "30%"],
+    [0, "0%"],
+    [1.5, "150%"],
+    [-0.02, "-2%"],
+  ])("%f is printed as %s", (decimal, printed) => {
+    expect(shareOf(decimal)).toBe(printed)
+  })
+
+  test("a printed ratio is on the side of its limit that it is on", () => {
+    const printed = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0.3, 0.05))
+    const property = fc.property(printed, ([millionths, threshold]) => {
+      const value = millionths / 1_000_000
+      expect(Number.parseFloat(shareOf(value)) <= Number.parseFloat(shareOf(threshold))).toBe(
+        value <= threshold,
+      )
+    })
+    fc.assert(property, { numRuns: 5_000 })
+  })
+
+  test.each([
+    [{ result: "pass", value: 0.02, threshold: 0.3 }, "pass, 2% (limit 30%)"],
+    [{ result: "fail", value: 0.300004, threshold: 0.3 }, "fail, 30.0004% (limit 30%)"],
+    [
+      { result: "not_applicable", value: null, threshold: 0.3, note: "No price." },
+      "not_applicable, no figure (limit 30%); No price.",
+    ],
+  ])("%j reads %j", (screen, words) => {
+    expect(ratioInWords(screen as RatioScreen)).toBe(words)
+  })
+
+  test.each([
+    [7_168_000_000, "7,168,000,000"],
+    [35_268_428_956.5295, "35,268,428,956.5295"],
+    [0, "0"],
+    [-1_500, "−1,500"],
+  ])("%d is printed in full: %s", (value, printed) => {
+    expect(amount(value)).toBe(printed)
+  })
+
+  test("the pages of a list cover it without a gap", () => {
+    const list = fc.record({
+      total: fc.integer({ min: 1, max: 400 }),
+      limit: fc.integer({ min: 1, max: 250 }),
+    })
+    const property = fc.property(list, ({ total, limit }) => {
+      let offset = 0
+      for (let pages = 0; pages <= total; pages += 1) {
+        const words = pageInWords("Lines", { total, offset }, Math.min(limit, total - offset))
+        const next = /next page: offset (\d+)/.exec(words)?.[1]
+        if (next === undefined) break
+        expect(Number(next)).toBe(offset + limit)
+        offset = Number(next)
+      }
+      expect(offset).toBeLessThan(total)
+      expect(offset + limit).toBeGreaterThanOrEqual(total)
+    })
+    fc.assert(property)
+  })
+})

@@ -1,0 +1,150 @@
+import type { Passkey } from "../../../src/accounts/passkey-ports.ts"
+import type { ListedSession } from "../../../src/accounts/sessions.ts"
+import type { SignInMethod } from "../../../src/vocabulary.ts"
+import { Notice, TableRegion } from "../../html/components.tsx"
+import { Instant } from "../../html/dates.tsx"
+import { ButtonForm, type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
+
+export interface AccountModel extends SignedInModel {
+  readonly passkeys: readonly Passkey[]
+  readonly sessions: readonly ListedSession[]
+  readonly problem: string | null
+}
+
+export function AccountPage({ viewer, passkeys, sessions, problem }: AccountModel) {
+  return (
+    <SignedInPage title="Account" viewer={viewer} section="Account" scripts={["/assets/passkeys.js"]}>
+      <h1>Account</h1>
+      {problem === null ? null : <Notice kind="problem" sentence={problem} />}
+      <dl class="facts">
+        <dt>E-mail address</dt>
+        <dd class="wrap">{viewer.email}</dd>
+      </dl>
+      <section aria-labelledby="passkeys">
+        <h2 id="passkeys">Passkeys</h2>
+        <p>A passkey signs you in with your device, without a letter. The link by e-mail goes on working.</p>
+        {passkeys.length === 0 ? (
+          <p class="faint">None yet.</p>
+        ) : (
+          <PasskeyTable passkeys={passkeys} formToken={viewer.formToken} />
+        )}
+        <RegisterForm formToken={viewer.formToken} />
+      </section>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">Where you are signed in</h2>
+        <SessionTable sessions={sessions} />
+        <p>A session lasts 30 days at most.</p>
+        <div class="actions">
+          <ButtonForm
+            action="/dashboard/sign-out"
+            formToken={viewer.formToken}
+            label="Sign out here"
+            weight="quiet"
+          />
+          <ButtonForm
+            action="/dashboard/sign-out-everywhere"
+            formToken={viewer.formToken}
+            label="Sign out everywhere"
+            weight="grave"
+          />
+        </div>
+        <p class="small">Keys go on working: they are revoked on their own page.</p>
+      </section>
+    </SignedInPage>
+  )
+}
+
+/** Hidden until a script finds that the browser has passkeys; without it there is nothing the form could do. */
+function RegisterForm({ formToken }: { readonly formToken: string }) {
+  return (
+    <>
+      <form id="passkey-register" class="fields" method="post" action="/dashboard/passkeys" hidden>
+        <TokenField formToken={formToken} />
+        <label for="passkey-name">
+          Name of a new passkey <span class="hint">(may be left empty)</span>
+        </label>
+        <input id="passkey-name" name="name" type="text" maxlength={60} autocomplete="off" />
+        <button type="submit" class="main">
+          Register a passkey
+        </button>
+      </form>
+      <p id="passkey-status" role="status" />
+      <noscript>
+        <p class="small">Registering a passkey needs script, which this browser does not run here.</p>
+      </noscript>
+    </>
+  )
+}
+
+function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly formToken: string }) {
+  return (
+    <TableRegion label="Registered passkeys">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Registered</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Kept</th>
+            <th scope="col">
+              <span class="heard">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.passkeys.map(({ credentialId, name, createdAt, lastUsedAt, backedUp }) => (
+            <tr key={credentialId}>
+              <th scope="row" class="name">
+                {name}
+              </th>
+              <td>
+                <Instant at={createdAt} />
+              </td>
+              <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
+              <td>{backedUp ? "backed up" : "on one device"}</td>
+              <td>
+                <ButtonForm
+                  action="/dashboard/passkeys/remove"
+                  formToken={props.formToken}
+                  fields={{ credential_id: credentialId }}
+                  label="Remove"
+                  longLabel={`Remove ${name}`}
+                  weight="quiet"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+const methodWords: Readonly<Record<SignInMethod, string>> = { link: "link by e-mail", passkey: "passkey" }
+
+function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+  return (
+    <TableRegion label="Sessions">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Since</th>
+            <th scope="col">By</th>
+            <th scope="col">Last seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ method, createdAt, lastSeenAt, isCurrent }) => (
+            <tr key={`${createdAt} ${method}`}>
+              <th scope="row">
+                <Instant at={createdAt} />
+              </th>
+              <td>{methodWords[method]}</td>
+              <td>{isCurrent ? <strong>this browser</strong> : <Instant at={lastSeenAt} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}

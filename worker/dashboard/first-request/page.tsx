@@ -1,0 +1,136 @@
+import type { ListedKey } from "../../../src/accounts/ports.ts"
+import { Copyable, Lines, TableRegion } from "../../html/components.tsx"
+import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
+import { curlOf } from "../keys/key-text.tsx"
+import { KeyPrefix } from "../keys/page.tsx"
+
+export interface FirstRequestModel extends SignedInModel {
+  /** Not revoked. */
+  readonly keys: readonly ListedKey[]
+  /** Of the API, to `/v1`. */
+  readonly baseUrl: string
+  /** A stock of the sandbox. */
+  readonly symbol: string
+}
+
+export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestModel) {
+  return (
+    <SignedInPage title="First request" viewer={viewer} section="First request">
+      <h1>First request</h1>
+      <ol class="steps">
+        <li>
+          <h2>Take a key</h2>
+          <KnownKeys keys={keys} />
+          <ButtonForm
+            action="/dashboard/keys"
+            formToken={viewer.formToken}
+            fields={{ type: "sandbox", name: "first request" }}
+            label="Make a sandbox key"
+            weight={keys.length === 0 ? "main" : "quiet"}
+          />
+        </li>
+        <li>
+          <h2>Ask</h2>
+          <p>
+            Put the key's whole text in the place of <code>YOUR_KEY</code>. It travels in the{" "}
+            <code>X-API-Key</code> header and never in an address.
+          </p>
+          <Copyable id="curl" label="The request" text={curlOf("YOUR_KEY", baseUrl, symbol)} />
+        </li>
+        <li>
+          <h2>Read the answer</h2>
+          <p>
+            <code>data</code> is what was asked for, <code>meta</code> how it came about. Shortened:
+          </p>
+          <Lines id="answer" label="Shape of the answer" text={answerShape(symbol)} />
+          <p>
+            <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
+            Pending is no verdict: the stock is not analysed yet, or <code>withheld</code> says why a verdict
+            is held back.
+          </p>
+        </li>
+      </ol>
+      <Refusals />
+    </SignedInPage>
+  )
+}
+
+function KnownKeys({ keys }: { readonly keys: readonly ListedKey[] }) {
+  if (keys.length === 0) return <p>You have no key yet. One for the sandbox costs nothing.</p>
+  return (
+    <>
+      <p>Use one that you kept when it was made:</p>
+      <ul>
+        {keys.map(({ id, prefix, name }) => (
+          <li key={id} class="wrap">
+            <KeyPrefix prefix={prefix} /> {name}
+          </li>
+        ))}
+      </ul>
+      <p>A key that is lost cannot be shown again. Make another here, and revoke the lost one.</p>
+    </>
+  )
+}
+
+const refusals = [
+  {
+    status: "401",
+    meaning: "No key came, or it is mistyped or revoked.",
+    step: "Send the key's whole text.",
+  },
+  {
+    status: "403",
+    meaning: "The stock or fund is outside the sandbox.",
+    step: "Ask for one of the sandbox, or use a live key on the Plus plan.",
+  },
+  {
+    status: "429",
+    meaning: "The limit of the minute, the day or the month's packets is used up.",
+    step: "Wait the seconds that Retry-After names.",
+  },
+] as const
+
+function Refusals() {
+  return (
+    <section aria-labelledby="refusals">
+      <h2 id="refusals">If it is refused</h2>
+      <p>
+        A refusal carries <code>error.code</code> and a sentence in <code>error.message</code>.
+      </p>
+      <TableRegion label="What refusals mean">
+        <table class="words">
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">What it means</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refusals.map(({ status, meaning, step }) => (
+              <tr key={status}>
+                <th scope="row">{status}</th>
+                <td>{meaning}</td>
+                <td>{step}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </section>
+  )
+}
+
+/** Names of fields as in the contract; no figure of a company, which would age. */
+function answerShape(symbol: string): string {
+  return `{
+  "data": {
+    "symbol": "${symbol}",
+    "methodology": "aaoifi-ss21@…",
+    "determination": { "status": …, "confidence": …, "explanation": … },
+    "screens": { "debt_to_market_cap": { "result": …, "value": …, "threshold": 0.3 }, … },
+    "filing": { "filings": [ { "type": …, "accession_number": … } ] }
+  },
+  "meta": { "request_id": …, "as_of": … }
+}`
+}

@@ -1,0 +1,38 @@
+import type { ListedKey } from "../../../src/accounts/ports.ts"
+import { Copyable } from "../../html/components.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
+import { curlOf, KeyText } from "./key-text.tsx"
+
+export interface KeyMadeModel extends SignedInModel {
+  /** The whole text. */
+  readonly key: string
+  readonly listed: ListedKey
+  /** Of the API, to `/v1`. */
+  readonly baseUrl: string
+  /** A stock of the sandbox. */
+  readonly symbol: string
+}
+
+export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) {
+  return (
+    <SignedInPage title="The key is made" viewer={viewer} section="Keys">
+      <h1>The key is made</h1>
+      <p class="lead">
+        A {listed.type} key
+        {listed.name === null ? null : (
+          <>
+            {" named "}
+            <strong class="wrap">{listed.name}</strong>
+          </>
+        )}
+        .
+      </p>
+      <KeyText text={key} />
+      <h2>Try it</h2>
+      <Copyable id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
+      <p>
+        <a href="/dashboard/keys">To the keys</a>
+      </p>
+    </SignedInPage>
+  )
+}

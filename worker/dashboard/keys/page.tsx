@@ -1,0 +1,201 @@
+import type { KeyLine } from "../../../src/accounts/keys.ts"
+import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { KeyType } from "../../../src/vocabulary.ts"
+import { Notice, TableRegion } from "../../html/components.tsx"
+import { Day, Instant, printCount } from "../../html/dates.tsx"
+import { type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
+
+export interface KeysModel extends SignedInModel {
+  /** Revoked ones too. */
+  readonly keys: readonly KeyLine[]
+  /** A live key needs a plan above the free one. */
+  readonly mayMakeLive: boolean
+  /** Why no key was made, with what was sent; null when nothing was. */
+  readonly problem: NewKeyProblem | null
+}
+
+export interface NewKeyProblem {
+  readonly sentence: string
+  readonly type: KeyType
+  readonly name: string
+}
+
+export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
+  const usable = keys.filter(({ revokedAt }) => revokedAt === null)
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null)
+  return (
+    <SignedInPage title="Keys" viewer={viewer} section="Keys">
+      <h1>Keys</h1>
+      {usable.length === 0 ? <p>No key is in use.</p> : <UsableKeys keys={usable} />}
+      <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
+      {revoked.length === 0 ? null : <RevokedKeys keys={revoked} />}
+    </SignedInPage>
+  )
+}
+
+/** How a key is spoken of: only its beginning is known. */
+export function KeyPrefix({ prefix }: { readonly prefix: string }) {
+  return <code>{prefix}…</code>
+}
+
+function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKey }) {
+  return (
+    <th scope="row" class="key">
+      {name === null ? null : <span class="block wrap">{name}</span>}
+      <KeyPrefix prefix={prefix} />
+      <span class="small block">{type} key</span>
+    </th>
+  )
+}
+
+function UsableKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
+  return (
+    <TableRegion label="Keys in use">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col" class="number">
+              Today
+            </th>
+            <th scope="col">Last used</th>
+            <th scope="col">Created</th>
+            <th scope="col">
+              <span class="heard">Revoke</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <UsableKey key={key.id} line={key} />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function UsableKey({ line }: { readonly line: KeyLine }) {
+  return (
+    <tr>
+      <KeyCell listed={line} />
+      <td class="number">
+        {line.requestsToday === null ? "unknown" : printCount(line.requestsToday)}
+        {line.mcpRequestsToday === null || line.mcpRequestsToday === 0 ? null : (
+          <span class="small block">{printCount(line.mcpRequestsToday)} by MCP</span>
+        )}
+      </td>
+      <td>
+        {line.lastUsedAt === null ? <span class="faint">never</span> : <Instant at={line.lastUsedAt} />}
+      </td>
+      <td>
+        <Day day={line.createdAt.slice(0, 10)} />
+      </td>
+      <td>
+        <a
+          href={`/dashboard/keys/${encodeURIComponent(line.id)}/revoke`}
+          aria-label={`Revoke ${line.prefix}…`}
+        >
+          Revoke
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+function RevokedKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
+  return (
+    <details>
+      <summary>Revoked keys ({printCount(keys.length)})</summary>
+      <TableRegion label="Revoked keys">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Key</th>
+              <th scope="col">Created</th>
+              <th scope="col">Revoked</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.id}>
+                <KeyCell listed={key} />
+                <td>
+                  <Day day={key.createdAt.slice(0, 10)} />
+                </td>
+                <td>{key.revokedAt === null ? null : <Instant at={key.revokedAt} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+    </details>
+  )
+}
+
+function NewKeyForm(props: {
+  readonly formToken: string
+  readonly mayMakeLive: boolean
+  readonly problem: NewKeyProblem | null
+}) {
+  const { formToken, mayMakeLive, problem } = props
+  const chosen = problem?.type ?? (mayMakeLive ? "live" : "sandbox")
+  return (
+    <section aria-labelledby="new-key">
+      <h2 id="new-key">Make a key</h2>
+      <form method="post" action="/dashboard/keys" class="fields">
+        <TokenField formToken={formToken} />
+        {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
+        <fieldset>
+          <legend>Type</legend>
+          <TypeChoice type="sandbox" isChosen={chosen === "sandbox"} isOpen note="ten stocks and two funds" />
+          <TypeChoice
+            type="live"
+            isChosen={chosen === "live"}
+            isOpen={mayMakeLive}
+            note={mayMakeLive ? "everything your plan opens" : "needs the Plus plan"}
+          />
+          {mayMakeLive ? null : (
+            <p class="hint">
+              <a href="/dashboard/plan">See the plans</a>
+            </p>
+          )}
+        </fieldset>
+        <label for="key-name">
+          Name <span class="hint">(may be left empty)</span>
+        </label>
+        <input
+          id="key-name"
+          name="name"
+          type="text"
+          maxlength={60}
+          autocomplete="off"
+          value={problem?.name}
+          aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
+        />
+        <p class="hint" id="name-hint">
+          Up to 60 characters: where the key is used, for instance.
+        </p>
+        <button type="submit" class="main">
+          Make the key
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function TypeChoice(props: {
+  readonly type: KeyType
+  readonly isChosen: boolean
+  readonly isOpen: boolean
+  readonly note: string
+}) {
+  return (
+    <label class="choice">
+      <input type="radio" name="type" value={props.type} checked={props.isChosen} disabled={!props.isOpen} />
+      <span>
+        {props.type} <span class="hint">{props.note}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Scope } from "../../../src/access/plans.ts"
+import type { Overview as AccountOverview } from "../../../src/accounts/overview.ts"
+import { UsageChart } from "../../html/charts/usage-chart.tsx"
+import { Day, Instant, printCount, printShare } from "../../html/dates.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
+import { planNames } from "../plan/names.ts"
+
+export interface OverviewModel extends SignedInModel, AccountOverview {}
+
+export function Overview(model: OverviewModel) {
+  const { viewer, plan, until, scope, limits, days } = model
+  return (
+    <SignedInPage title="Overview" viewer={viewer} section="Overview">
+      <h1>Overview</h1>
+      <p class="lead">
+        {planNames[plan]} plan{until === null ? null : <Until at={until} />}.{" "}
+        {scope === "sandbox"
+          ? "Your keys read the sandbox: ten stocks and two funds."
+          : "Live keys read every stock and fund; sandbox keys the sandbox."}
+      </p>
+      <Figures {...model} />
+      <section aria-labelledby="usage">
+        <h2 id="usage">The last {days.length} days</h2>
+        <UsageChart days={days} limitPerDay={limits.requestsPerDay} />
+        <p class="small">
+          The limit is each key's own, counted from midnight to midnight UTC. Bars add up all keys and what
+          was asked while signed in, so they may pass it. {sandboxKeysNote(scope)}
+        </p>
+      </section>
+      <p>
+        <a href="/dashboard/first-request">Make a request</a>, or see{" "}
+        <a href="/dashboard/requests">how requests were answered</a>.
+      </p>
+    </SignedInPage>
+  )
+}
+
+function Until({ at }: { readonly at: string }) {
+  return (
+    <>
+      {", until "}
+      <Instant at={at} /> unless renewed
+    </>
+  )
+}
+
+function Figures({ days, isTodayExact, limits, keys }: OverviewModel) {
+  const today = days.at(-1) ?? { day: "", requests: 0, mcpRequests: 0 }
+  return (
+    <dl class="figures">
+      <div>
+        <dt>
+          Today, <Day day={today.day} />
+        </dt>
+        <dd>
+          {isTodayExact ? "" : "at least "}
+          <strong>{printCount(today.requests)}</strong>
+        </dd>
+        <dd class="small">
+          {isTodayExact
+            ? `${printCount(today.mcpRequests)} by MCP (${printShare(today.mcpRequests, today.requests)})`
+            : "Not every count can be read at the moment."}
+        </dd>
+      </div>
+      <div>
+        <dt>Each key a day</dt>
+        <dd>
+          <strong>{printCount(limits.requestsPerDay)}</strong>
+        </dd>
+        <dd class="small">{printCount(limits.requestsPerMinute)} a minute</dd>
+      </div>
+      <div>
+        <dt>Evidence Packets a month</dt>
+        <dd>
+          <strong>{limits.packetsPerMonth === null ? "no limit" : printCount(limits.packetsPerMonth)}</strong>
+        </dd>
+        <dd class="small">of the account together</dd>
+      </div>
+      <div>
+        <dt>Keys in use</dt>
+        <dd>
+          <strong>{printCount(keys)}</strong>
+        </dd>
+        <dd class="small">
+          <a href="/dashboard/keys">{keys === 0 ? "Make one" : "See the keys"}</a>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function sandboxKeysNote(scope: Scope): string {
+  return scope === "full" ? "Sandbox keys have the sandbox's limit on every plan." : ""
+}

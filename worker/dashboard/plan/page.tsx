@@ -1,0 +1,169 @@
+import { type Limits, planLimits } from "../../../src/access/plans.ts"
+import type { BillingView } from "../../../src/accounts/billing.ts"
+import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
+import { type Plan, plans } from "../../../src/vocabulary.ts"
+import { Notice, type NoticeModel, TableRegion } from "../../html/components.tsx"
+import { Instant, printCount } from "../../html/dates.tsx"
+import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
+import { planNames } from "./names.ts"
+
+export interface PlanModel extends SignedInModel {
+  readonly billing: BillingView
+  /** What came of the last step, such as coming back from the checkout. */
+  readonly notice: NoticeModel | null
+}
+
+export function PlanPage({ viewer, billing, notice }: PlanModel) {
+  return (
+    <SignedInPage title="Plan" viewer={viewer} section="Plan">
+      <h1>Plan</h1>
+      {notice === null ? null : <Notice {...notice} />}
+      <dl class="facts">
+        <dt>In force</dt>
+        <dd>
+          <strong>{planNames[billing.plan]}</strong>
+          {billing.until === null || isRenewedInTime(billing) ? null : (
+            <>
+              {", until "}
+              <Instant at={billing.until} />
+            </>
+          )}
+        </dd>
+        {billing.paid === null ? null : <PaidFacts paid={billing.paid} />}
+      </dl>
+      <BillingSteps billing={billing} formToken={viewer.formToken} />
+      <section aria-labelledby="limits">
+        <h2 id="limits">What each plan opens</h2>
+        <LimitsTable inForce={billing.plan} />
+        <p class="small">
+          Limits of requests are each key's own; packets are counted for the whole account. Sandbox keys have
+          the free plan's figures on every plan. Enterprise is agreed with whoever runs this service.
+        </p>
+      </section>
+      <section aria-labelledby="lapse">
+        <h2 id="lapse">When a plan ends</h2>
+        <p>
+          Nothing is deleted. Live keys go on working, but read the sandbox alone and under the free plan's
+          limits. Once the plan is renewed they have full access again within five minutes, without a new key.
+        </p>
+      </section>
+    </SignedInPage>
+  )
+}
+
+function PaidFacts({ paid }: { readonly paid: PaidSubscription }) {
+  return (
+    <>
+      <dt>Subscription</dt>
+      <dd>{subscriptionWords[paid.status] ?? paid.status.replaceAll("_", " ")}</dd>
+      {isRenewing(paid) || paid.cancelsAtPeriodEnd ? (
+        <>
+          <dt>{isRenewing(paid) ? "Renews" : "Ends"}</dt>
+          <dd>
+            <Instant at={isRenewing(paid) ? paid.periodEnd : paid.activeUntil} />
+          </dd>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** True when the subscription goes on with the very plan in force. */
+function isRenewedInTime({ plan, paid }: BillingView): boolean {
+  return paid !== null && paid.plan === plan && isRenewing(paid)
+}
+
+/** Stripe's words (docs.stripe.com/api/subscriptions/object, `status`) in plainer ones. */
+const subscriptionWords: Readonly<Record<string, string>> = {
+  active: "active",
+  trialing: "on trial",
+  past_due: "a payment failed and is tried again",
+  canceled: "ended",
+  unpaid: "not paid",
+  incomplete: "the first payment is not complete",
+  incomplete_expired: "the first payment was not completed in time",
+  paused: "paused",
+}
+
+function BillingSteps({ billing, formToken }: { readonly billing: BillingView; readonly formToken: string }) {
+  if (!billing.isConfigured) {
+    return (
+      <p class="notice">
+        Billing is not configured on this service, so no plan can be bought here. Whoever runs it can grant
+        one.
+      </p>
+    )
+  }
+  return (
+    <div class="actions">
+      {billing.plan === "free" ? (
+        <ButtonForm
+          action="/dashboard/plan/checkout"
+          formToken={formToken}
+          label="Upgrade to Plus"
+          weight="main"
+        />
+      ) : null}
+      {billing.paid === null ? null : (
+        <ButtonForm
+          action="/dashboard/plan/portal"
+          formToken={formToken}
+          label="Manage the subscription"
+          weight="quiet"
+        />
+      )}
+      <p class="small">Payment is made at Stripe; no card detail reaches us.</p>
+    </div>
+  )
+}
+
+const limitRows: readonly (readonly [string, (limits: Limits) => number | null])[] = [
+  ["Requests a day, each key", ({ requestsPerDay }) => requestsPerDay],
+  ["Requests a minute, each key", ({ requestsPerMinute }) => requestsPerMinute],
+  ["Evidence Packets a month", ({ packetsPerMonth }) => packetsPerMonth],
+]
+
+function LimitsTable({ inForce }: { readonly inForce: Plan }) {
+  return (
+    <TableRegion label="Limits of the plans">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {plans.map((plan) => (
+              <th key={plan} scope="col" class={plan === inForce ? "number in-force" : "number"}>
+                {planNames[plan]}
+                {plan === inForce ? <span class="small block">yours</span> : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Stocks and funds</th>
+            {plans.map((plan) => (
+              <td key={plan} class="number">
+                {plan === "free" ? "sandbox" : "all"}
+              </td>
+            ))}
+          </tr>
+          {limitRows.map(([label, figure]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {plans.map((plan) => (
+                <td key={plan} class="number">
+                  {printLimit(figure(planLimits[plan]))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function printLimit(limit: number | null): string {
+  return limit === null ? "no limit" : printCount(limit)
+}

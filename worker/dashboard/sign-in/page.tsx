@@ -1,0 +1,65 @@
+import { Notice } from "../../html/components.tsx"
+import { SignedOutPage, TokenField } from "../frame.tsx"
+
+export interface SignInModel {
+  readonly formToken: string
+  /** What was typed before, to be mended. */
+  readonly email: string | null
+  /** The page to go on to; one of our own. */
+  readonly next: string | null
+  readonly problem: string | null
+  readonly mailIsConfigured: boolean
+}
+
+export function SignIn({ formToken, email, next, problem, mailIsConfigured }: SignInModel) {
+  return (
+    <SignedOutPage title="Sign in" formToken={formToken} scripts={["/assets/passkeys.js"]}>
+      <h1>Sign in</h1>
+      {mailIsConfigured ? (
+        <EmailForm formToken={formToken} email={email} next={next} problem={problem} />
+      ) : (
+        <Notice
+          kind="problem"
+          sentence="Sign-in by e-mail is not configured on this service. Only a passkey that is registered already works."
+        />
+      )}
+      <div class="passkey">
+        <button type="button" class="quiet" id="passkey-sign-in" hidden>
+          Sign in with a passkey
+        </button>
+        <p id="passkey-status" role="status" />
+      </div>
+    </SignedOutPage>
+  )
+}
+
+/** Asks for a link. The page after a link that did not work shows it too. */
+export function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "mailIsConfigured">) {
+  return (
+    <form method="post" action="/dashboard/sign-in" class="fields">
+      <TokenField formToken={formToken} />
+      {next === null ? null : <input type="hidden" name="next" value={next} />}
+      {problem === null ? null : <Notice kind="problem" sentence={problem} id="email-problem" />}
+      <label for="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="username webauthn"
+        inputmode="email"
+        required
+        maxlength={254}
+        value={email ?? undefined}
+        aria-describedby={problem === null ? "email-hint" : "email-problem email-hint"}
+        aria-invalid={problem === null ? undefined : "true"}
+      />
+      <p class="hint" id="email-hint">
+        We send a link that signs you in: no password. A first sign-in opens an account with a free sandbox
+        key.
+      </p>
+      <button type="submit" class="main">
+        Send the link
+      </button>
+    </form>
+  )
+}

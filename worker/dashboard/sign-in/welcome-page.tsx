@@ -1,0 +1,32 @@
+import { Copyable } from "../../html/components.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
+import { curlOf, KeyText } from "../keys/key-text.tsx"
+
+export interface WelcomeModel extends SignedInModel {
+  /** The whole text of the sandbox key of an account that was opened just now. */
+  readonly key: string
+  /** Of the API, to `/v1`. */
+  readonly baseUrl: string
+  /** A stock of the sandbox. */
+  readonly symbol: string
+}
+
+export function Welcome({ viewer, key, baseUrl, symbol }: WelcomeModel) {
+  return (
+    <SignedInPage title="Your account is open" viewer={viewer} section={null}>
+      <h1>Your account is open</h1>
+      <p class="lead">
+        This is your sandbox key. It reads ten stocks and two funds, at no cost and without a card.
+      </p>
+      <KeyText text={key} />
+      <h2>Try it</h2>
+      <Copyable id="curl" label="A first request" text={curlOf(key, baseUrl, symbol)} />
+      <p>
+        <a href="/dashboard/first-request">What comes back, and what the refusals mean</a>
+      </p>
+      <p>
+        <a href="/dashboard">To the overview</a>
+      </p>
+    </SignedInPage>
+  )
+}

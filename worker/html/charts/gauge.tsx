@@ -1,0 +1,119 @@
+import type { ScreenResult } from "../../../src/vocabulary.ts"
+import { printExact, printExactRatio } from "../numbers.ts"
+
+export interface GaugeModel {
+  /** Of this gauge alone on its page; letters, digits, `-` and `_`. */
+  readonly id: string
+  /** What is measured: `Interest-bearing debt to market capitalisation`. */
+  readonly title: string
+  /** Decimal: 0.082 is 8.2%. */
+  readonly value: number
+  readonly limit: number
+  readonly result: Exclude<ScreenResult, "not_applicable">
+  /** Percentage points from the limit, negative beyond it; null when not told. */
+  readonly buffer: number | null
+}
+
+/** Pixels. Across, everything is in percent, so that words keep their size on a phone. */
+const bar = { top: 26, height: 22 }
+const limitMark = { rise: 5, fall: 8 }
+const height = 74
+
+/** Where a word beside the edge would be cut off, percent from the edge. */
+const edge = 14
+/** Nearer to the left than this, the limit's word takes the place of the scale's zero. */
+const zeroRoom = 34
+const endRoom = 70
+
+/** A ratio as a bar against its limit. What is beyond the limit is hatched, and everything is said in words too. */
+export function Gauge(model: GaugeModel) {
+  const { id, value, limit } = model
+  const top = Math.max(2 * limit, value)
+  const within = acrossOf(Math.min(Math.max(value, 0), limit), top)
+  const reached = acrossOf(Math.max(value, 0), top)
+  const limitAt = acrossOf(limit, top)
+  const below = bar.top + bar.height + 20
+  return (
+    <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
+      <Hatching id={`${id}-over`} />
+      <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
+      <rect class="within" x="0" y={bar.top} width={`${within}%`} height={bar.height} />
+      {reached > within ? (
+        <rect
+          class="over"
+          x={`${within}%`}
+          y={bar.top}
+          width={`${rounded(reached - within)}%`}
+          height={bar.height}
+          fill={`url(#${id}-over)`}
+        />
+      ) : null}
+      <rect class="edge" x="0" y={bar.top} width="100%" height={bar.height} />
+      <line
+        class="limit"
+        x1={`${limitAt}%`}
+        x2={`${limitAt}%`}
+        y1={bar.top - limitMark.rise}
+        y2={bar.top + bar.height + limitMark.fall}
+      />
+      <text class="value" x={`${reached}%`} y={bar.top - 9} text-anchor={anchorAt(reached)}>
+        {printExactRatio(value)}
+      </text>
+      <text class="limit-label" x={`${limitAt}%`} y={below} text-anchor={anchorAt(limitAt)}>
+        {`limit ${printExactRatio(limit)}`}
+      </text>
+      {limitAt < zeroRoom ? null : (
+        <text class="scale" x="0" y={below} text-anchor="start">
+          0%
+        </text>
+      )}
+      {limitAt > endRoom ? null : (
+        <text class="scale" x="100%" y={below} text-anchor="end">
+          {printExactRatio(top)}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** What is not allowed is filled with `url(#id)`, which tells it apart without colour. */
+export function Hatching({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="over-ground" width="7" height="7" />
+        <rect class="over-line" width="3" height="7" />
+      </pattern>
+    </defs>
+  )
+}
+
+/** The whole gauge in one sentence, for whoever does not see it. */
+export function gaugeSentence({ title, value, limit, result, buffer }: GaugeModel): string {
+  const against = `the limit is ${printExactRatio(limit)}`
+  return `Gauge: ${title} is ${printExactRatio(value)}; ${against}. ${sideWords({ result, buffer })}`
+}
+
+/** On which side of its limit a ratio lies, and how far: `Passes, with 27.88 percentage points to spare.` */
+export function sideWords({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
+  if (result === "fail") {
+    return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`
+  }
+  if (buffer === null) return "Passes."
+  if (buffer === 0) return "Passes, exactly at the limit."
+  return `Passes, with ${printExact(buffer)} percentage points to spare.`
+}
+
+/** A word stands at its place, and inside the picture where that is at an edge. */
+function anchorAt(across: number): "start" | "middle" | "end" {
+  if (across < edge) return "start"
+  return across > 100 - edge ? "end" : "middle"
+}
+
+function acrossOf(value: number, top: number): number {
+  return rounded((value / top) * 100)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

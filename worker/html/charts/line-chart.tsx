@@ -1,0 +1,236 @@
+import { type LineMark, lineMarks } from "./marks.ts"
+import { ground, height, plot } from "./plot-area.ts"
+import { type Scale, scaleOf, ticksBetween } from "./scale.ts"
+
+interface LineChartSeries {
+  readonly name: string
+  /** One for each label; null where nothing is known, which leaves a gap. */
+  readonly values: readonly (number | null)[]
+}
+
+export interface LineChartModel {
+  readonly caption: string
+  /** What the chart shows, for whoever does not see it. */
+  readonly sentence: string
+  /** Oldest first, short, at least one. */
+  readonly labels: readonly string[]
+  readonly series: readonly LineChartSeries[]
+  readonly limit: { readonly value: number; readonly words: string } | null
+  readonly format: (value: number) => string
+  /** The scale reaches from the one to the other at least; from zero to the highest value when left out. */
+  readonly bounds?: { readonly lowest: number; readonly highest: number }
+}
+
+/** Percent of the width left free at both ends, for half a label. */
+const inset = 6
+/** Units across of the picture that holds the lines, which is stretched to the width. */
+const acrossUnits = 1000
+/** With more points than these, only what begins or ends a line is marked. */
+const markedPointsMax = 24
+const labelsMax = { narrow: 4, wide: 8 }
+
+/**
+ * Figures over time as lines, each with a marker and a dash of its own, so that no colour need be told apart. Where two
+ * are equal both show: dashes lie over the whole line, the smaller markers over the larger.
+ */
+export function LineChart({ caption, sentence, labels, series, limit, format, bounds }: LineChartModel) {
+  const values = series.flatMap((line) => line.values).filter((value) => value !== null)
+  const scale = scaleOf(values, limit?.value ?? null, bounds ?? null)
+  return (
+    <figure class="line-chart">
+      <figcaption>{caption}</figcaption>
+      <Legend names={series.map(({ name }) => name)} />
+      <div class="chart">
+        <Axis scale={scale} format={format} />
+        <svg class="plot" width="100%" height={height} role="img" aria-label={sentence}>
+          {ticksBetween(scale).map((tick) => (
+            <line key={tick} class="grid" x1="0" x2="100%" y1={yOf(tick, scale)} y2={yOf(tick, scale)} />
+          ))}
+          <Lines series={series} scale={scale} />
+          <Labels labels={labels} />
+          {limit === null ? null : <LimitLine {...limit} scale={scale} />}
+          {series
+            .map((line, index) => (
+              <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
+            ))
+            .toReversed()}
+          {values.length === 0 ? (
+            <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
+              no figure is known
+            </text>
+          ) : null}
+        </svg>
+      </div>
+    </figure>
+  )
+}
+
+function Legend({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul class="legend">
+      {names.map((name, index) => {
+        const { style, shape, dash } = markOf(index)
+        return (
+          <li key={name}>
+            <svg class={style} width="38" height="18" aria-hidden="true">
+              <line class="line" x1="1" x2="37" y1="9" y2="9" stroke-dasharray={dash} />
+              <path class="marker" d={shape} transform="translate(19 9)" />
+            </svg>
+            {name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Axis({ scale, format }: { readonly scale: Scale; readonly format: (value: number) => string }) {
+  const ticks = ticksBetween(scale)
+  const printed = ticks.map(format)
+  const wholes = printed.map((text) => text.replace(/\.0+(?!\d)/, ""))
+  const texts = wholes.some((text) => text.includes(".")) ? printed : wholes
+  return (
+    <svg class="axis" width="52" height={height} aria-hidden="true">
+      {ticks.map((tick, index) => (
+        <text key={tick} x="44" y={rounded(yOf(tick, scale) + 4)} text-anchor="end">
+          {texts[index]}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** The lines without their points, in a picture of its own that is stretched across; its strokes are not. */
+function Lines({ series, scale }: { readonly series: readonly LineChartSeries[]; readonly scale: Scale }) {
+  return (
+    <svg
+      width="100%"
+      height={height}
+      viewBox={`0 0 ${acrossUnits} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {series.map(({ name, values }, index) => (
+        <g key={name} class={markOf(index).style}>
+          {runsOf(values)
+            .filter((run) => run.length > 1)
+            .map((run) => (
+              <polyline
+                key={run[0]?.index}
+                class="line"
+                points={run.map((point) => pointOf(point, values.length, scale)).join(" ")}
+                stroke-dasharray={markOf(index).dash}
+                vector-effect="non-scaling-stroke"
+              />
+            ))}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Points(props: {
+  readonly line: LineChartSeries
+  readonly labels: readonly string[]
+  readonly scale: Scale
+  readonly format: (value: number) => string
+  readonly mark: LineMark
+}) {
+  const { line, labels, scale, format, mark } = props
+  return (
+    <g class={mark.style}>
+      {markedOf(line.values).map(({ index, value }) => (
+        <svg
+          key={index}
+          x={`${acrossOf(index, line.values.length)}%`}
+          y={yOf(value, scale)}
+          width="1"
+          height="1"
+          overflow="visible"
+        >
+          <title>{`${line.name}, ${labels[index]}: ${format(value)}`}</title>
+          <path class="marker" d={mark.shape} />
+        </svg>
+      ))}
+    </g>
+  )
+}
+
+/** The newest is always named; on a narrow screen fewer are, evenly. */
+function Labels({ labels }: { readonly labels: readonly string[] }) {
+  const last = labels.length - 1
+  const wideStep = Math.max(1, Math.ceil(last / (labelsMax.wide - 1)))
+  const narrowStep = wideStep * Math.max(1, Math.ceil(last / wideStep / (labelsMax.narrow - 1)))
+  const named = labels
+    .map((label, index) => ({ label, index }))
+    .filter(({ index }) => (last - index) % wideStep === 0)
+  return (
+    <g class="labels">
+      {named.map(({ label, index }) => (
+        <text
+          key={index}
+          class={(last - index) % narrowStep === 0 ? undefined : "wide"}
+          x={`${acrossOf(index, labels.length)}%`}
+          y={ground + 19}
+          text-anchor="middle"
+        >
+          {label}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function LimitLine(props: { readonly value: number; readonly words: string; readonly scale: Scale }) {
+  const y = yOf(props.value, props.scale)
+  return (
+    <g>
+      <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
+      <text class="limit-label" x="100%" y={rounded(y - 7)} text-anchor="end">
+        {props.words}
+      </text>
+    </g>
+  )
+}
+
+interface Point {
+  readonly index: number
+  readonly value: number
+}
+
+/** The known values, parted where one is missing. */
+function runsOf(values: readonly (number | null)[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = [[]]
+  values.forEach((value, index) => {
+    if (value === null) runs.push([])
+    else runs.at(-1)?.push({ index, value })
+  })
+  return runs.filter((run) => run.length > 0)
+}
+
+function markedOf(values: readonly (number | null)[]): readonly Point[] {
+  const runs = runsOf(values)
+  if (values.length <= markedPointsMax) return runs.flat()
+  return runs.flatMap((run) => (run.length > 1 ? [...run.slice(0, 1), ...run.slice(-1)] : run))
+}
+
+function markOf(index: number): LineMark {
+  return lineMarks[index % lineMarks.length] ?? lineMarks[0]
+}
+
+function pointOf({ index, value }: Point, count: number, scale: Scale): string {
+  return `${rounded((acrossOf(index, count) / 100) * acrossUnits)},${yOf(value, scale)}`
+}
+
+/** Percent from the left; a point alone stands in the middle. */
+function acrossOf(index: number, count: number): number {
+  return count === 1 ? 50 : rounded(inset + ((100 - 2 * inset) * index) / (count - 1))
+}
+
+function yOf(value: number, { lowest, highest }: Scale): number {
+  return rounded(ground - ((value - lowest) / (highest - lowest)) * plot.height)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

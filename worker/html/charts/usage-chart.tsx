@@ -1,0 +1,203 @@
+import type { DayUsage } from "../../../src/access/window.ts"
+import { TableRegion } from "../components.tsx"
+import { Day, printCount, printDay, printDayOfMonth } from "../dates.tsx"
+import { ground, height, plot } from "./plot-area.ts"
+
+export interface UsageChartModel {
+  /** Oldest first, one after another, at least one. */
+  readonly days: readonly DayUsage[]
+  /** Requests that one key may make a day. */
+  readonly limitPerDay: number
+}
+
+/** A day with requests shows, however few they are. */
+const barHeightMin = 2
+/** Of the room of a day. */
+const barShare = 0.64
+const ticksMax = 5
+const daysBetweenLabels = 7
+
+/** Bars of a limit that is many times higher would all be flat: from here on the limit stands above the scale, in words. */
+const limitToPeakMax = 20
+/** Then the busiest day stays well below the edge, so that it does not look like one at the limit. */
+const headroom = 2
+
+/** Requests of each day as bars against the day's limit of a key, and the same figures as a table. */
+export function UsageChart({ days, limitPerDay }: UsageChartModel) {
+  const peak = Math.max(...days.map(({ requests }) => requests))
+  const isLimitInScale = peak === 0 || limitPerDay <= peak * limitToPeakMax
+  const ticks = ticksUpTo(isLimitInScale ? Math.max(peak, limitPerDay) : peak * headroom)
+  const scale = { top: ticks.at(-1) ?? 1, ticks }
+  return (
+    <figure class="usage-chart">
+      <figcaption>
+        Requests a day, {printDay(days[0]?.day ?? "")} to {printDay(days.at(-1)?.day ?? "")}
+      </figcaption>
+      <div class="chart">
+        <Axis {...scale} />
+        <svg class="plot" width="100%" height={height} role="img" aria-label={sentenceOf(days, limitPerDay)}>
+          {scale.ticks.map((tick) => (
+            <line
+              key={tick}
+              class="grid"
+              x1="0"
+              x2="100%"
+              y1={yOf(tick, scale.top)}
+              y2={yOf(tick, scale.top)}
+            />
+          ))}
+          {days.map((day, index) => (
+            <Bar key={day.day} usage={day} index={index} count={days.length} top={scale.top} />
+          ))}
+          <DayLabels days={days} />
+          {peak === 0 ? (
+            <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
+              no request yet
+            </text>
+          ) : null}
+          <LimitLine limit={limitPerDay} top={isLimitInScale ? scale.top : null} />
+        </svg>
+      </div>
+      <details>
+        <summary>The same figures as a table</summary>
+        <DaysTable days={days} />
+      </details>
+    </figure>
+  )
+}
+
+/**
+ * Round steps from zero to the first one that reaches `value`: at most six ticks, never fractions.
+ */
+export function ticksUpTo(value: number): readonly number[] {
+  const rough = Math.max(1, value / ticksMax)
+  const magnitude = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= rough) ?? rough
+  const steps = Math.max(1, Math.ceil(value / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+function Axis({ top, ticks }: { readonly top: number; readonly ticks: readonly number[] }) {
+  return (
+    <svg class="axis" width="52" height={height} aria-hidden="true">
+      {ticks.map((tick) => (
+        <text key={tick} x="44" y={yOf(tick, top) + 4} text-anchor="end">
+          {printCount(tick)}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+function Bar(props: {
+  readonly usage: DayUsage
+  readonly index: number
+  readonly count: number
+  readonly top: number
+}) {
+  const { day, requests } = props.usage
+  if (requests === 0) return null
+  const room = 100 / props.count
+  const tall = Math.max(barHeightMin, rounded((requests / props.top) * plot.height))
+  return (
+    <rect
+      class="bar"
+      x={`${rounded(room * (props.index + (1 - barShare) / 2))}%`}
+      width={`${rounded(room * barShare)}%`}
+      y={rounded(ground - tall)}
+      height={tall}
+    >
+      <title>{`${printDay(day)}: ${printCount(requests)}`}</title>
+    </rect>
+  )
+}
+
+/** Today and every seventh day before it. */
+function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
+  const last = days.length - 1
+  const labelled = days
+    .map(({ day }, index) => ({ day, index }))
+    .filter(({ index }) => (last - index) % daysBetweenLabels === 0)
+  return (
+    <g class="days">
+      {labelled.map(({ day, index }) => (
+        <text
+          key={day}
+          x={`${rounded(((index + 0.5) / days.length) * 100)}%`}
+          y={ground + 19}
+          text-anchor={index === last ? "end" : "middle"}
+        >
+          {index === last ? "today" : printDayOfMonth(day)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** `top`: of the scale; null when the limit lies above it, which is then said and not drawn. */
+function LimitLine({ limit, top }: { readonly limit: number; readonly top: number | null }) {
+  const words = `limit of a key ${printCount(limit)}`
+  if (top === null) {
+    return (
+      <text class="limit-label" x="100%" y={13} text-anchor="end">
+        {`↑ ${words}, above this scale`}
+      </text>
+    )
+  }
+  const y = yOf(limit, top)
+  return (
+    <g>
+      <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
+      <text class="limit-label" x="100%" y={rounded(y - 7)} text-anchor="end">
+        {words}
+      </text>
+    </g>
+  )
+}
+
+function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
+  return (
+    <TableRegion label="Requests of each day">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            <th scope="col" class="number">
+              Requests
+            </th>
+            <th scope="col" class="number">
+              Of these by MCP
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, requests, mcpRequests }) => (
+            <tr key={day}>
+              <th scope="row">
+                <Day day={day} />
+              </th>
+              <td class="number">{printCount(requests)}</td>
+              <td class="number">{printCount(mcpRequests)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
+  const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most))
+  const against = `A key may make ${printCount(limitPerDay)} a day.`
+  if (busiest.requests === 0) return `Bar chart of ${days.length} days: no request yet. ${against}`
+  const most = `the most were ${printCount(busiest.requests)} on ${printDay(busiest.day)}`
+  return `Bar chart of requests on ${days.length} days: ${most}. ${against} The table below has every figure.`
+}
+
+function yOf(value: number, top: number): number {
+  return rounded(ground - (value / top) * plot.height)
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}

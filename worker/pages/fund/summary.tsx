@@ -1,0 +1,156 @@
+import type { Etf } from "../../../src/contract/etf.ts"
+import { limits } from "../../../src/funds/percent.ts"
+import type { BadgeColor } from "../../../src/vocabulary.ts"
+import { printPercent } from "../../html/amounts.ts"
+import { Day, Instant, printCount } from "../../html/dates.tsx"
+
+/** Which fund it is, and what part of it is compliant. */
+export function FundHead({ fund }: { readonly fund: Etf }) {
+  const { symbol, name, fund_family: family, exchange, purity } = fund
+  return (
+    <>
+      <p class="eyebrow">{["Fund", symbol, exchange, family].filter((part) => part !== null).join(" · ")}</p>
+      <h1 class="wrap">{name}</h1>
+      <p class="badge-line">
+        <Badge color={fund.badge_color} />
+      </p>
+      {purity.percentage === null ? null : (
+        <p class="purity">
+          <strong>{printPercent(purity.percentage)}</strong> of the fund's weight is compliant
+        </p>
+      )}
+      <p class="lead">{statusSentence(fund)}</p>
+      {isOld(fund.purity) ? (
+        <p class="notice problem">
+          The holdings were more than a year old when they were weighed. What the fund holds today may be
+          something else.
+        </p>
+      ) : null}
+      <Figures fund={fund} />
+      <Facts fund={fund} />
+    </>
+  )
+}
+
+interface BadgeShape {
+  readonly words: string
+  readonly frame: string
+  readonly sign: string
+}
+
+/** A frame and a sign of its own for each, which tell them apart without colour. */
+const badges: Readonly<Record<BadgeColor | "none", BadgeShape>> = {
+  green: {
+    words: `Green: ${limits.green}% or more is compliant`,
+    frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z",
+    sign: "M7 12.5 10.5 16 17 8.5",
+  },
+  amber: {
+    words: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
+    frame: "M12 2.5 22.5 21.5H1.5Z",
+    sign: "M12 9V15M12 17.5V18.5",
+  },
+  red: {
+    words: `Red: under ${limits.amber}% is compliant`,
+    frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
+    sign: "M8 8 16 16M16 8 8 16",
+  },
+  none: { words: "No badge yet", frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
+}
+
+function Badge({ color }: { readonly color: BadgeColor | null }) {
+  const kind = color ?? "none"
+  const { words, frame, sign } = badges[kind]
+  return (
+    <span class={`badge ${kind}`}>
+      <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+        <path class="frame" d={frame} />
+        <path class="sign" d={sign} />
+      </svg>
+      {words}
+    </span>
+  )
+}
+
+/** How far the fund is screened, and why it has no badge where it has none. */
+function statusSentence({ status, badge_color: badge, purity }: Etf): string {
+  const { screened_percentage: screened, holdings_as_of: asOf } = purity
+  if (asOf === null) {
+    return "Pending: no holdings of this fund are known, so nothing is said of its purity. This is neither good nor bad."
+  }
+  if (status === "pending" || screened === null) {
+    return "Pending: no holding of this fund has a verdict yet, so nothing is said of its purity."
+  }
+  const told = `${printPercent(screened)} of the weight has a verdict`
+  if (status === "screened") return `Screened: ${told}.`
+  const part = `Screened in part: ${told}, less than the ${limits.screened}% that counts as screened.`
+  return badge === null
+    ? `${part} What has none could still change the badge, so none is given.`
+    : `${part} What has none could not change the badge.`
+}
+
+const oldDays = 366
+const dayMilliseconds = 86_400_000
+
+/** Whether the holdings are so old that the purity tells of another time. */
+function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {
+  if (weighedAt === null || held === null) return false
+  return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
+}
+
+function Figures({ fund }: { readonly fund: Etf }) {
+  const { purity, match_coverage_percent: matched } = fund
+  if (purity.holdings_as_of === null) return null
+  return (
+    <dl class="figures">
+      <Figure name="With a verdict" percentage={purity.screened_percentage} note="of the weight" />
+      <Figure name="Compliant" percentage={purity.percentage_of_screened} note="of what has a verdict" />
+      <Figure name="Matched to a listing" percentage={matched} note="of the weight, verdict or not" />
+      <Figure
+        name="Ten largest lines"
+        percentage={purity.top_10_coverage}
+        note="of their weight has a verdict"
+      />
+    </dl>
+  )
+}
+
+function Figure(props: { readonly name: string; readonly percentage: number | null; readonly note: string }) {
+  const { name, percentage, note } = props
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{percentage === null ? "not known" : <strong>{printPercent(percentage)}</strong>}</dd>
+      {percentage === null ? null : <dd class="small">{note}</dd>}
+    </div>
+  )
+}
+
+function Facts({ fund }: { readonly fund: Etf }) {
+  const { purity, category, geographic_focus: focus } = fund
+  return (
+    <dl class="facts">
+      <dt>Identifier</dt>
+      <dd>
+        <code>{fund.instrument_id}</code>
+      </dd>
+      <dt>Exchange</dt>
+      <dd>{fund.exchange ?? "not known"}</dd>
+      <dt>Kind</dt>
+      <dd>{[category, focus].filter((part) => part !== null).join(", ") || "not known"}</dd>
+      <dt>Holdings of</dt>
+      <dd>{purity.holdings_as_of === null ? "not known" : <Day day={purity.holdings_as_of} />}</dd>
+      <dt>Weighed</dt>
+      <dd>{purity.as_of === null ? "not yet" : <Instant at={purity.as_of} />}</dd>
+      {purity.holdings_as_of === null ? null : (
+        <>
+          <dt>Lines</dt>
+          <dd>
+            {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
+            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or no share
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

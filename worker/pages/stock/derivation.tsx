@@ -1,0 +1,189 @@
+import type { Metric, RatioEntry } from "../../../src/contract/evidence.ts"
+import { componentName } from "../../../src/facts/measures/measure.ts"
+import { sideWords } from "../../html/charts/gauge.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
+import { Tag } from "./evidence.tsx"
+import { inWords, screenTitles, strategyWords } from "./labels.ts"
+
+/** How one ratio was built: what was added up, what it was divided by, and the division itself. */
+export function Built({ entry, currency }: { readonly entry: RatioEntry; readonly currency: string }) {
+  const { name, metric, sources } = entry
+  const strategies = [...new Set(sources.map(({ extraction_strategy: strategy }) => strategyWords(strategy)))]
+  return (
+    <details>
+      <summary>{screenTitles[name]}</summary>
+      <div class="built">
+        <p>
+          <code class="wrap">{metric.formula}</code>
+        </p>
+        {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
+        {metric.denominator.value === null ? null : (
+          <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
+        )}
+        <h3>The division</h3>
+        <p class="division">{divisionWords(entry)}</p>
+        {metric.note === undefined ? null : <p class="small wrap">{metric.note}</p>}
+        {strategies.length === 0 ? null : <p class="small">Figures read as: {strategies.join("; ")}.</p>}
+      </div>
+    </details>
+  )
+}
+
+function Numerator({ entry, currency }: { readonly entry: RatioEntry; readonly currency: string }) {
+  const { label, value } = entry.metric.numerator
+  const parts = partsOf(entry)
+  return (
+    <>
+      <h3>Above the line: {label.toLowerCase()}</h3>
+      {parts.length === 0 ? null : (
+        <TableRegion label={`What ${label} is made of: ${screenTitles[entry.name]}`}>
+          <table>
+            <tbody>
+              {parts.map(({ name, amount, tag }) => (
+                <tr key={name}>
+                  <th scope="row" class="name">
+                    {tag === null ? inWords(name) : <Tag tag={tag} />}
+                  </th>
+                  <td class="number">{printExact(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableRegion>
+      )}
+      <p>
+        {parts.length > 1 ? "Together: " : ""}
+        <strong>
+          {isBound(entry) ? "at most " : ""}
+          {currency} {printExact(value ?? 0)}
+        </strong>
+      </p>
+    </>
+  )
+}
+
+interface Summand {
+  readonly name: string
+  readonly amount: number
+  readonly tag: string | null
+}
+
+/** What adds up to the numerator, with the tag of each; nothing where what is told does not add up to it. */
+function partsOf({ metric, sources }: RatioEntry): readonly Summand[] {
+  const { value, components } = metric.numerator
+  const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
+  const tags = new Map(
+    above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
+  )
+  const told =
+    components === undefined
+      ? above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
+          Object.entries(raw).map(([name, amount]) => ({
+            name,
+            amount,
+            tag: others.length === 0 ? tag : null,
+          })),
+        )
+      : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
+  const sum = told.reduce((total, { amount }) => total + amount, 0)
+  return sum === value ? told : []
+}
+
+/** Components are named by the tag, or by the member in its brackets. */
+function nameOfTag(tag: string): string {
+  const [, member] = /\[(.+)\]$/.exec(tag) ?? []
+  return componentName(member ?? tag)
+}
+
+function isBound({ sources }: RatioEntry): boolean {
+  return sources.some(
+    ({ extraction_strategy: strategy, raw_values: raw }) =>
+      strategy === "UpperBound" && !("shares_outstanding" in raw || "revenue" in raw),
+  )
+}
+
+function Denominator(props: {
+  readonly denominator: Metric["denominator"]
+  readonly entry: RatioEntry
+  readonly currency: string
+}) {
+  const { denominator, entry, currency } = props
+  const { label, value, shares_outstanding: shares, price } = denominator
+  const filed = entry.sources.find(({ raw_values: raw }) => "shares_outstanding" in raw)
+  const isProduct = shares !== undefined && price !== undefined
+  return (
+    <>
+      <h3>Below the line: {label.toLowerCase()}</h3>
+      {isProduct ? (
+        <Product
+          denominator={{ ...denominator, shares, price }}
+          countFiled={filed?.raw_values.shares_outstanding ?? shares}
+          currency={currency}
+        />
+      ) : null}
+      <p>
+        <strong>
+          {currency} {printExact(Number((value ?? 0).toFixed(2)))}
+        </strong>
+      </p>
+    </>
+  )
+}
+
+/** Market capitalisation as anyone can repeat it: shares, of a depositary line over its ratio, times closes, times a rate. */
+function Product(props: {
+  readonly denominator: Metric["denominator"] & { readonly shares: number; readonly price: number }
+  readonly countFiled: number
+  readonly currency: string
+}) {
+  const { denominator, countFiled, currency } = props
+  const { shares, price, closes = [], method } = denominator
+  const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
+  const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
+  const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
+  const mean = method === "spot" ? "the one close at hand" : `the mean of ${closes.length} month-end closes`
+  return (
+    <>
+      <p>{`${printExact(shares)} shares${over} × ${printExact(price)}, ${mean}${inCurrency}`}</p>
+      {perShare === undefined ? null : (
+        <p class="small">{printExact(perShare)} ordinary shares stand behind each share of this line.</p>
+      )}
+      {rate === undefined ? null : (
+        <p class="small">
+          One unit of the currency of the closes is {currency} {printExact(rate)}, as a filing converts its
+          total assets.
+        </p>
+      )}
+      {countFiled === shares ? null : (
+        <p class="small">
+          Filed as {printExact(countFiled)} shares; counted in the newest shares, after splits since.
+        </p>
+      )}
+      <ul class="closes">
+        {closes.map(({ date, close }) => (
+          <li key={date}>
+            <Day day={date} /> <span>{printExact(close)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The division as anyone can repeat it, to six decimals or more. */
+function divisionWords({ metric, result }: RatioEntry): string {
+  const { numerator, denominator, value, threshold } = metric
+  const above = numerator.value
+  const below = denominator.value
+  if (above === null || below === null || result === "not_applicable") return "It could not be computed."
+  const against = `the limit of ${printExactRatio(threshold)}`
+  if (below === 0 || value === null) {
+    return `${printExact(above)} ÷ ${printExact(below)} has no result; the screen ${result === "pass" ? "passes" : "fails"}.`
+  }
+  const quotient = printQuotientBeside(above / below, threshold)
+  const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
+  const side = result === "pass" ? "not above" : "above"
+  return `${division}, printed as ${printExactRatio(value)}: ${side} ${against}. ${sideWords({ result, buffer: null })}`
+}

@@ -1,0 +1,165 @@
+import type { History, HistoryEntry } from "../../../src/contract/history.ts"
+import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { LineChart } from "../../html/charts/line-chart.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { Day, printMonth } from "../../html/dates.tsx"
+import { printExactRatio } from "../../html/numbers.ts"
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import type { Found } from "./documents.ts"
+import { pastWords, screenLabels, screenTitles, withheldWords } from "./labels.ts"
+import { FilingLink, Part } from "./parts.tsx"
+
+/** The ratios over past filing periods, each as it stood on the day its report was filed, and today's. */
+export function StockPath(props: { readonly history: Found<History>; readonly cik: number | null }) {
+  const { history, cik } = props
+  return (
+    <Part id="path" title="The ratios over past periods">
+      {history.ok ? <Path entries={history.document.history} cik={cik} /> : <p>{history.why}</p>}
+    </Part>
+  )
+}
+
+function Path({ entries, cik }: { readonly entries: readonly HistoryEntry[]; readonly cik: number | null }) {
+  const drawn = ratioScreenNames.filter((name) => hasPath(entries, name))
+  const overMarketCap = drawn.filter((name) => name !== "prohibited_revenue")
+  const overRevenue = drawn.filter((name) => name === "prohibited_revenue")
+  return (
+    <>
+      <p>
+        Each period as it was judged on the day its report was filed, by what had been filed and what the
+        share cost by then; last, as it is now.
+      </p>
+      {overMarketCap.length === 0 ? null : (
+        <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
+      )}
+      {overRevenue.length === 0 ? null : (
+        <Chart entries={entries} names={overRevenue} caption="Against revenue" />
+      )}
+      {drawn.length === 0 ? <p>No ratio of more than one day is known.</p> : null}
+      <details>
+        <summary>The same figures as a table</summary>
+        <PastTable entries={entries} cik={cik} />
+      </details>
+    </>
+  )
+}
+
+/** One figure makes no line. */
+function hasPath(entries: readonly HistoryEntry[], name: RatioScreenName): boolean {
+  return entries.filter((entry) => ratioOf(entry, name) !== null).length > 1
+}
+
+function ratioOf({ screens }: HistoryEntry, name: RatioScreenName): number | null {
+  return screens?.[name].value ?? null
+}
+
+function Chart(props: {
+  readonly entries: readonly HistoryEntry[]
+  readonly names: readonly RatioScreenName[]
+  readonly caption: string
+}) {
+  const { entries, names, caption } = props
+  const oldestFirst = entries.toReversed()
+  const series = names.map((name) => ({
+    name: screenLabels[name],
+    values: oldestFirst.map((entry) => ratioOf(entry, name)),
+  }))
+  const value = limitOf(entries, names)
+  return (
+    <LineChart
+      caption={caption}
+      sentence={sentenceOf(oldestFirst, names, value)}
+      labels={oldestFirst.map(labelOf)}
+      series={series}
+      limit={value === null ? null : { value, words: `limit ${printExactRatio(value)}` }}
+      format={printExactRatio}
+    />
+  )
+}
+
+/** The limit of all of these days; null where it was not one. */
+function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenName[]): number | null {
+  const limits = entries.flatMap(({ screens }) => names.flatMap((name) => screens?.[name].threshold ?? []))
+  const [first] = limits
+  return first !== undefined && limits.every((limit) => limit === first) ? first : null
+}
+
+function labelOf({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
+  if (occasion === "current") return "now"
+  return printMonth(end ?? asOf)
+}
+
+function sentenceOf(
+  oldestFirst: readonly HistoryEntry[],
+  names: readonly RatioScreenName[],
+  limit: number | null,
+): string {
+  const paths = names.map((name) => {
+    const known = oldestFirst.map((entry) => ratioOf(entry, name)).filter((value) => value !== null)
+    const [first = 0] = known
+    const last = known.at(-1) ?? 0
+    return `${screenTitles[name]} went from ${printExactRatio(first)} to ${printExactRatio(last)}`
+  })
+  const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
+  return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against} The table below has every figure.`
+}
+
+function PastTable({
+  entries,
+  cik,
+}: {
+  readonly entries: readonly HistoryEntry[]
+  readonly cik: number | null
+}) {
+  return (
+    <TableRegion label="Verdict and ratios of past periods">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Judged on</th>
+            <th scope="col">Balance sheet of</th>
+            <th scope="col">Report</th>
+            <th scope="col">Verdict</th>
+            <th scope="col">{screenLabels.business_activity}</th>
+            {ratioScreenNames.map((name) => (
+              <th key={name} scope="col">
+                {screenLabels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={`${entry.occasion}-${entry.as_of}-${entry.period_end}`}>
+              <th scope="row">
+                <Day day={entry.as_of} />
+                {entry.occasion === "current" ? " (now)" : null}
+              </th>
+              <td>{entry.period_end === null ? "none filed" : <Day day={entry.period_end} />}</td>
+              <td>
+                {entry.filing === null ? (
+                  "none"
+                ) : (
+                  <FilingLink cik={cik} accession={entry.filing.accession_number}>
+                    {entry.filing.type}
+                  </FilingLink>
+                )}
+              </td>
+              <td>{verdictWords(entry)}</td>
+              <td>{entry.screens === null ? "not known" : pastWords(entry.screens.business_activity)}</td>
+              {ratioScreenNames.map((name) => (
+                <td key={name}>{entry.screens === null ? "not known" : pastWords(entry.screens[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function verdictWords({ status, withheld, changed }: HistoryEntry): string {
+  const name = verdictNames[verdictKindOf({ status, withheld })]
+  const reason = withheld === null ? "" : `: ${withheldWords[withheld].short}`
+  return `${name}${reason}${changed ? " (changed)" : ""}`
+}

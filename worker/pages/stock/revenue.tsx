@@ -1,0 +1,157 @@
+import type { Compliance, Revenue, Screens } from "../../../src/contract/compliance.ts"
+import type { Evidence } from "../../../src/contract/evidence.ts"
+import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import { printPercent } from "../../html/amounts.ts"
+import { Hatching } from "../../html/charts/gauge.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { printExact } from "../../html/numbers.ts"
+import type { Found } from "./documents.ts"
+import { revenueKindWords } from "./labels.ts"
+import { Part } from "./parts.tsx"
+
+export interface StockRevenueModel {
+  readonly compliance: Compliance
+  readonly evidence: Found<Evidence>
+}
+
+/** What of revenue is permissible and what is not. */
+export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
+  const { revenue, screens } = compliance
+  return (
+    <Part id="revenue" title="Revenue">
+      {revenue === null ? (
+        <p>{whyNoSplit(compliance)}</p>
+      ) : (
+        <Split
+          revenue={revenue}
+          currency={evidence.ok ? evidence.document.currency : null}
+          shares={sharesOf(revenue, screens)}
+          note={screens?.prohibited_revenue.note ?? null}
+        />
+      )}
+    </Part>
+  )
+}
+
+function whyNoSplit({ screens, determination }: Compliance): string {
+  if (screens?.structural !== undefined) return "A vehicle decided on its structure has no revenue to split."
+  if (determination.status === "pending") return "Not split while there is no verdict."
+  return "Which part of revenue is prohibited is not disclosed."
+}
+
+interface Shares {
+  readonly permissible: number
+  readonly prohibited: number
+}
+
+/**
+ * In percent. Two decimals may round a failure onto the limit: the screen's own ratio says more, wherever it says
+ * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
+ * amounts have it.
+ */
+function sharesOf({ total, permissible, prohibited }: Revenue, screens: Screens | null): Shares {
+  if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
+    const share = (prohibited.amount / total) * 100
+    return { permissible: 100 - share, prohibited: share }
+  }
+  const ratio = screens?.prohibited_revenue.value ?? null
+  const exact = ratio === null ? null : Number((ratio * 100).toPrecision(15))
+  if (exact === null || exact > 100 || Number(exact.toFixed(2)) !== prohibited.percentage) {
+    return { permissible: permissible.percentage, prohibited: prohibited.percentage }
+  }
+  return { permissible: Number((100 - exact).toPrecision(15)), prohibited: exact }
+}
+
+function Split(props: {
+  readonly revenue: Revenue
+  readonly currency: string | null
+  readonly shares: Shares
+  readonly note: string | null
+}) {
+  const { revenue, currency, shares, note } = props
+  const { total, permissible, prohibited } = revenue
+  const kinds = prohibitedRevenueKinds.filter((kind) => prohibited.breakdown[kind] > 0)
+  const money = (amount: number) => `${currency === null ? "" : `${currency} `}${printExact(amount)}`
+  return (
+    <>
+      <PartsBar {...shares} />
+      <TableRegion label="Revenue, permissible and prohibited">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col" class="number">
+                Amount
+              </th>
+              <th scope="col" class="number">
+                Of revenue
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Permissible</th>
+              <td class="number">{money(permissible.amount)}</td>
+              <td class="number">{printShare(shares.permissible)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Prohibited</th>
+              <td class="number">{money(prohibited.amount)}</td>
+              <td class="number">{printShare(shares.prohibited)}</td>
+            </tr>
+            {kinds.map((kind) => (
+              <tr key={kind} class="of-which">
+                <th scope="row">of which: {revenueKindWords[kind]}</th>
+                <td class="number">{money(prohibited.breakdown[kind])}</td>
+                <td class="number">{ofRevenue(prohibited.breakdown[kind], revenue)}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Revenue</th>
+              <td class="number">{money(total)}</td>
+              <td class="number" />
+            </tr>
+          </tbody>
+        </table>
+      </TableRegion>
+      {prohibited.amount > total ? (
+        <p class="small">Prohibited income is more than the revenue of the business: all of it counts.</p>
+      ) : null}
+      {note === null ? null : <p class="small wrap">{note}</p>}
+    </>
+  )
+}
+
+const hundredth = 0.01
+
+/** Every digit of a share in percent; one that is nearly nothing or nearly all in words. */
+function printShare(percentage: number): string {
+  if (percentage > 0 && percentage < hundredth) return "under 0.01%"
+  if (percentage < 100 && percentage > 100 - hundredth) return "over 99.99%"
+  return `${printExact(percentage, 2)}%`
+}
+
+function ofRevenue(amount: number, { total, prohibited }: Revenue): string {
+  if (amount === prohibited.amount || total === 0) return ""
+  return printPercent((amount / total) * 100)
+}
+
+const barHeight = 26
+
+/** The two parts side by side, the prohibited one hatched; however small, it shows. */
+function PartsBar({ permissible, prohibited }: Shares) {
+  const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
+  const across = Math.round(share * 100) / 100
+  const before = Math.round((100 - across) * 100) / 100
+  const sentence = `Bar: ${printShare(permissible)} of revenue is permissible, ${printShare(prohibited)} prohibited.`
+  return (
+    <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
+      <Hatching id="revenue-over" />
+      <rect class="within" x="0" y="0" width={`${before}%`} height={barHeight} />
+      {across === 0 ? null : (
+        <rect x={`${before}%`} y="0" width={`${across}%`} height={barHeight} fill="url(#revenue-over)" />
+      )}
+      <rect class="edge" x="0" y="0" width="100%" height={barHeight} />
+    </svg>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Compliance, Screens, Withheld } from "../../../src/contract/compliance.ts"
+import type { Overview } from "../../../src/contract/overview.ts"
+import { ratioScreenNames } from "../../../src/vocabulary.ts"
+import { Day, printCount, printDay } from "../../html/dates.tsx"
+import { stockPath } from "../../html/hits.tsx"
+import { printExact, printExactRatio } from "../../html/numbers.ts"
+import { Verdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldWords } from "./labels.ts"
+
+export interface StockHeadModel {
+  readonly compliance: Compliance
+  readonly overview: Overview
+  /** Whether the other lines of the company may be opened. */
+  readonly linksListings: boolean
+}
+
+/** What the stock is and what the verdict on it is, before any figure. */
+export function StockHead({ compliance, overview, linksListings }: StockHeadModel) {
+  const { name, symbol, determination, methodology, as_of: asOf } = compliance
+  const kind = verdictKindOf(determination)
+  const { exchange, country_code: country, sector, industry } = overview
+  return (
+    <>
+      <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
+      <h1 class="wrap">{name}</h1>
+      <p class="verdict-line">
+        <Verdict kind={kind} />
+      </p>
+      <p class="lead wrap">{verdictSentence(compliance)}</p>
+      <dl class="facts">
+        <dt>Identifier</dt>
+        <dd>
+          <code>{compliance.instrument_id}</code>
+        </dd>
+        <dt>Exchange</dt>
+        <dd>{exchange ?? "not known"}</dd>
+        <dt>Country</dt>
+        <dd>{country === null ? "not known" : countryName(country)}</dd>
+        {industry === null ? null : (
+          <>
+            <dt>Industry</dt>
+            <dd>{industry}</dd>
+          </>
+        )}
+        <dt>{kind === "pending" ? "Today" : "As of"}</dt>
+        <dd>
+          <Day day={asOf.slice(0, 10)} />
+        </dd>
+        {determination.confidence === null ? null : (
+          <>
+            <dt>Confidence</dt>
+            <dd>
+              {printExact(determination.confidence, 2)} of 1 (
+              <a href="#confidence">what raises and lowers it</a>)
+            </dd>
+          </>
+        )}
+        <dt>Methodology</dt>
+        <dd>
+          <a href="/docs/methodology">{methodology}</a>
+        </dd>
+        <Listings overview={overview} linksListings={linksListings} />
+      </dl>
+    </>
+  )
+}
+
+const listingsMax = 12
+
+function Listings({ overview, linksListings }: Omit<StockHeadModel, "compliance">) {
+  const others = overview.listings.filter(({ instrument_id: id }) => id !== overview.instrument_id)
+  if (others.length === 0) return null
+  const shown = others.slice(0, listingsMax)
+  const rest = others.length - shown.length
+  return (
+    <>
+      <dt>Also trades as</dt>
+      <dd>
+        {shown.map(({ instrument_id: id, exchange }, index) => (
+          <span key={id}>
+            {index === 0 ? "" : ", "}
+            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
+            {exchange === null ? "" : ` (${exchange})`}
+          </span>
+        ))}
+        {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+      </dd>
+    </>
+  )
+}
+
+const regions = new Intl.DisplayNames("en", { type: "region" })
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+}
+
+/** The verdict in one or two sentences, without its figures' origins. */
+function verdictSentence({ determination, screens, methodology }: Compliance): string {
+  const { withheld, status } = determination
+  if (withheld !== null) {
+    return `No verdict is given, because ${whyWithheld(withheld, methodology)}. This is neither a pass nor a failure.`
+  }
+  if (status === "pending") return "This stock has not been analysed yet, so there is no verdict on it."
+  if (screens?.structural !== undefined) {
+    const { standard, criteria } = screens.structural
+    const failed = criteria.filter(({ result }) => result === "fail").map(({ name }) => name)
+    if (status === "compliant") return `Every criterion of ${standard} for a vehicle of its kind passes.`
+    return `It fails ${failed.length} of ${criteria.length} criteria of ${standard}: ${failed.join("; ")}.`
+  }
+  if (status === "compliant")
+    return "Every screen passes: the business is permissible, and no ratio is above its limit."
+  const failures = screens === null ? [] : failuresOf(screens)
+  return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
+}
+
+function whyWithheld({ reason }: Withheld, methodology: string): string {
+  return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldWords[reason].because
+}
+
+/** Each screen that fails, with the figure that makes it fail. */
+function failuresOf(screens: Screens): readonly string[] {
+  const { business_activity: business } = screens
+  const activity =
+    business.result === "fail"
+      ? [`the core business is prohibited (${business.prohibited_activities.join(", ")})`]
+      : []
+  const ratios = ratioScreenNames.flatMap((name) => {
+    const { result, value, threshold } = screens[name]
+    if (result !== "fail") return []
+    const title = screenTitles[name].toLowerCase()
+    if (value === null) return [`${title} cannot pass, for there is no revenue`]
+    return [`${title} is ${printExactRatio(value)}, above the limit of ${printExactRatio(threshold)}`]
+  })
+  return [...activity, ...ratios]
+}
+
+/** For whoever is sent a link to the page: the verdict in one sentence. */
+export function previewOf(compliance: Compliance): string {
+  const { name, instrument_id: id, determination, methodology, as_of: asOf } = compliance
+  const kind = verdictKindOf(determination)
+  const day = printDay(asOf.slice(0, 10))
+  const stock = `${name} (${id})`
+  if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
+  if (kind === "withheld") {
+    const { withheld } = determination
+    const because = withheld === null ? "" : `, because ${whyWithheld(withheld, methodology)}`
+    return `The verdict on ${stock} by ${methodology} is withheld as of ${day}${because}.`
+  }
+  return `${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology} as of ${day}.`
+}
