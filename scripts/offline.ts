@@ -1,6 +1,6 @@
 /**
- * Tells wrangler and what it starts, by the environment they read, that nothing is to be reported or fetched. Before
- * either is used. `start/launch.mjs` says the same in plain JavaScript, which any Node can read.
+ * Sets the environment variables with which wrangler and the processes it starts report nothing and fetch nothing from
+ * the network. Call it before wrangler is used.
  */
 export function stayOffline(): void {
   Object.assign(process.env, {

@@ -103,8 +103,7 @@ export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" 
 /** Fastify over a SQLite file. */
 export async function servePlain(databaseFile: string): Promise<Running> {
   const program = join(root, "bench/load/baseline/service.ts")
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-  const child = spawn(process.execPath, [...flags, program, databaseFile, pepper], {
+  const child = spawn(process.execPath, [program, databaseFile, pepper], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   })

@@ -25,7 +25,12 @@ const port = Number(process.env.PORT ?? 8787)
 
 let stopServer = async (): Promise<void> => {}
 let isEnding = false
-for (const signal of ["SIGINT", "SIGTERM", "disconnect"]) process.on(signal, end)
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end)
+// npm passes a SIGTERM on to its shell only, which dies without passing it on.
+const shell = process.ppid
+setInterval(() => {
+  if (process.ppid !== shell) end()
+}, 500)
 
 await start()
 
@@ -43,7 +48,7 @@ async function start(): Promise<void> {
   announce(server.url, keys, operatorToken)
 }
 
-/** Brings the local databases up to date, then lets go of them: only one process may hold them. */
+/** Brings the local databases up to date, then closes them: only one process may hold them. */
 async function prepare(): Promise<DemoKeys> {
   const stores = await openLocalStores(root, stateFolder)
   try {
@@ -111,12 +116,12 @@ Try it:
   ${pageOrigin(port)}/mcp              the same as tools for assistants
   ${dashboardUrl}        keys and plan; sign in as ${demoEmail}
 
-The letter with the link is printed here, and kept in ${mailboxUrl}
+The email with the link is printed here, and kept in ${mailboxUrl}
 
 Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
 }
 
-/** Ctrl-C reaches this process twice: from the terminal, and as the end of the launcher. */
+/** Ctrl-C may reach this process twice: from the terminal, and because npm's shell ends. */
 async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true

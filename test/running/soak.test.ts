@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
 /** It loads a universe and asks for as long as it is told; what is slow is only later. */
 const soakMilliseconds = 400_000
 
@@ -13,7 +12,7 @@ test(
   "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
     const words = ["bench/soak/main.ts", "--seconds", "20", "--speed", "3"]
-    const soak = spawn(process.execPath, [...flags, ...words], {
+    const soak = spawn(process.execPath, words, {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     })

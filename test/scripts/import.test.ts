@@ -57,10 +57,9 @@ beforeEach(() => {
 
 /** Runs in the folder of the files, so that they go by their names. */
 async function run(words: string): Promise<{ code: number; out: string; told: string }> {
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
   const given = words.split(" ").filter((word) => word !== "")
-  const command = spawn(process.execPath, [...flags, script, ...given], { env, cwd: folder })
+  const command = spawn(process.execPath, [script, ...given], { env, cwd: folder })
   const [pieces, complaints]: string[][] = [[], []]
   command.stdout.on("data", (piece) => pieces?.push(String(piece)))
   command.stderr.on("data", (piece) => complaints?.push(String(piece)))

@@ -17,8 +17,7 @@ export async function runScript(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Ran> {
   const script = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-  const command = spawn(process.execPath, [...flags, script, ...words], { env })
+  const command = spawn(process.execPath, [script, ...words], { env })
   let out = ""
   let told = ""
   command.stdout.on("data", (piece) => {

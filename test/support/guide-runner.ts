@@ -86,12 +86,10 @@ async function runCurl(
 
 /** A whole program, run from the root of the repository. */
 async function runProgram(program: string, prints: string, reader: Reader): Promise<readonly string[]> {
-  const flags = [
-    "--input-type=module-typescript",
-    "--experimental-strip-types",
-    "--disable-warning=ExperimentalWarning",
-  ]
-  return textDifferences(prints, await printed(process.execPath, [...flags, "-e", program], reader))
+  return textDifferences(
+    prints,
+    await printed(process.execPath, ["--input-type=module-typescript", "-e", program], reader),
+  )
 }
 
 /** A command of npm; a file that the reader put away goes by its place. */

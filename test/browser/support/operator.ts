@@ -4,15 +4,8 @@ import type { ServiceBeside } from "./service.ts"
 
 /** Runs `npm run admin` with these words against the service; what it printed. */
 export async function admin(service: ServiceBeside, ...words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      "--experimental-strip-types",
-      "--disable-warning=ExperimentalWarning",
-      "scripts/admin/main.ts",
-      ...words,
-    ],
-    { env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken } },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/admin/main.ts", ...words], {
+    env: { ...process.env, QISTAS_URL: service.origin, OPERATOR_TOKEN: service.operatorToken },
+  })
   return stdout
 }

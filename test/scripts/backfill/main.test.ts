@@ -92,15 +92,7 @@ describe("a state folder", () => {
   })
 
   it("that lists no company ends the command with exit code 2 and what to do", () => {
-    const options = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-    const args = [
-      ...options,
-      "scripts/backfill/main.ts",
-      facts,
-      submissions,
-      "--state",
-      join(folder, "state"),
-    ]
+    const args = ["scripts/backfill/main.ts", facts, submissions, "--state", join(folder, "state")]
     const ended = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 50_000 })
     expect(ended.stderr).toContain("No company is listed in this database. Run npm start once")
     expect(ended.status).toBe(2)

@@ -250,7 +250,7 @@ test.each<[number[], number]>([
 describe("npm run edgar-mirror", () => {
   const root = fileURLToPath(new URL("../../..", import.meta.url))
   const run = (...args: string[]) =>
-    spawn(process.execPath, ["--experimental-strip-types", "scripts/edgar-mirror/main.ts", ...args], {
+    spawn(process.execPath, ["scripts/edgar-mirror/main.ts", ...args], {
       cwd: root,
     })
 

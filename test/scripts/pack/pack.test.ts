@@ -106,8 +106,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function pack(to: string): { status: number | null; stderr: string } {
   mkdirSync(to, { recursive: true })
-  const flags = ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-  const command = [...flags, "scripts/pack/main.ts", "--from", join(folder, "source"), "--to", to]
+  const command = ["scripts/pack/main.ts", "--from", join(folder, "source"), "--to", to]
   return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" })
 }
 
@@ -222,7 +221,7 @@ describe("npm run pack", () => {
   })
 
   it("says how it is called", () => {
-    const run = spawnSync(process.execPath, ["--experimental-strip-types", "scripts/pack/main.ts"], {
+    const run = spawnSync(process.execPath, ["scripts/pack/main.ts"], {
       cwd: root,
       encoding: "utf8",
     })
