@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { RatioEntry } from "../../src/contract/evidence.ts"
 import { renderPage } from "../../worker/html/page.tsx"
-import { Built } from "../../worker/pages/stock/derivation.tsx"
+import { RatioDerivation } from "../../worker/pages/stock/derivation.tsx"
 
 /** How market capitalisation is shown to be made: whoever repeats what is printed comes to what is printed below it. */
 
@@ -37,7 +37,7 @@ function wordsOf(denominator: Partial<RatioEntry["metric"]["denominator"]>): str
     },
     sources: [{ ...source, xbrl_tags: [...source.xbrl_tags] }],
   }
-  return renderPage(Built({ entry, currency: "TWD" }))
+  return renderPage(RatioDerivation({ entry, currency: "TWD" }))
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
 }

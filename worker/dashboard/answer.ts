@@ -2,7 +2,7 @@ import type { RateWindow } from "../../src/access/window.ts"
 import { composeDashboard } from "../compose.ts"
 import { type Env, pepperOf, publicOriginOf } from "../env.ts"
 import { noSuchPage } from "../html/problems.ts"
-import { payingOrigins, secured } from "../html/security-headers.ts"
+import { stripeOrigins, withSecurityHeaders } from "../html/security-headers.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
 import { logFailure } from "../log.ts"
@@ -42,12 +42,12 @@ export async function answerDashboard(arrived: Arrived): Promise<Response> {
   const { request, env, surroundings, requestId } = arrived
   const url = new URL(request.url)
   try {
-    const paying = payingOrigins(surroundings.stripeUrl(env))
-    return secured(await answer(arrived, url, paying), url, paying)
+    const paying = stripeOrigins(surroundings.stripeUrl(env))
+    return withSecurityHeaders(await answer(arrived, url, paying), url, paying)
   } catch (cause) {
     logFailure("dashboard_failed", cause, { request_id: requestId, path: url.pathname })
     const reader: Reader = routesAt(url.pathname).some(isForScripts) ? "script" : "person"
-    return secured(troubleReply(reader, outage, requestId), url, payingOrigins(null))
+    return withSecurityHeaders(troubleReply(reader, outage, requestId), url, stripeOrigins(null))
   }
 }
 

@@ -22,13 +22,13 @@ const sections = [
   { href: "/dashboard/account", label: "Account" },
 ] as const
 
-export type Section = (typeof sections)[number]["label"]
+export type DashboardSection = (typeof sections)[number]["label"]
 
 /** A page behind sign-in. `section` is the one it belongs to; null for none. */
 export function SignedInPage(props: {
   readonly title: string
   readonly viewer: Viewer
-  readonly section: Section | null
+  readonly section: DashboardSection | null
   readonly scripts?: readonly string[]
   readonly children: ComponentChildren
 }) {
@@ -67,7 +67,7 @@ export function SignedOutPage(props: {
 
 function Navigation(props: {
   readonly viewer: Viewer
-  readonly section: Section | null
+  readonly section: DashboardSection | null
   readonly title: string
 }) {
   return (
@@ -98,7 +98,7 @@ function Navigation(props: {
 }
 
 /** A page below a section stands in it without being it. */
-function currentOf(label: Section, title: string): "page" | "true" {
+function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
 }
 

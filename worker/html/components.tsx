@@ -27,14 +27,14 @@ export function TableRegion(props: { readonly label: string; readonly children: 
   )
 }
 
-export interface LinesModel {
+export interface CodeBlockModel {
   readonly id: string
   readonly label: string
   readonly text: string
 }
 
 /** Lines as they are: they scroll by themselves where they are longer than the page is wide. */
-export function Lines({ id, label, text }: LinesModel) {
+export function CodeBlock({ id, label, text }: CodeBlockModel) {
   return (
     // What scrolls must be reached by keyboard (WCAG 2.1.1).
     <section class="lines" aria-label={label} tabindex={0}>
@@ -46,10 +46,10 @@ export function Lines({ id, label, text }: LinesModel) {
 }
 
 /** Lines to be typed elsewhere, as they are. A script adds the button that copies them. */
-export function Copyable(props: LinesModel) {
+export function CopyableCode(props: CodeBlockModel) {
   return (
     <div class="copyable">
-      <Lines {...props} />
+      <CodeBlock {...props} />
       <button type="button" class="quiet" data-copies={props.id} hidden>
         Copy
       </button>

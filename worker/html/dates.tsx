@@ -10,7 +10,7 @@ export function printCount(count: number): string {
 }
 
 /** `part` of `whole` in whole percent. A part that is neither nothing nor all is never printed as either. */
-export function printShare(part: number, whole: number): string {
+export function printWholePercent(part: number, whole: number): string {
   if (whole === 0 || part === 0) return "0%"
   if (part === whole) return "100%"
   const percent = Math.round((part / whole) * 100)

@@ -15,11 +15,11 @@ export interface PageFrame {
   /** Paths of style sheets, beside the one of every page. */
   readonly styles?: readonly string[]
   /** What a link to the page shows where it is shared; none where it is nobody's to share. */
-  readonly preview?: Preview
+  readonly preview?: LinkPreview
   readonly children: ComponentChildren
 }
 
-export interface Preview {
+export interface LinkPreview {
   /** One or two plain sentences. */
   readonly description: string
   /** The one address of the page, whole; null where the service does not know its own. */
@@ -70,7 +70,7 @@ export function Page(frame: PageFrame) {
   )
 }
 
-function PreviewTags({ title, description, address }: Preview & { readonly title: string }) {
+function PreviewTags({ title, description, address }: LinkPreview & { readonly title: string }) {
   return (
     <>
       <meta name="description" content={description} />

@@ -2,7 +2,7 @@
 const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"] as const
 
 /** The origins of pages we send people to. `stripeUrl`: of what stands in for Stripe on a developer's machine. */
-export function payingOrigins(stripeUrl: string | null): readonly string[] {
+export function stripeOrigins(stripeUrl: string | null): readonly string[] {
   return stripeUrl === null ? stripePages : [...stripePages, new URL(stripeUrl).origin]
 }
 
@@ -14,15 +14,15 @@ export function payingOrigins(stripeUrl: string | null): readonly string[] {
  * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which nobody can vouch for; `strict-origin`
  * names the origin and never the path, where a sign-in link's token is.
  */
-export function secured(response: Response, url: URL, paying: readonly string[]): Response {
-  for (const [name, value] of Object.entries(protecting)) response.headers.set(name, value)
+export function withSecurityHeaders(response: Response, url: URL, paying: readonly string[]): Response {
+  for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
   response.headers.set("Content-Security-Policy", contentPolicy(paying))
   if (url.protocol === "https:") response.headers.set("Strict-Transport-Security", "max-age=31536000")
   return response
 }
 
-const protecting = {
+const securityHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":

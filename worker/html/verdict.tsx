@@ -32,7 +32,7 @@ const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly si
 }
 
 /** The verdict as a badge: a shape, a word and a colour. */
-export function Verdict({ kind }: { readonly kind: VerdictKind }) {
+export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
   const { frame, sign } = shapes[kind]
   return (
     <span class={`verdict ${kind}`}>
@@ -58,7 +58,7 @@ const marks: Readonly<Record<ScreenResult, string>> = {
 }
 
 /** How one screen or criterion ended: a sign and a word. `words` in place of the word of the result. */
-export function Mark(props: { readonly result: ScreenResult; readonly words?: string }) {
+export function ResultMark(props: { readonly result: ScreenResult; readonly words?: string }) {
   const { result, words = resultNames[result] } = props
   return (
     <span class={`mark ${result}`}>

@@ -10,7 +10,7 @@ import { logFailure } from "../log.ts"
 import type { Counted } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import { nextStep } from "./text/next-steps.ts"
-import { wordsFor } from "./text/tool-text.ts"
+import { toolText } from "./text/tool-text.ts"
 
 interface CallAsked {
   readonly name: string
@@ -55,7 +55,7 @@ async function answerAdmitted(
   }
   const data: unknown = JSON.parse(invoked.data.json)
   const meta = { request_id: requestId, as_of: new Date().toISOString(), ...invoked.meta }
-  const text = wordsFor(endpoint, { data, meta })
+  const text = toolText(endpoint, { data, meta })
   tell(200)
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }
 }

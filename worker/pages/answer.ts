@@ -3,7 +3,7 @@ import { identify } from "../../src/services/admit.ts"
 import { compose, type RequestPorts } from "../compose.ts"
 import { type Env, publicOriginOf } from "../env.ts"
 import { noSuchPage, wrongMethod } from "../html/problems.ts"
-import { secured } from "../html/security-headers.ts"
+import { withSecurityHeaders } from "../html/security-headers.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { readCookie } from "../http/cookies.ts"
 import { logFailure } from "../log.ts"
@@ -22,10 +22,10 @@ export interface ArrivedAtPage {
 export async function answerPage(arrived: ArrivedAtPage): Promise<Response> {
   const url = new URL(arrived.request.url)
   try {
-    return secured(await answer(arrived, url), url, [])
+    return withSecurityHeaders(await answer(arrived, url), url, [])
   } catch (cause) {
     logFailure("page_failed", cause, { request_id: arrived.requestId, path: url.pathname })
-    return secured(showProblem(outage(arrived.requestId)), url, [])
+    return withSecurityHeaders(showProblem(outage(arrived.requestId)), url, [])
   }
 }
 

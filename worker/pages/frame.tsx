@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { Page, type Preview } from "../html/page.tsx"
+import { type LinkPreview, Page } from "../html/page.tsx"
 
 const sections = [
   { href: "/", label: "Search" },
@@ -14,7 +14,7 @@ export type PublicSection = (typeof sections)[number]["label"]
 export function PublicPage(props: {
   readonly title: string
   readonly section: PublicSection | null
-  readonly preview?: Preview
+  readonly preview?: LinkPreview
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly children: ComponentChildren

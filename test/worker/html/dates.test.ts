@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { printPercent } from "../../../worker/html/amounts.ts"
-import { Day, Instant, printCount, printDayOfMonth, printShare } from "../../../worker/html/dates.tsx"
+import { Day, Instant, printCount, printDayOfMonth, printWholePercent } from "../../../worker/html/dates.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [1, 1_000, "under 1%"],
   [999, 1_000, "over 99%"],
 ])("%d of %d is %s", (part, whole, printed) => {
-  expect(printShare(part, whole)).toBe(printed)
+  expect(printWholePercent(part, whole)).toBe(printed)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
-import { Copyable, Lines, TableRegion } from "../../html/components.tsx"
+import { CodeBlock, CopyableCode, TableRegion } from "../../html/components.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf } from "../keys/key-text.tsx"
 import { KeyPrefix } from "../keys/page.tsx"
@@ -35,14 +35,14 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
             Put the key's whole text in the place of <code>YOUR_KEY</code>. It travels in the{" "}
             <code>X-API-Key</code> header and never in an address.
           </p>
-          <Copyable id="curl" label="The request" text={curlOf("YOUR_KEY", baseUrl, symbol)} />
+          <CopyableCode id="curl" label="The request" text={curlOf("YOUR_KEY", baseUrl, symbol)} />
         </li>
         <li>
           <h2>Read the answer</h2>
           <p>
             <code>data</code> is what was asked for, <code>meta</code> how it came about. Shortened:
           </p>
-          <Lines id="answer" label="Shape of the answer" text={answerShape(symbol)} />
+          <CodeBlock id="answer" label="Shape of the answer" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
             Pending is no verdict: the stock is not analysed yet, or <code>withheld</code> says why a verdict

@@ -1,5 +1,5 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
-import { Copyable } from "../../html/components.tsx"
+import { CopyableCode } from "../../html/components.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf, KeyText } from "./key-text.tsx"
 
@@ -29,7 +29,7 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
       </p>
       <KeyText text={key} />
       <h2>Try it</h2>
-      <Copyable id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
+      <CopyableCode id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
       <p>
         <a href="/dashboard/keys">To the keys</a>
       </p>

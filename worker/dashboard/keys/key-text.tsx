@@ -1,4 +1,4 @@
-import { Copyable } from "../../html/components.tsx"
+import { CopyableCode } from "../../html/components.tsx"
 
 /** The one time a key's text is shown, and the first request with it. */
 export function KeyText({ text }: { readonly text: string }) {
@@ -7,7 +7,7 @@ export function KeyText({ text }: { readonly text: string }) {
       <p>
         <strong>Keep it now.</strong> It is shown this once: what we store cannot be turned back into it.
       </p>
-      <Copyable id="key-text" label="The key" text={text} />
+      <CopyableCode id="key-text" label="The key" text={text} />
     </div>
   )
 }

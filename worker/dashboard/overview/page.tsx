@@ -1,7 +1,7 @@
 import type { Scope } from "../../../src/access/plans.ts"
 import type { Overview as AccountOverview } from "../../../src/accounts/overview.ts"
 import { UsageChart } from "../../html/charts/usage-chart.tsx"
-import { Day, Instant, printCount, printShare } from "../../html/dates.tsx"
+import { Day, Instant, printCount, printWholePercent } from "../../html/dates.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { planNames } from "../plan/names.ts"
 
@@ -18,7 +18,7 @@ export function Overview(model: OverviewModel) {
           ? "Your keys read the sandbox: ten stocks and two funds."
           : "Live keys read every stock and fund; sandbox keys the sandbox."}
       </p>
-      <Figures {...model} />
+      <OverviewFigures {...model} />
       <section aria-labelledby="usage">
         <h2 id="usage">The last {days.length} days</h2>
         <UsageChart days={days} limitPerDay={limits.requestsPerDay} />
@@ -44,7 +44,7 @@ function Until({ at }: { readonly at: string }) {
   )
 }
 
-function Figures({ days, isTodayExact, limits, keys }: OverviewModel) {
+function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
   const today = days.at(-1) ?? { day: "", requests: 0, mcpRequests: 0 }
   return (
     <dl class="figures">
@@ -58,7 +58,7 @@ function Figures({ days, isTodayExact, limits, keys }: OverviewModel) {
         </dd>
         <dd class="small">
           {isTodayExact
-            ? `${printCount(today.mcpRequests)} by MCP (${printShare(today.mcpRequests, today.requests)})`
+            ? `${printCount(today.mcpRequests)} by MCP (${printWholePercent(today.mcpRequests, today.requests)})`
             : "Not every count can be read at the moment."}
         </dd>
       </div>

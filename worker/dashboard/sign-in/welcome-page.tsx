@@ -1,4 +1,4 @@
-import { Copyable } from "../../html/components.tsx"
+import { CopyableCode } from "../../html/components.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf, KeyText } from "../keys/key-text.tsx"
 
@@ -20,7 +20,7 @@ export function Welcome({ viewer, key, baseUrl, symbol }: WelcomeModel) {
       </p>
       <KeyText text={key} />
       <h2>Try it</h2>
-      <Copyable id="curl" label="A first request" text={curlOf(key, baseUrl, symbol)} />
+      <CopyableCode id="curl" label="A first request" text={curlOf(key, baseUrl, symbol)} />
       <p>
         <a href="/dashboard/first-request">What comes back, and what the refusals mean</a>
       </p>

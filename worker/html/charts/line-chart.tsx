@@ -1,5 +1,5 @@
 import { type LineMark, lineMarks } from "./marks.ts"
-import { ground, height, plot } from "./plot-area.ts"
+import { baseline, chartHeight, plotArea } from "./plot-area.ts"
 import { type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
 interface LineChartSeries {
@@ -42,7 +42,7 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
       <Legend names={series.map(({ name }) => name)} />
       <div class="chart">
         <Axis scale={scale} format={format} />
-        <svg class="plot" width="100%" height={height} role="img" aria-label={sentence}>
+        <svg class="plot" width="100%" height={chartHeight} role="img" aria-label={sentence}>
           {ticksBetween(scale).map((tick) => (
             <line key={tick} class="grid" x1="0" x2="100%" y1={yOf(tick, scale)} y2={yOf(tick, scale)} />
           ))}
@@ -55,7 +55,7 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
             ))
             .toReversed()}
           {values.length === 0 ? (
-            <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
+            <text class="nothing" x="50%" y={baseline - plotArea.height / 2 + 5} text-anchor="middle">
               no figure is known
             </text>
           ) : null}
@@ -90,7 +90,7 @@ function Axis({ scale, format }: { readonly scale: Scale; readonly format: (valu
   const wholes = printed.map((text) => text.replace(/\.0+(?!\d)/, ""))
   const texts = wholes.some((text) => text.includes(".")) ? printed : wholes
   return (
-    <svg class="axis" width="52" height={height} aria-hidden="true">
+    <svg class="axis" width="52" height={chartHeight} aria-hidden="true">
       {ticks.map((tick, index) => (
         <text key={tick} x="44" y={rounded(yOf(tick, scale) + 4)} text-anchor="end">
           {texts[index]}
@@ -105,8 +105,8 @@ function Lines({ series, scale }: { readonly series: readonly LineChartSeries[];
   return (
     <svg
       width="100%"
-      height={height}
-      viewBox={`0 0 ${acrossUnits} ${height}`}
+      height={chartHeight}
+      viewBox={`0 0 ${acrossUnits} ${chartHeight}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
@@ -171,7 +171,7 @@ function Labels({ labels }: { readonly labels: readonly string[] }) {
           key={index}
           class={(last - index) % narrowStep === 0 ? undefined : "wide"}
           x={`${acrossOf(index, labels.length)}%`}
-          y={ground + 19}
+          y={baseline + 19}
           text-anchor="middle"
         >
           {label}
@@ -228,7 +228,7 @@ function acrossOf(index: number, count: number): number {
 }
 
 function yOf(value: number, { lowest, highest }: Scale): number {
-  return rounded(ground - ((value - lowest) / (highest - lowest)) * plot.height)
+  return rounded(baseline - ((value - lowest) / (highest - lowest)) * plotArea.height)
 }
 
 function rounded(value: number): number {

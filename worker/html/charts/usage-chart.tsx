@@ -1,7 +1,7 @@
 import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
 import { Day, printCount, printDay, printDayOfMonth } from "../dates.tsx"
-import { ground, height, plot } from "./plot-area.ts"
+import { baseline, chartHeight, plotArea } from "./plot-area.ts"
 
 export interface UsageChartModel {
   /** Oldest first, one after another, at least one. */
@@ -35,7 +35,13 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
       </figcaption>
       <div class="chart">
         <Axis {...scale} />
-        <svg class="plot" width="100%" height={height} role="img" aria-label={sentenceOf(days, limitPerDay)}>
+        <svg
+          class="plot"
+          width="100%"
+          height={chartHeight}
+          role="img"
+          aria-label={sentenceOf(days, limitPerDay)}
+        >
           {scale.ticks.map((tick) => (
             <line
               key={tick}
@@ -51,7 +57,7 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
           ))}
           <DayLabels days={days} />
           {peak === 0 ? (
-            <text class="nothing" x="50%" y={ground - plot.height / 2 + 5} text-anchor="middle">
+            <text class="nothing" x="50%" y={baseline - plotArea.height / 2 + 5} text-anchor="middle">
               no request yet
             </text>
           ) : null}
@@ -79,7 +85,7 @@ export function ticksUpTo(value: number): readonly number[] {
 
 function Axis({ top, ticks }: { readonly top: number; readonly ticks: readonly number[] }) {
   return (
-    <svg class="axis" width="52" height={height} aria-hidden="true">
+    <svg class="axis" width="52" height={chartHeight} aria-hidden="true">
       {ticks.map((tick) => (
         <text key={tick} x="44" y={yOf(tick, top) + 4} text-anchor="end">
           {printCount(tick)}
@@ -98,13 +104,13 @@ function Bar(props: {
   const { day, requests } = props.usage
   if (requests === 0) return null
   const room = 100 / props.count
-  const tall = Math.max(barHeightMin, rounded((requests / props.top) * plot.height))
+  const tall = Math.max(barHeightMin, rounded((requests / props.top) * plotArea.height))
   return (
     <rect
       class="bar"
       x={`${rounded(room * (props.index + (1 - barShare) / 2))}%`}
       width={`${rounded(room * barShare)}%`}
-      y={rounded(ground - tall)}
+      y={rounded(baseline - tall)}
       height={tall}
     >
       <title>{`${printDay(day)}: ${printCount(requests)}`}</title>
@@ -124,7 +130,7 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
         <text
           key={day}
           x={`${rounded(((index + 0.5) / days.length) * 100)}%`}
-          y={ground + 19}
+          y={baseline + 19}
           text-anchor={index === last ? "end" : "middle"}
         >
           {index === last ? "today" : printDayOfMonth(day)}
@@ -195,7 +201,7 @@ function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
 }
 
 function yOf(value: number, top: number): number {
-  return rounded(ground - (value / top) * plot.height)
+  return rounded(baseline - (value / top) * plotArea.height)
 }
 
 function rounded(value: number): number {

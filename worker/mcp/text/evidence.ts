@@ -1,16 +1,16 @@
 import type { Evidence, RatioEntry, ScreenEntry } from "../../../src/contract/evidence.ts"
 import { evidenceUri } from "../resource-names.ts"
-import { amount, amountOrNone, lines, listed, percent, ratioInWords } from "./format.ts"
+import { amount, amountOrUndisclosed, joinLines, labelledList, percent, ratioText } from "./format.ts"
 
 /** A packet as an auditor reads it; all of it is in the structured content and in the resource. */
-export function evidenceInWords({ data }: { readonly data: Evidence }): string {
+export function evidenceText({ data }: { readonly data: Evidence }): string {
   const { instrument, determination, methodology, stability, confidence_detail: confidence } = data
   const { purification } = determination
   const adjustments = [...confidence.penalties, ...confidence.boosts]
-  return lines(
+  return joinLines(
     `Evidence Packet of ${instrument.name} (${instrument.instrument_id}, ${instrument.exchange}): ${determination.status}, as of ${data.as_of}, ${data.period}, amounts in ${data.currency}, by ${methodology.id}@${methodology.version} (${methodology.name}).`,
-    listed("Reasons", determination.reason_codes),
-    ...data.screens.flatMap(screenInWords),
+    labelledList("Reasons", determination.reason_codes),
+    ...data.screens.flatMap(screenEntryText),
     purification.required
       ? `Purification: ${percent(purification.percentage)} of dividends`
       : "Purification: none required",
@@ -22,8 +22,8 @@ export function evidenceInWords({ data }: { readonly data: Evidence }): string {
   )
 }
 
-function screenInWords(entry: ScreenEntry): readonly (string | null)[] {
-  if ("metric" in entry) return ratioEntryInWords(entry)
+function screenEntryText(entry: ScreenEntry): readonly (string | null)[] {
+  if ("metric" in entry) return ratioEntryText(entry)
   if ("structural" in entry) {
     const { criterion, verdict, evidence, source } = entry.structural
     const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
@@ -33,21 +33,21 @@ function screenInWords(entry: ScreenEntry): readonly (string | null)[] {
   const { detail } = entry
   return [
     `${entry.name}: ${entry.result}, ${detail.activity_compliance}`,
-    listed("  activities", detail.primary_activities, "; "),
-    listed("  prohibited", detail.prohibited_activities, "; "),
-    listed("  concerns", detail.concerns, "; "),
+    labelledList("  activities", detail.primary_activities, "; "),
+    labelledList("  prohibited", detail.prohibited_activities, "; "),
+    labelledList("  concerns", detail.concerns, "; "),
   ]
 }
 
-function ratioEntryInWords({ name, result, metric, sources }: RatioEntry): readonly (string | null)[] {
+function ratioEntryText({ name, result, metric, sources }: RatioEntry): readonly (string | null)[] {
   const { numerator, denominator } = metric
   const parts = Object.entries(numerator.components ?? {}).map(([part, value]) => `${part} ${amount(value)}`)
   const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
   return [
-    `${name}: ${ratioInWords({ result, ...metric })}. ${metric.formula}`,
-    `  numerator: ${numerator.label} ${amountOrNone(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
-    `  denominator: ${denominator.label} ${amountOrNone(denominator.value)}${method}${productOf(denominator)}`,
-    ...sources.map(sourceInWords),
+    `${name}: ${ratioText({ result, ...metric })}. ${metric.formula}`,
+    `  numerator: ${numerator.label} ${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
+    `  denominator: ${denominator.label} ${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}`,
+    ...sources.map(sourceText),
   ]
 }
 
@@ -64,7 +64,7 @@ function monthsOf({ months_used: months }: RatioEntry["metric"]["denominator"]):
   return months === undefined ? "" : ` over ${months} month-ends`
 }
 
-function sourceInWords(source: RatioEntry["sources"][number]): string {
+function sourceText(source: RatioEntry["sources"][number]): string {
   const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values } = source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`

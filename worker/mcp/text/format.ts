@@ -7,7 +7,7 @@ import { printExact } from "../../html/numbers.ts"
 const digitsExact = 15
 
 /** `0.0212` as `2.12%`, with every decimal the interface prints: fewer could land on the other side of the limit. */
-export function shareOf(decimal: number): string {
+export function decimalAsPercent(decimal: number): string {
   return percent(Number((decimal * 100).toPrecision(digitsExact)))
 }
 
@@ -17,7 +17,7 @@ export function percent(percentage: number): string {
 }
 
 /** A percentage as it is; `not known` for null. */
-export function percentOrNone(percentage: number | null): string {
+export function percentOrUnknown(percentage: number | null): string {
   return percentage === null ? "not known" : percent(percentage)
 }
 
@@ -27,7 +27,7 @@ export function amount(value: number): string {
 }
 
 /** An amount as it is; `not disclosed` for null. */
-export function amountOrNone(value: number | null): string {
+export function amountOrUndisclosed(value: number | null): string {
   return value === null ? "not disclosed" : amount(value)
 }
 
@@ -50,23 +50,23 @@ interface PrintedScreen {
 }
 
 /** `pass, 2.12% (limit 30%)`; without a value its note says why. */
-export function ratioInWords({ result, value, threshold, note }: PrintedScreen): string {
-  const figure = value === null ? "no figure" : shareOf(value)
-  return `${result}, ${figure} (limit ${shareOf(threshold)})${note === undefined ? "" : `; ${note}`}`
+export function ratioText({ result, value, threshold, note }: PrintedScreen): string {
+  const figure = value === null ? "no figure" : decimalAsPercent(value)
+  return `${result}, ${figure} (limit ${decimalAsPercent(threshold)})${note === undefined ? "" : `; ${note}`}`
 }
 
 /** Lines of a text; what is null is left out. */
-export function lines(...parts: readonly (string | null)[]): string {
+export function joinLines(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join("\n")
 }
 
 /** `Label: a, b`; null for an empty list. */
-export function listed(label: string, items: readonly string[], between = ", "): string | null {
+export function labelledList(label: string, items: readonly string[], between = ", "): string | null {
   return items.length === 0 ? null : `${label}: ${items.join(between)}`
 }
 
 /** Which lines of how many these are, and how to ask for the next. */
-export function pageInWords(
+export function pageText(
   noun: "Stocks" | "Lines",
   { total, offset }: { readonly total: number; readonly offset: number },
   shown: number,

@@ -2,25 +2,25 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding, EtfHoldings } from "../../../src/contract/etf-holdings.ts"
-import { dayOfInstant, lines, listed, pageInWords, percent, percentOrNone } from "./format.ts"
+import { dayOfInstant, joinLines, labelledList, pageText, percent, percentOrUnknown } from "./format.ts"
 
 /**
  * A fund in lines of text: its purity and what it rests on; every percentage is of the fund's weight unless it says
  * otherwise.
  */
-export function fundInWords({ data }: { readonly data: Etf }): string {
+export function fundText({ data }: { readonly data: Etf }): string {
   const { purity, weights, instrument_id: id, dividend_purification: purification } = data
   const buckets = Object.entries(weights ?? {})
     .filter(([, { holdings }]) => holdings > 0)
     .map(([bucket, { holdings, weight }]) => `${bucket} ${percent(weight)} in ${holdings} lines`)
-  return lines(
+  return joinLines(
     purity.percentage === null
       ? `${data.name} (${id}): ${data.status}, no purity is known.`
       : `${data.name} (${id}): ${data.status}, purity ${percent(purity.percentage)} of the weight.`,
     purity.screened_percentage === null
       ? "No line has a verdict."
-      : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrNone(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
-    listed("Weights", buckets, "; "),
+      : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrUnknown(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
+    labelledList("Weights", buckets, "; "),
     data.remainder === null ? null : `Remainder to 100%: ${percent(data.remainder)}`,
     `Lines: ${purity.compliant_holdings} compliant, ${purity.non_compliant_holdings} non-compliant, ${purity.unanalyzed_holdings} without a verdict or no shares`,
     purity.at_risk_percentage === null
@@ -41,14 +41,14 @@ interface ToldHoldings {
 }
 
 /** A page of holdings, a line each. */
-export function holdingsInWords({ data, meta }: ToldHoldings): string {
-  return lines(
-    `${data.instrument_id}: ${pageInWords("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
-    ...data.holdings.map(holdingInWords),
+export function holdingsText({ data, meta }: ToldHoldings): string {
+  return joinLines(
+    `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
+    ...data.holdings.map(holdingText),
   )
 }
 
-function holdingInWords(holding: EtfHolding): string {
+function holdingText(holding: EtfHolding): string {
   const { rank, name, weight, kind, side } = holding
   const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
   // As the line is weighed (src/funds/purity.ts, `bucketOf`).

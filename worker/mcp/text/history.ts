@@ -1,31 +1,31 @@
 import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
 import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
 import type { PurityHistory, PurityPoint } from "../../../src/contract/purity-history.ts"
-import { amount, dayOfInstant, lines, listed, percent, shareOf } from "./format.ts"
+import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
 
-const changesTold = 20
+const changesShown = 20
 
 /** The verdict by report and the newest changes of what was published; the rest is in the structured content. */
-export function historyInWords({ data }: { readonly data: History }): string {
+export function historyText({ data }: { readonly data: History }): string {
   const { changes } = data
-  const untold = changes.length - changesTold
-  return lines(
+  const untold = changes.length - changesShown
+  return joinLines(
     `${data.name} (${data.instrument_id}): the verdict by report, newest first.`,
-    ...data.history.map(entryInWords),
+    ...data.history.map(entryText),
     changes.length === 0
       ? "No change of the published verdict is recorded."
       : "Changes of the published verdict:",
-    ...changes.slice(0, changesTold).map(changeInWords),
+    ...changes.slice(0, changesShown).map(changeText),
     untold > 0 ? `  and ${untold} earlier ones, in the structured content` : null,
   )
 }
 
-function entryInWords(entry: HistoryEntry): string {
+function entryText(entry: HistoryEntry): string {
   const { status, withheld, filing, screens } = entry
   const when =
     filing === null ? `as of ${entry.as_of}` : `${filing.type} for ${filing.period_end}, as of ${entry.as_of}`
   const results = Object.entries(screens ?? {}).map(([name, { result, value }]) => {
-    return `${name} ${result}${value === null ? "" : ` ${shareOf(value)}`}`
+    return `${name} ${result}${value === null ? "" : ` ${decimalAsPercent(value)}`}`
   })
   const current = entry.occasion === "current" ? "now" : "then"
   const verdict = withheld === null ? status : `${status} (${withheld})`
@@ -35,41 +35,35 @@ function entryInWords(entry: HistoryEntry): string {
   )
 }
 
-function changeInWords({
-  changed_at,
-  cause,
-  status,
-  accession_number,
-  changed_screens,
-}: HistoryChange): string {
+function changeText({ changed_at, cause, status, accession_number, changed_screens }: HistoryChange): string {
   const turned = status.from === status.to ? `stayed ${status.to}` : `from ${status.from} to ${status.to}`
   const what = changed_screens.length === 0 ? "" : `; screens ${changed_screens.join(", ")}`
   return `  ${dayOfInstant(changed_at)}: ${turned}, cause ${cause}${accession_number === null ? "" : `, report ${accession_number}`}${what}`
 }
 
 /** The newest years and quarters, amounts in the reporting currency. */
-export function financialsInWords({ data }: { readonly data: Financials }): string {
-  return lines(
+export function financialsText({ data }: { readonly data: Financials }): string {
+  return joinLines(
     `${data.name} (${data.instrument_id}): figures in ${data.currency ?? "a currency that is not known"}. Tags and filings of each are in the structured content.`,
     data.ratios === undefined
       ? null
       : "It is decided on its structure: every ratio is not_applicable, and no figures are listed.",
-    ...data.annual.map((period) => periodInWords("Year", period)),
-    ...data.quarterly.map((period) => periodInWords("Quarter", period)),
+    ...data.annual.map((period) => periodText("Year", period)),
+    ...data.quarterly.map((period) => periodText("Quarter", period)),
   )
 }
 
-function periodInWords(noun: string, { label, period, filing, figures, ratios }: FinancialPeriod): string {
+function periodText(noun: string, { label, period, filing, figures, ratios }: FinancialPeriod): string {
   const told = Object.entries(figures)
   const known = told.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
   const unknown = told.flatMap(([name, { value }]) => (value === null ? [name] : []))
   const screens = Object.entries(ratios.screens).flatMap(([name, { value }]) =>
-    value === null ? [] : [`${name} ${shareOf(value)}`],
+    value === null ? [] : [`${name} ${decimalAsPercent(value)}`],
   )
-  return lines(
+  return joinLines(
     `${noun} ${label ?? "without a label"}, to ${period.end} (${filing.type} ${filing.accession_number}): ${known.join("; ")}`,
-    listed("  ratios", screens, "; "),
-    listed("  not disclosed", unknown),
+    labelledList("  ratios", screens, "; "),
+    labelledList("  not disclosed", unknown),
   )
 }
 
@@ -79,25 +73,21 @@ type Purity = {
 }
 
 /** The ends, the extremes and the last day of each month: each day is in the structured content. */
-export function purityHistoryInWords({ data, meta }: Purity): string {
+export function purityHistoryText({ data, meta }: Purity): string {
   const { history, instrument_id: id } = data
   const [first] = history
   const last = history.at(-1)
   if (first === undefined || last === undefined) return `${id}: no purity is recorded in this period.`
   const byPurity = history.toSorted((one, other) => one.purity_percentage - other.purity_percentage)
   const months = history.filter(({ date }, at) => date.slice(0, 7) !== history[at + 1]?.date.slice(0, 7))
-  return lines(
+  return joinLines(
     `${id}: purity over ${meta.period}, ${meta.total} days from ${first.date} to ${last.date}.`,
-    `First ${pointInWords(first)}; last ${pointInWords(last)}`,
-    `Lowest ${pointInWords(byPurity[0] ?? first)}; highest ${pointInWords(byPurity.at(-1) ?? last)}`,
-    `By month: ${months.map(pointInWords).join("; ")}`,
+    `First ${pointText(first)}; last ${pointText(last)}`,
+    `Lowest ${pointText(byPurity[0] ?? first)}; highest ${pointText(byPurity.at(-1) ?? last)}`,
+    `By month: ${months.map(pointText).join("; ")}`,
   )
 }
 
-function pointInWords({
-  date,
-  purity_percentage: purity,
-  screened_percentage: screened,
-}: PurityPoint): string {
+function pointText({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint): string {
   return `${date} ${percent(purity)} (${percent(screened)} of the weight with a verdict)`
 }

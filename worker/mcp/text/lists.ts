@@ -2,7 +2,7 @@ import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/contract/screen.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/contract/search.ts"
-import { amount, lines, listed, pageInWords, percent, shareOf } from "./format.ts"
+import { amount, decimalAsPercent, joinLines, labelledList, pageText, percent } from "./format.ts"
 
 type Told<Name extends keyof Endpoints> = {
   readonly data: DataOf<Endpoints[Name]>
@@ -10,24 +10,24 @@ type Told<Name extends keyof Endpoints> = {
 }
 
 /** A batch in lines of text: a row each, and what was asked for and has none. */
-export function screenInWords({ data, meta }: Told<"screen">): string {
-  return lines(
-    `${pageInWords("Stocks", meta, data.length)} By ${meta.methodology}.`,
-    ...data.map(rowInWords),
-    listed("Not found (search_instruments finds identifiers)", notFunds(meta)),
-    listed("Funds, ask get_fund for each", meta.etfs),
-    listed("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+export function screenText({ data, meta }: Told<"screen">): string {
+  return joinLines(
+    `${pageText("Stocks", meta, data.length)} By ${meta.methodology}.`,
+    ...data.map(rowText),
+    labelledList("Not found (search_instruments finds identifiers)", notFound(meta)),
+    labelledList("Funds, ask get_fund for each", meta.etfs),
+    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
     data.some((row) => row.compliance_status === "pending")
       ? "pending: no verdict, neither a pass nor a fail; check_compliance says why."
       : null,
   )
 }
 
-function notFunds({ not_found, etfs }: ExtrasOf<Endpoints["screen"]>): readonly string[] {
+function notFound({ not_found, etfs }: ExtrasOf<Endpoints["screen"]>): readonly string[] {
   return not_found.filter((symbol) => !etfs.includes(symbol))
 }
 
-function rowInWords(row: ScreenRow): string {
+function rowText(row: ScreenRow): string {
   const { price } = row.market_data
   const asked =
     row.symbol === row.instrument_id ? row.symbol : `${row.symbol}, listed as ${row.instrument_id}`
@@ -36,48 +36,48 @@ function rowInWords(row: ScreenRow): string {
 }
 
 /** Matches, a line each, or what to try where there is none. */
-export function searchInWords({ data, meta }: Told<"search">): string {
+export function searchText({ data, meta }: Told<"search">): string {
   if (data.length === 0)
     return `Nothing matches "${meta.query}". Try fewer words, or the beginning of a word.`
   const more =
     data.length < meta.total
       ? ` Narrow the text to see others, or raise limit (at most ${searchLimitMax}).`
       : ""
-  return lines(
+  return joinLines(
     `${data.length} of ${meta.total} matches for "${meta.query}".${more}`,
-    ...data.map(itemInWords),
+    ...data.map(itemText),
   )
 }
 
-function itemInWords(item: SearchItem): string {
+function itemText(item: SearchItem): string {
   const place = [item.exchange, item.country_code].filter((part) => part !== null).join(", ")
-  const told = item.type === "stock" ? `stock, ${item.status}` : `fund, ${purityInWords(item)}`
+  const told = item.type === "stock" ? `stock, ${item.status}` : `fund, ${purityText(item)}`
   return `- ${item.instrument_id}: ${item.name}${place === "" ? "" : ` (${place})`}: ${told}`
 }
 
-type Fund = Extract<SearchItem, { readonly type: "etf" }>
+type FundItem = Extract<SearchItem, { readonly type: "etf" }>
 
 /** Without a badge too little has a verdict to tell: a low purity then says nothing against the fund. */
-function purityInWords({ purity_percentage: purity, badge_color: badge }: Fund): string {
+function purityText({ purity_percentage: purity, badge_color: badge }: FundItem): string {
   if (purity === null) return "not screened"
   return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
 }
 
 /** The methodologies, a line each. */
-export function methodologiesInWords({ data }: Told<"methodologies">): string {
-  return lines(
+export function methodologiesText({ data }: Told<"methodologies">): string {
+  return joinLines(
     ...data.map(({ id, version, name, description }) => `${id}@${version}, ${name}: ${description}`),
   )
 }
 
 /** One methodology: a line for each screen, criterion, version and note. */
-export function methodologyInWords({ data }: Told<"methodology">): string {
-  return lines(
+export function methodologyText({ data }: Told<"methodology">): string {
+  return joinLines(
     `${data.id}@${data.version}, ${data.name}: ${data.description}`,
     ...data.screens.map((screen) =>
       "rule" in screen
         ? `${screen.title} (${screen.clause}): ${screen.rule}`
-        : `${screen.title} (${screen.clause}): ${screen.formula} ${screen.operator} ${shareOf(screen.threshold)}`,
+        : `${screen.title} (${screen.clause}): ${screen.formula} ${screen.operator} ${decimalAsPercent(screen.threshold)}`,
     ),
     ...(data.criteria ?? []).map(({ name, clause, passes }) => `${name} (${clause}): passes when ${passes}`),
     data.filing_age_months_max === null
@@ -94,9 +94,9 @@ export function methodologyInWords({ data }: Told<"methodology">): string {
 }
 
 /** What the key may do, and what it has done today (UTC). */
-export function usageInWords({ data }: Told<"me">): string {
+export function usageText({ data }: Told<"me">): string {
   const { limits, usage, key } = data
-  return lines(
+  return joinLines(
     `Plan ${data.plan}; ${data.sandbox ? "this key reaches the sandbox alone" : "this key reaches every listing"}.`,
     key === null ? null : `Key ${key.prefix}... (${key.type})${key.name === null ? "" : `, "${key.name}"`}`,
     `Requests today (${usage.date}, UTC): ${usage.requests_today} of ${limits.requests_per_day}, of them ${usage.mcp_requests_today} through this MCP server; at most ${limits.requests_per_minute} a minute.`,

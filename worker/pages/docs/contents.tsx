@@ -1,6 +1,6 @@
 import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
-import { Copyable, TableRegion } from "../../html/components.tsx"
+import { CopyableCode, TableRegion } from "../../html/components.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
 import { LinkedHeading } from "./markdown/blocks.tsx"
 
@@ -87,7 +87,7 @@ function Access({ baseUrl, mcpUrl, curl }: Pick<DocsIndexModel, "baseUrl" | "mcp
         </dd>
       </dl>
       <p>A first request, with the key in a variable of the shell:</p>
-      <Copyable id="first-request" label="A first request" text={curl} />
+      <CopyableCode id="first-request" label="A first request" text={curl} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { printPercent } from "../../html/amounts.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printCount } from "../../html/dates.tsx"
 
-export interface FundPartsModel {
+export interface FundCompositionModel {
   readonly weights: FundWeights
   readonly remainder: number
   readonly lines: number
@@ -13,7 +13,7 @@ export interface FundPartsModel {
 /** How a part is filled, so that parts are told apart without colour. */
 type Fill = "compliant" | "non-compliant" | "pending" | "unmatched" | "cash" | "other" | "remainder"
 
-interface Part {
+interface CompositionPart {
   readonly words: string
   readonly fill: Fill
   /** Null for what is no line. */
@@ -37,7 +37,7 @@ const partWords: Readonly<Record<HoldingBucket, readonly [words: string, fill: F
 }
 
 /** What the fund is made of, as a bar and as a table: every line in one part, all parts 100%. */
-export function FundParts({ weights, remainder, lines }: FundPartsModel) {
+export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
   return (
     <section aria-labelledby="parts">
@@ -62,13 +62,13 @@ export function FundParts({ weights, remainder, lines }: FundPartsModel) {
 }
 
 /** The parts there are any of, what remains last. */
-function partsOf(weights: FundWeights, remainder: number): readonly Part[] {
+function partsOf(weights: FundWeights, remainder: number): readonly CompositionPart[] {
   const known = (Object.keys(partWords) as HoldingBucket[]).map((bucket) => {
     const [words, fill] = partWords[bucket]
     const { holdings, weight } = weights[bucket]
     return { words, fill, lines: holdings, weight }
   })
-  const rest: Part = {
+  const rest: CompositionPart = {
     words: "In no line: rounding, other net assets",
     fill: "remainder",
     lines: null,
@@ -78,12 +78,12 @@ function partsOf(weights: FundWeights, remainder: number): readonly Part[] {
 }
 
 /** Percent, two decimals as the parts have them. */
-function weightBefore(parts: readonly Part[], index: number): number {
+function weightBefore(parts: readonly CompositionPart[], index: number): number {
   const hundredths = parts.slice(0, index).reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
   return hundredths / 100
 }
 
-function sentenceOf(parts: readonly Part[]): string {
+function sentenceOf(parts: readonly CompositionPart[]): string {
   const told = parts.map(({ words, weight }) => `${words} ${printPercent(weight)}`).join("; ")
   return `Bar of the fund by weight. ${told}. The table below has every figure.`
 }
@@ -123,7 +123,13 @@ function Fills() {
   )
 }
 
-function PartsTable({ parts, lines }: { readonly parts: readonly Part[]; readonly lines: number }) {
+function PartsTable({
+  parts,
+  lines,
+}: {
+  readonly parts: readonly CompositionPart[]
+  readonly lines: number
+}) {
   return (
     <TableRegion label="What the fund is made of">
       <table>

@@ -25,12 +25,12 @@ export const showFund: Show = async (asked) => {
   if (told.ok && told.data.instrument_id !== id) {
     return sendTo(`${fundPath(told.data.instrument_id)}${search}`)
   }
-  if (told.ok) return showKnown(asked, told.data)
+  if (told.ok) return showFundPage(asked, told.data)
   const stock = told.code === "not_found" ? await stockNamed(asked, id) : null
   return stock === null ? showProblem(refused(told)) : sendTo(stockPath(stock))
 }
 
-async function showKnown(asked: AskedPage, fund: Etf): Promise<Response> {
+async function showFundPage(asked: AskedPage, fund: Etf): Promise<Response> {
   const { instrument_id: symbol } = fund
   const until = asked.url.searchParams.get("until") || null
   const [largest, past] = await Promise.all([

@@ -29,7 +29,7 @@ export function FundHistory({ symbol, until, points }: FundPast) {
             : `No day of the year up to ${printDay(until)} was weighed.`}
         </p>
       ) : (
-        <Weighed points={points} />
+        <PurityChart points={points} />
       )}
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
         <label for="until">Another year, up to the day</label>
@@ -42,8 +42,8 @@ export function FundHistory({ symbol, until, points }: FundPast) {
   )
 }
 
-function Weighed({ points }: { readonly points: readonly PurityPoint[] }) {
-  const shown = spread(points)
+function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
+  const shown = chartPoints(points)
   const drawn = shown.map(({ point }) => point).filter((point) => point !== null)
   return (
     <>
@@ -76,14 +76,14 @@ const daysMax = 60
 const week = 7
 const dayMilliseconds = 86_400_000
 
-interface Drawn {
+interface ChartPoint {
   readonly label: string
   /** Null for a week in which nothing was weighed. */
   readonly point: PurityPoint | null
 }
 
 /** The days as they are while they are few and near each other; else the last of each week. */
-function spread(points: readonly PurityPoint[]): readonly Drawn[] {
+function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
   const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
   const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
   if (points.length <= daysMax && isNear) {

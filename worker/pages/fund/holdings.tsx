@@ -4,7 +4,7 @@ import type { HoldingKind } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { Day, printCount } from "../../html/dates.tsx"
-import { fundPath, type HitVerdict, stockPath, VerdictWords } from "../../html/hits.tsx"
+import { fundPath, InlineVerdict, type InlineVerdictModel, stockPath } from "../../html/hits.tsx"
 
 export interface FundHoldingsModel {
   readonly holdings: readonly EtfHolding[]
@@ -72,7 +72,7 @@ function Holding({ holding }: { readonly holding: EtfHolding }) {
       </th>
       <td class="number">{printPercent(weight)}</td>
       <td>
-        <VerdictWords {...holdingVerdict(holding)} />
+        <InlineVerdict {...holdingVerdict(holding)} />
       </td>
     </tr>
   )
@@ -95,7 +95,13 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
 }
 
 /** As the line is weighed (src/funds/purity.ts, `bucketOf`), in words. */
-export function holdingVerdict({ kind, side, weight, match, compliance_status }: EtfHolding): HitVerdict {
+export function holdingVerdict({
+  kind,
+  side,
+  weight,
+  match,
+  compliance_status,
+}: EtfHolding): InlineVerdictModel {
   if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
   if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
   if (match === null) return { mark: "pending", words: "No verdict: matched to no listing" }

@@ -12,7 +12,7 @@ const sourceWords: Readonly<Record<HoldingSource, string>> = {
 }
 
 /** How the figures of the page come about, and how far they may be trusted. */
-export function FundMaking({ fund }: { readonly fund: Etf }) {
+export function FundMethod({ fund }: { readonly fund: Etf }) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
     <section aria-labelledby="making">

@@ -3,11 +3,11 @@ import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { printPercent } from "../../html/amounts.ts"
 import { printDay } from "../../html/dates.tsx"
 import { PublicPage } from "../frame.tsx"
-import { FundParts } from "./composition.tsx"
+import { FundComposition } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
 import { FundHoldings } from "./holdings.tsx"
-import { FundMaking } from "./making.tsx"
-import { FundHead } from "./summary.tsx"
+import { FundMethod } from "./making.tsx"
+import { FundSummary } from "./summary.tsx"
 
 export interface FundModel {
   readonly fund: Etf
@@ -30,9 +30,9 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       preview={{ description: descriptionOf(fund), address }}
       styles={["/assets/fund.css"]}
     >
-      <FundHead fund={fund} />
+      <FundSummary fund={fund} />
       {fund.weights === null ? null : (
-        <FundParts weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
+        <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
       <Purification purification={fund.dividend_purification} />
       <AtRisk percentage={fund.purity.at_risk_percentage} />
@@ -43,7 +43,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
         opensEveryStock={opensEveryStock}
       />
       <FundHistory {...past} />
-      <FundMaking fund={fund} />
+      <FundMethod fund={fund} />
     </PublicPage>
   )
 }

@@ -5,7 +5,7 @@ import { printPercent } from "../../html/amounts.ts"
 import { Day, Instant, printCount } from "../../html/dates.tsx"
 
 /** Which fund it is, and what part of it is compliant. */
-export function FundHead({ fund }: { readonly fund: Etf }) {
+export function FundSummary({ fund }: { readonly fund: Etf }) {
   const { symbol, name, fund_family: family, exchange, purity } = fund
   return (
     <>
@@ -26,8 +26,8 @@ export function FundHead({ fund }: { readonly fund: Etf }) {
           something else.
         </p>
       ) : null}
-      <Figures fund={fund} />
-      <Facts fund={fund} />
+      <FundFigures fund={fund} />
+      <FundFacts fund={fund} />
     </>
   )
 }
@@ -98,15 +98,15 @@ function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boole
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
 }
 
-function Figures({ fund }: { readonly fund: Etf }) {
+function FundFigures({ fund }: { readonly fund: Etf }) {
   const { purity, match_coverage_percent: matched } = fund
   if (purity.holdings_as_of === null) return null
   return (
     <dl class="figures">
-      <Figure name="With a verdict" percentage={purity.screened_percentage} note="of the weight" />
-      <Figure name="Compliant" percentage={purity.percentage_of_screened} note="of what has a verdict" />
-      <Figure name="Matched to a listing" percentage={matched} note="of the weight, verdict or not" />
-      <Figure
+      <FundFigure name="With a verdict" percentage={purity.screened_percentage} note="of the weight" />
+      <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what has a verdict" />
+      <FundFigure name="Matched to a listing" percentage={matched} note="of the weight, verdict or not" />
+      <FundFigure
         name="Ten largest lines"
         percentage={purity.top_10_coverage}
         note="of their weight has a verdict"
@@ -115,7 +115,11 @@ function Figures({ fund }: { readonly fund: Etf }) {
   )
 }
 
-function Figure(props: { readonly name: string; readonly percentage: number | null; readonly note: string }) {
+function FundFigure(props: {
+  readonly name: string
+  readonly percentage: number | null
+  readonly note: string
+}) {
   const { name, percentage, note } = props
   return (
     <div>
@@ -126,7 +130,7 @@ function Figure(props: { readonly name: string; readonly percentage: number | nu
   )
 }
 
-function Facts({ fund }: { readonly fund: Etf }) {
+function FundFacts({ fund }: { readonly fund: Etf }) {
   const { purity, category, geographic_focus: focus } = fund
   return (
     <dl class="facts">

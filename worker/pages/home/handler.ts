@@ -1,23 +1,23 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { searchTextMax } from "../../../src/contract/search.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
-import { fundPath, type HitModel, hitOf, stockPath, verdictOf, weighedWords } from "../../html/hits.tsx"
+import { fundPath, fundVerdict, type HitModel, searchHit, stockPath, stockVerdict } from "../../html/hits.tsx"
 import { renderPage } from "../../html/page.tsx"
 import { ask } from "../ask.ts"
 import type { AskedPage, Show } from "../asked.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
-import { type Examples, HomePage } from "./page.tsx"
-import { type Found, type SearchModel, SearchPage } from "./search-page.tsx"
+import { HomePage, type SandboxExamples } from "./page.tsx"
+import { type SearchModel, SearchPage, type SearchResults } from "./search-page.tsx"
 
 /** Rows of a page of results, and of what is offered while somebody types. */
 const hitsMax = 20
-const offeredMax = 8
+const suggestionsMax = 8
 
 /** `GET /`: the start page, or what a search found. It works without script. */
 export const showHome: Show = async (asked) => {
   const text = searchText(asked.url)
-  const model = { reach: reachOf(asked), address: addressOf(asked.origin, "/") }
+  const model = { reach: coverageOf(asked), address: addressOf(asked.origin, "/") }
   if (text.kind === "none") return showPage(asked, HomePage({ ...model, examples: await examplesFor(asked) }))
   if (text.kind === "refused") return refusePage({ ...model, text: text.sent, problem: text.sentence })
   const told = await find(asked, text.q, hitsMax)
@@ -30,7 +30,7 @@ export const showSuggestions: Show = async (asked) => {
   const text = searchText(asked.url)
   if (text.kind === "none") return refuseJson("Write what is to be found.")
   if (text.kind === "refused") return refuseJson(text.sentence)
-  const told = await find(asked, text.q, offeredMax)
+  const told = await find(asked, text.q, suggestionsMax)
   return told.ok ? showJson(asked, told.found) : refuseJson(told.sentence)
 }
 
@@ -51,16 +51,16 @@ function searchText(url: URL): SearchText {
 }
 
 type Searched =
-  | { readonly ok: true; readonly found: Found }
+  | { readonly ok: true; readonly found: SearchResults }
   | { readonly ok: false; readonly sentence: string }
 
 async function find(asked: AskedPage, q: string, limit: number): Promise<Searched> {
   const told = await ask(asked, "search", { q, limit })
   if (!told.ok) return { ok: false, sentence: told.message }
-  return { ok: true, found: { total: told.meta.total, hits: told.data.map(hitOf) } }
+  return { ok: true, found: { total: told.meta.total, hits: told.data.map(searchHit) } }
 }
 
-function reachOf({ caller, isSignedIn }: AskedPage): SearchModel["reach"] {
+function coverageOf({ caller, isSignedIn }: AskedPage): SearchModel["reach"] {
   if (caller.scope === "full") return "everything"
   return isSignedIn ? "sandbox_plan" : "sandbox"
 }
@@ -78,14 +78,14 @@ function refuseJson(problem: string): Response {
 }
 
 /** The sandbox by verdict, as the services tell it today; what this service does not list is left out. */
-async function examplesFor(asked: AskedPage): Promise<Examples> {
+async function examplesFor(asked: AskedPage): Promise<SandboxExamples> {
   const told = await ask(asked, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
   if (!told.ok) return { stocks: [], funds: [] }
   const [stocks, funds] = await Promise.all([
     Promise.all(
       told.data.map(async ({ instrument_id: id, name, compliance_status: status, country_code }) => {
         const analyzedAt = status === "pending" ? await analyzedAtOf(asked, id) : null
-        return { ...rowOf(id, name, country_code), path: stockPath(id), ...verdictOf(status, analyzedAt) }
+        return { ...rowOf(id, name, country_code), path: stockPath(id), ...stockVerdict(status, analyzedAt) }
       }),
     ),
     Promise.all(told.meta.etfs.map((symbol) => fundRow(asked, symbol))),
@@ -108,5 +108,5 @@ async function fundRow(asked: AskedPage, symbol: string): Promise<HitModel | nul
   if (!told.ok) return null
   const { instrument_id: id, name, exchange, purity } = told.data
   const badge: BadgeColor | null = told.data.badge_color
-  return { ...rowOf(id, name, exchange), path: fundPath(id), ...weighedWords(purity.percentage, badge) }
+  return { ...rowOf(id, name, exchange), path: fundPath(id), ...fundVerdict(purity.percentage, badge) }
 }

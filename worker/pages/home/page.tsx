@@ -1,17 +1,17 @@
 import { type HitModel, Hits } from "../../html/hits.tsx"
 import { PublicPage } from "../frame.tsx"
-import { type Reach, SearchForm } from "./search-page.tsx"
+import { type SearchCoverage, SearchForm } from "./search-page.tsx"
 
 /** Stocks and funds to look at first. */
-export interface Examples {
+export interface SandboxExamples {
   readonly stocks: readonly HitModel[]
   readonly funds: readonly HitModel[]
 }
 
 export interface HomeModel {
-  readonly reach: Reach
+  readonly reach: SearchCoverage
   readonly address: string | null
-  readonly examples: Examples
+  readonly examples: SandboxExamples
 }
 
 const description =
@@ -57,7 +57,7 @@ const sections = [
   { marks: ["withheld", "pending"], id: "withheld", heading: "Without a verdict" },
 ] as const
 
-function ExampleSections({ stocks, funds }: Examples) {
+function ExampleSections({ stocks, funds }: SandboxExamples) {
   const groups = [
     ...sections.map(({ marks, id, heading }) => ({
       id,

@@ -4,22 +4,22 @@ import { type HitModel, Hits } from "../../html/hits.tsx"
 import { PublicPage } from "../frame.tsx"
 
 /** What a search covers for its reader: their account's plan, or the sandbox of one who is signed out. */
-export type Reach = "everything" | "sandbox_plan" | "sandbox"
+export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
 /** What a search found: the first rows, and how many there are in all. */
-export interface Found {
+export interface SearchResults {
   readonly total: number
   readonly hits: readonly HitModel[]
 }
 
 export interface SearchModel {
-  readonly reach: Reach
+  readonly reach: SearchCoverage
   /** The whole address of the start page. */
   readonly address: string | null
   readonly text: string
   readonly problem: string | null
   /** Null where the text was refused. */
-  readonly found: Found | null
+  readonly found: SearchResults | null
 }
 
 /** What a text found, with the form to search again. */
@@ -34,7 +34,7 @@ export function SearchPage({ reach, address, text, problem, found }: SearchModel
     >
       <h1>Search</h1>
       <SearchForm reach={reach} text={text} problem={problem} />
-      {found === null ? null : <FoundSection text={text} found={found} />}
+      {found === null ? null : <ResultsSection text={text} found={found} />}
     </PublicPage>
   )
 }
@@ -42,7 +42,13 @@ export function SearchPage({ reach, address, text, problem, found }: SearchModel
 const searchDescription =
   "Shares and funds by name or ticker, each with its Shariah verdict and a page that shows every figure behind it."
 
-function FoundSection({ text, found: { total, hits } }: { readonly text: string; readonly found: Found }) {
+function ResultsSection({
+  text,
+  found: { total, hits },
+}: {
+  readonly text: string
+  readonly found: SearchResults
+}) {
   if (total === 0) {
     return (
       <section aria-labelledby="found">
@@ -91,7 +97,7 @@ export function SearchForm({ reach, text, problem }: Pick<SearchModel, "reach" |
           </button>
         </div>
         <p class="hint" id="q-hint">
-          <ReachWords reach={reach} />
+          <CoverageHint reach={reach} />
         </p>
         <p class="hint" id="q-status" role="status" />
       </form>
@@ -99,7 +105,7 @@ export function SearchForm({ reach, text, problem }: Pick<SearchModel, "reach" |
   )
 }
 
-function ReachWords({ reach }: { readonly reach: Reach }) {
+function CoverageHint({ reach }: { readonly reach: SearchCoverage }) {
   if (reach === "everything") return <>Every stock and fund that Qistas lists, in all its markets.</>
   if (reach === "sandbox_plan") {
     return (

@@ -5,12 +5,18 @@ import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
 import { Tag } from "./evidence.tsx"
-import { inWords, screenTitles, strategyWords } from "./labels.ts"
+import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
 
 /** How one ratio was built: what was added up, what it was divided by, and the division itself. */
-export function Built({ entry, currency }: { readonly entry: RatioEntry; readonly currency: string }) {
+export function RatioDerivation({
+  entry,
+  currency,
+}: {
+  readonly entry: RatioEntry
+  readonly currency: string
+}) {
   const { name, metric, sources } = entry
-  const strategies = [...new Set(sources.map(({ extraction_strategy: strategy }) => strategyWords(strategy)))]
+  const strategies = [...new Set(sources.map(({ extraction_strategy: strategy }) => strategyLabel(strategy)))]
   return (
     <details>
       <summary>{screenTitles[name]}</summary>
@@ -33,7 +39,7 @@ export function Built({ entry, currency }: { readonly entry: RatioEntry; readonl
 
 function Numerator({ entry, currency }: { readonly entry: RatioEntry; readonly currency: string }) {
   const { label, value } = entry.metric.numerator
-  const parts = partsOf(entry)
+  const parts = summandsOf(entry)
   return (
     <>
       <h3>Above the line: {label.toLowerCase()}</h3>
@@ -44,7 +50,7 @@ function Numerator({ entry, currency }: { readonly entry: RatioEntry; readonly c
               {parts.map(({ name, amount, tag }) => (
                 <tr key={name}>
                   <th scope="row" class="name">
-                    {tag === null ? inWords(name) : <Tag tag={tag} />}
+                    {tag === null ? readableCode(name) : <Tag tag={tag} />}
                   </th>
                   <td class="number">{printExact(amount)}</td>
                 </tr>
@@ -71,7 +77,7 @@ interface Summand {
 }
 
 /** What adds up to the numerator, with the tag of each; nothing where what is told does not add up to it. */
-function partsOf({ metric, sources }: RatioEntry): readonly Summand[] {
+function summandsOf({ metric, sources }: RatioEntry): readonly Summand[] {
   const { value, components } = metric.numerator
   const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
   const tags = new Map(

@@ -10,7 +10,7 @@ const writtenAs = new RegExp(`^\\d{1,${wholeDigitsMax}}(?:\\.\\d{1,${decimalsMax
 const shownCharactersMax = 24
 
 /** An amount somebody typed, with what follows from it; or why it is none. */
-export type Dividends =
+export type DividendsReading =
   | { readonly ok: true; readonly typed: string; readonly received: string; readonly toGive: string }
   | { readonly ok: false; readonly typed: string; readonly sentence: string }
 
@@ -18,7 +18,7 @@ export type Dividends =
  * Reads `?dividends=` and works out what to give away; null when nothing was typed. `percentage`: of dividends to give
  * away, with two decimals at most.
  */
-export function readDividends(parameters: URLSearchParams, percentage: number): Dividends | null {
+export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
   const values = parameters.getAll("dividends")
   const [value = ""] = values
   const text = value.trim()

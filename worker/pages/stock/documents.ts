@@ -10,7 +10,7 @@ import { ask, type Told } from "../ask.ts"
 import type { AskedPage } from "../asked.ts"
 
 /** A document of a stock; or, in words for people, why there is none. */
-export type Found<Document> =
+export type DocumentResult<Document> =
   | { readonly ok: true; readonly document: Document }
   | { readonly ok: false; readonly why: string }
 
@@ -18,13 +18,13 @@ export type Found<Document> =
 export interface StockDocuments {
   readonly compliance: Compliance
   readonly overview: Overview
-  readonly evidence: Found<Evidence>
-  readonly history: Found<History>
-  readonly health: Found<Health>
+  readonly evidence: DocumentResult<Evidence>
+  readonly history: DocumentResult<History>
+  readonly health: DocumentResult<Health>
 }
 
 /** The documents beside a determination that was read already. */
-export async function readBeside(
+export async function readDocuments(
   asked: Pick<AskedPage, "ports" | "caller">,
   compliance: Compliance,
 ): Promise<{ readonly ok: true; readonly documents: StockDocuments } | Refusal<ErrorCode>> {
@@ -41,24 +41,24 @@ export async function readBeside(
     documents: {
       compliance,
       overview: overview.data,
-      evidence: sameVerdict(found(evidence), (packet) => isOf(packet, compliance)),
-      history: sameVerdict(found(history), (past) => isNow(past, compliance)),
-      health: found(health),
+      evidence: sameVerdict(documentResult(evidence), (packet) => isOf(packet, compliance)),
+      history: sameVerdict(documentResult(history), (past) => isNow(past, compliance)),
+      health: documentResult(health),
     },
   }
 }
 
-function found<Name extends EndpointName>(
+function documentResult<Name extends EndpointName>(
   told: Told<Name>,
-): Found<Extract<Told<Name>, { ok: true }>["data"]> {
+): DocumentResult<Extract<Told<Name>, { ok: true }>["data"]> {
   return told.ok ? { ok: true, document: told.data } : { ok: false, why: told.message }
 }
 
 /** A verdict may be published between two readings: figures of the one must not stand beside the other. */
 function sameVerdict<Document>(
-  found: Found<Document>,
+  found: DocumentResult<Document>,
   isSame: (document: Document) => boolean,
-): Found<Document> {
+): DocumentResult<Document> {
   if (!found.ok || isSame(found.document)) return found
   return { ok: false, why: "A new verdict was published while this page was made. Load the page again." }
 }

@@ -3,21 +3,24 @@ import type { Evidence, RatioEntry, ScreenEntry, Source } from "../../../src/con
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
-import type { Found } from "./documents.ts"
-import { inWords, screenTitles, strategyWords } from "./labels.ts"
-import { FilingLink, Part } from "./parts.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
+import { FilingLink, Section } from "./parts.tsx"
 
 /** Each figure behind the ratios: its tags, its raw value and the filing that states it. */
-export function StockEvidence(props: { readonly evidence: Found<Evidence>; readonly cik: number | null }) {
+export function StockEvidence(props: {
+  readonly evidence: DocumentResult<Evidence>
+  readonly cik: number | null
+}) {
   const { evidence, cik } = props
   return (
-    <Part id="evidence" title="Evidence">
-      {evidence.ok ? <Figures packet={evidence.document} cik={cik} /> : <p>{evidence.why}</p>}
-    </Part>
+    <Section id="evidence" title="Evidence">
+      {evidence.ok ? <EvidenceTables packet={evidence.document} cik={cik} /> : <p>{evidence.why}</p>}
+    </Section>
   )
 }
 
-function Figures({ packet, cik }: { readonly packet: Evidence; readonly cik: number | null }) {
+function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly cik: number | null }) {
   const entries = packet.screens.filter(isRatio).filter(({ sources }) => sources.length > 0)
   if (entries.length === 0) return <p>No figure stands behind this verdict.</p>
   return (
@@ -67,8 +70,8 @@ function SourcesTable(props: {
             Object.entries(source.raw_values).map(([name, value]) => (
               <tr key={`${name} ${source.accession_number}`}>
                 <th scope="row" class="name">
-                  {inWords(name)}
-                  <span class="small block">{strategyWords(source.extraction_strategy)}</span>
+                  {readableCode(name)}
+                  <span class="small block">{strategyLabel(source.extraction_strategy)}</span>
                 </th>
                 <td class="number">{printRaw(name, value, source, currency)}</td>
                 <td>

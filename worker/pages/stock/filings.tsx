@@ -2,13 +2,13 @@ import type { Filing } from "../../../src/contract/compliance.ts"
 import type { History, HistoryChange } from "../../../src/contract/history.ts"
 import { Instant, printCount } from "../../html/dates.tsx"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import type { Found } from "./documents.ts"
-import { causeWords, screenTitles } from "./labels.ts"
-import { FilingLink, Part, reportWords } from "./parts.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { causeLabels, screenTitles } from "./labels.ts"
+import { FilingLink, reportWords, Section } from "./parts.tsx"
 
 export interface StockFilingsModel {
   readonly filing: Filing | null
-  readonly history: Found<History>
+  readonly history: DocumentResult<History>
   readonly cik: number | null
 }
 
@@ -27,7 +27,7 @@ export function StockFilings({ filing, history, cik }: StockFilingsModel) {
 function Filings({ filing, cik }: { readonly filing: Filing; readonly cik: number | null }) {
   const { filings, summary, hash } = filing
   return (
-    <Part id="filings" title="What it was read from">
+    <Section id="filings" title="What it was read from">
       {filings.length === 0 ? (
         <p class="wrap">{summary}</p>
       ) : (
@@ -45,7 +45,7 @@ function Filings({ filing, cik }: { readonly filing: Filing; readonly cik: numbe
       <p class="small wrap">
         SHA-256 over what was read: <code>{hash}</code>
       </p>
-    </Part>
+    </Section>
   )
 }
 
@@ -54,25 +54,25 @@ function Changes(props: { readonly changes: readonly HistoryChange[]; readonly c
   const shown = changes.slice(0, changesMax)
   const rest = changes.length - shown.length
   return (
-    <Part id="changes" title="Changes as they were published">
+    <Section id="changes" title="Changes as they were published">
       {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
       <ul class="lists">
         {shown.map((change) => (
           <li key={`${change.changed_at} ${change.assessment.to}`}>
-            <Instant at={change.changed_at} />: <ChangeWords change={change} cik={cik} />
+            <Instant at={change.changed_at} />: <ChangeText change={change} cik={cik} />
           </li>
         ))}
       </ul>
       {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
-    </Part>
+    </Section>
   )
 }
 
-function ChangeWords({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
+function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
   const { cause, accession_number: accession, changed_screens: screens } = change
   return (
     <>
-      {turnWords(change)}, because {causeWords[cause]}
+      {verdictChangeText(change)}, because {causeLabels[cause]}
       {accession === null ? null : (
         <>
           {" (newest report "}
@@ -88,7 +88,7 @@ function ChangeWords({ change, cik }: { readonly change: HistoryChange; readonly
   )
 }
 
-function turnWords({ status, withheld, methodology }: HistoryChange): string {
+function verdictChangeText({ status, withheld, methodology }: HistoryChange): string {
   const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
   const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
   const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`

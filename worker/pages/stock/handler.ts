@@ -7,7 +7,7 @@ import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
 import { readDividends } from "./dividends.ts"
-import { readBeside } from "./documents.ts"
+import { readDocuments } from "./documents.ts"
 import { StockPage } from "./page.tsx"
 
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
@@ -26,7 +26,7 @@ export const showStock: Show = async (asked) => {
   const { instrument_id: instrumentId } = compliance
   if (told.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
-  const read = await readBeside(asked, compliance)
+  const read = await readDocuments(asked, compliance)
   if (!read.ok) return showProblem(refused(read))
   const page = StockPage({
     ...read.documents,

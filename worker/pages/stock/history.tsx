@@ -5,22 +5,31 @@ import { TableRegion } from "../../html/components.tsx"
 import { Day, printMonth } from "../../html/dates.tsx"
 import { printExactRatio } from "../../html/numbers.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import type { Found } from "./documents.ts"
-import { pastWords, screenLabels, screenTitles, withheldWords } from "./labels.ts"
-import { FilingLink, Part } from "./parts.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { screenLabels, screenResultText, screenTitles, withheldTexts } from "./labels.ts"
+import { FilingLink, Section } from "./parts.tsx"
 
 /** The ratios over past filing periods, each as it stood on the day its report was filed, and today's. */
-export function StockPath(props: { readonly history: Found<History>; readonly cik: number | null }) {
+export function StockHistory(props: {
+  readonly history: DocumentResult<History>
+  readonly cik: number | null
+}) {
   const { history, cik } = props
   return (
-    <Part id="path" title="The ratios over past periods">
-      {history.ok ? <Path entries={history.document.history} cik={cik} /> : <p>{history.why}</p>}
-    </Part>
+    <Section id="path" title="The ratios over past periods">
+      {history.ok ? <PastRatios entries={history.document.history} cik={cik} /> : <p>{history.why}</p>}
+    </Section>
   )
 }
 
-function Path({ entries, cik }: { readonly entries: readonly HistoryEntry[]; readonly cik: number | null }) {
-  const drawn = ratioScreenNames.filter((name) => hasPath(entries, name))
+function PastRatios({
+  entries,
+  cik,
+}: {
+  readonly entries: readonly HistoryEntry[]
+  readonly cik: number | null
+}) {
+  const drawn = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
   const overMarketCap = drawn.filter((name) => name !== "prohibited_revenue")
   const overRevenue = drawn.filter((name) => name === "prohibited_revenue")
   return (
@@ -45,7 +54,7 @@ function Path({ entries, cik }: { readonly entries: readonly HistoryEntry[]; rea
 }
 
 /** One figure makes no line. */
-function hasPath(entries: readonly HistoryEntry[], name: RatioScreenName): boolean {
+function hasSeveralValues(entries: readonly HistoryEntry[], name: RatioScreenName): boolean {
   return entries.filter((entry) => ratioOf(entry, name) !== null).length > 1
 }
 
@@ -146,9 +155,13 @@ function PastTable({
                 )}
               </td>
               <td>{verdictWords(entry)}</td>
-              <td>{entry.screens === null ? "not known" : pastWords(entry.screens.business_activity)}</td>
+              <td>
+                {entry.screens === null ? "not known" : screenResultText(entry.screens.business_activity)}
+              </td>
               {ratioScreenNames.map((name) => (
-                <td key={name}>{entry.screens === null ? "not known" : pastWords(entry.screens[name])}</td>
+                <td key={name}>
+                  {entry.screens === null ? "not known" : screenResultText(entry.screens[name])}
+                </td>
               ))}
             </tr>
           ))}
@@ -160,6 +173,6 @@ function PastTable({
 
 function verdictWords({ status, withheld, changed }: HistoryEntry): string {
   const name = verdictNames[verdictKindOf({ status, withheld })]
-  const reason = withheld === null ? "" : `: ${withheldWords[withheld].short}`
+  const reason = withheld === null ? "" : `: ${withheldTexts[withheld].short}`
   return `${name}${reason}${changed ? " (changed)" : ""}`
 }

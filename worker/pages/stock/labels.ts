@@ -36,7 +36,7 @@ export const clauses: Readonly<Record<ScreenName, string>> = {
   prohibited_revenue: "SS 21, 3/4/4",
 }
 
-interface WithheldWords {
+interface WithheldTexts {
   /** Beside "Withheld", where there is little room. */
   readonly short: string
   /** Follows "No verdict is given, because". */
@@ -47,7 +47,7 @@ interface WithheldWords {
   readonly settles: string
 }
 
-export const withheldWords: Readonly<Record<WithheldReason, WithheldWords>> = {
+export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   screen_unresolved: {
     short: "a screen is open",
     because: "at least one screen can be settled neither way by what has been filed",
@@ -80,20 +80,20 @@ export const withheldWords: Readonly<Record<WithheldReason, WithheldWords>> = {
   },
 }
 
-export const stabilityWords: Readonly<Record<StabilityRating, string>> = {
+export const stabilityLabels: Readonly<Record<StabilityRating, string>> = {
   stable: "Stable",
   watch: "Watch: near a limit, or changed once",
   volatile: "Volatile: the verdict changed more than once",
   insufficient_history: "Too short a past to rate",
 }
 
-export const severityWords: Readonly<Record<Severity, string>> = {
+export const severityLabels: Readonly<Record<Severity, string>> = {
   info: "Note",
   warning: "Warning",
   critical: "Critical",
 }
 
-export const revenueKindWords: Readonly<Record<ProhibitedRevenueKind, string>> = {
+export const revenueKindLabels: Readonly<Record<ProhibitedRevenueKind, string>> = {
   interest_income: "Interest income",
   gambling: "Gambling",
   alcohol: "Alcohol",
@@ -103,7 +103,7 @@ export const revenueKindWords: Readonly<Record<ProhibitedRevenueKind, string>> =
   other: "Other prohibited activity",
 }
 
-export const causeWords: Readonly<Record<ChangeCause, string>> = {
+export const causeLabels: Readonly<Record<ChangeCause, string>> = {
   filing: "a newer report was filed",
   correction: "the same report was read anew, or the company is described differently",
   price: "the share price moved",
@@ -121,11 +121,11 @@ export const vehicleWithheldBecause =
   "no document that could be read tells whether every criterion for a vehicle of its kind holds"
 
 /** How a figure was read; a way of a later release goes by its own name. */
-export function strategyWords(strategy: string): string {
-  return strategies[strategy] ?? inWords(strategy)
+export function strategyLabel(strategy: string): string {
+  return strategyLabels[strategy] ?? readableCode(strategy)
 }
 
-const strategies: Readonly<Record<string, string>> = {
+const strategyLabels: Readonly<Record<string, string>> = {
   PrimaryFields: "one tagged figure",
   ComponentSum: "sum of tagged figures",
   Derived: "derived: no tags add up to it",
@@ -135,18 +135,18 @@ const strategies: Readonly<Record<string, string>> = {
 }
 
 /** `long_term_debt_current` as `Long term debt current`. */
-export function inWords(code: string): string {
+export function readableCode(code: string): string {
   const spaced = code.replaceAll("_", " ").replaceAll("interest bearing", "interest-bearing")
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`
 }
 
 /** A sentence of the service with the codes of screens in words. */
-export function plain(sentence: string): string {
+export function withScreenTitles(sentence: string): string {
   return screenNames.reduce((text, name) => text.replaceAll(name, screenTitles[name]), sentence)
 }
 
 /** A screen of a past day in a few words: `2.12%, passes`. */
-export function pastWords({ result, value }: HistoryScreen): string {
+export function screenResultText({ result, value }: HistoryScreen): string {
   if (result === "not_applicable") return "not decided"
   const side = result === "pass" ? "passes" : "fails"
   return value === null ? side : `${printExactRatio(value)}, ${side}`

@@ -1,20 +1,20 @@
 import type { ConfidenceDetail, Evidence } from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
-import { Built } from "./derivation.tsx"
+import { RatioDerivation } from "./derivation.tsx"
 import { isRatio } from "./evidence.tsx"
-import { inWords, plain, strategyWords } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
+import { Section } from "./parts.tsx"
 
 /** How each number was built, what the confidence is made of, and what a reader must know of it all. */
-export function StockMaking(props: { readonly packet: Evidence; readonly instrumentId: string }) {
+export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
   const { packet, instrumentId } = props
   const { confidence_detail: detail, determination, disclosures, currency } = packet
   const ratios = packet.screens.filter(isRatio)
   return (
-    <Part id="built" title={ratios.length === 0 ? "How this was decided" : "How this number was built"}>
+    <Section id="built" title={ratios.length === 0 ? "How this was decided" : "How this number was built"}>
       {ratios.map((entry) => (
-        <Built key={entry.name} entry={entry} currency={currency} />
+        <RatioDerivation key={entry.name} entry={entry} currency={currency} />
       ))}
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
@@ -24,7 +24,7 @@ export function StockMaking(props: { readonly packet: Evidence; readonly instrum
         <summary>What a reader must know</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
-            <li key={disclosure}>{plain(disclosure)}</li>
+            <li key={disclosure}>{withScreenTitles(disclosure)}</li>
           ))}
         </ul>
         <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
@@ -39,7 +39,7 @@ export function StockMaking(props: { readonly packet: Evidence; readonly instrum
           </>
         )}
       </p>
-    </Part>
+    </Section>
   )
 }
 
@@ -66,7 +66,7 @@ function Confidence({ detail }: { readonly detail: ConfidenceDetail }) {
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  {plain(reason)} <span class="small">{inWords(type)}</span>
+                  {withScreenTitles(reason)} <span class="small">{readableCode(type)}</span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}
@@ -83,7 +83,7 @@ function Confidence({ detail }: { readonly detail: ConfidenceDetail }) {
           </tbody>
         </table>
       </TableRegion>
-      <p class="small">Figures were read as: {used.map(strategyWords).join("; ")}.</p>
+      <p class="small">Figures were read as: {used.map(strategyLabel).join("; ")}.</p>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
-import type { Dividends } from "./dividends.ts"
+import type { DividendsReading } from "./dividends.ts"
 import type { StockDocuments } from "./documents.ts"
 import { StockEvidence } from "./evidence.tsx"
 import { StockFilings } from "./filings.tsx"
-import { StockPath } from "./history.tsx"
+import { StockHistory } from "./history.tsx"
 import { decidesVehicles } from "./labels.ts"
-import { StockMaking } from "./making.tsx"
+import { StockDerivation } from "./making.tsx"
 import { StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { StockHealth, StockStability } from "./stability.tsx"
 import { StockStructure } from "./structure.tsx"
-import { previewOf, StockHead } from "./summary.tsx"
+import { previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 export interface StockPageModel extends StockDocuments {
@@ -20,7 +20,7 @@ export interface StockPageModel extends StockDocuments {
   readonly path: string
   /** The whole address of the page; null where the service has not been told its own. */
   readonly address: string | null
-  readonly dividends: Dividends | null
+  readonly dividends: DividendsReading | null
   readonly linksListings: boolean
 }
 
@@ -37,7 +37,7 @@ export function StockPage(model: StockPageModel) {
       styles={["/assets/stock.css"]}
       scripts={["/assets/stock.js"]}
     >
-      <StockHead {...model} />
+      <StockSummary {...model} />
       {kind === "pending" ? <WhyPending overview={model.overview} /> : <Analysed {...model} />}
     </PublicPage>
   )
@@ -56,12 +56,12 @@ function Analysed(model: StockPageModel) {
       {screens === null ? null : (
         <>
           <Explanation explanation={determination.explanation} isLong={screens.structural !== undefined} />
-          <Screens screens={screens} />
+          <VerdictScreens screens={screens} />
         </>
       )}
       {isVehicle ? null : (
         <>
-          <StockPath history={history} cik={cik} />
+          <StockHistory history={history} cik={cik} />
           {screens === null ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
       )}
@@ -69,13 +69,17 @@ function Analysed(model: StockPageModel) {
       <StockStability compliance={compliance} evidence={evidence} />
       <StockHealth health={health} />
       {isVehicle && evidence.ok ? null : <StockEvidence evidence={evidence} cik={cik} />}
-      {evidence.ok ? <StockMaking packet={evidence.document} instrumentId={instrumentId} /> : null}
+      {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}
       <StockFilings filing={filing} history={history} cik={cik} />
     </>
   )
 }
 
-function Screens({ screens }: { readonly screens: NonNullable<StockPageModel["compliance"]["screens"]> }) {
+function VerdictScreens({
+  screens,
+}: {
+  readonly screens: NonNullable<StockPageModel["compliance"]["screens"]>
+}) {
   return screens.structural === undefined ? (
     <StockScreens screens={screens} />
   ) : (

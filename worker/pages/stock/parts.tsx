@@ -3,7 +3,7 @@ import type { Filing } from "../../../src/contract/compliance.ts"
 import { printDay } from "../../html/dates.tsx"
 
 /** A part of the page under a heading of its own. `id`: of the heading. */
-export function Part(props: {
+export function Section(props: {
   readonly id: string
   readonly title: string
   readonly children: ComponentChildren

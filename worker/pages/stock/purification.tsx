@@ -1,11 +1,11 @@
 import type { Compliance, Purification } from "../../../src/contract/compliance.ts"
 import { printExact } from "../../html/numbers.ts"
-import type { Dividends } from "./dividends.ts"
-import { Part } from "./parts.tsx"
+import type { DividendsReading } from "./dividends.ts"
+import { Section } from "./parts.tsx"
 
 export interface StockPurificationModel {
   readonly compliance: Compliance
-  readonly dividends: Dividends | null
+  readonly dividends: DividendsReading | null
   /** Of the page itself. */
   readonly path: string
 }
@@ -14,7 +14,7 @@ export interface StockPurificationModel {
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination } = model.compliance
   return (
-    <Part id="purification" title="Purification">
+    <Section id="purification" title="Purification">
       {purification === null ? (
         <p>Not worked out while there is no verdict.</p>
       ) : (
@@ -26,7 +26,7 @@ export function StockPurification(model: StockPurificationModel) {
           {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
         </>
       )}
-    </Part>
+    </Section>
   )
 }
 

@@ -5,31 +5,31 @@ import { printPercent } from "../../html/amounts.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
-import type { Found } from "./documents.ts"
-import { revenueKindWords } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { revenueKindLabels } from "./labels.ts"
+import { Section } from "./parts.tsx"
 
 export interface StockRevenueModel {
   readonly compliance: Compliance
-  readonly evidence: Found<Evidence>
+  readonly evidence: DocumentResult<Evidence>
 }
 
 /** What of revenue is permissible and what is not. */
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
   return (
-    <Part id="revenue" title="Revenue">
+    <Section id="revenue" title="Revenue">
       {revenue === null ? (
         <p>{whyNoSplit(compliance)}</p>
       ) : (
         <Split
           revenue={revenue}
           currency={evidence.ok ? evidence.document.currency : null}
-          shares={sharesOf(revenue, screens)}
+          shares={revenueShares(revenue, screens)}
           note={screens?.prohibited_revenue.note ?? null}
         />
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -39,7 +39,7 @@ function whyNoSplit({ screens, determination }: Compliance): string {
   return "Which part of revenue is prohibited is not disclosed."
 }
 
-interface Shares {
+interface RevenueShares {
   readonly permissible: number
   readonly prohibited: number
 }
@@ -49,7 +49,7 @@ interface Shares {
  * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
  * amounts have it.
  */
-function sharesOf({ total, permissible, prohibited }: Revenue, screens: Screens | null): Shares {
+function revenueShares({ total, permissible, prohibited }: Revenue, screens: Screens | null): RevenueShares {
   if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
     const share = (prohibited.amount / total) * 100
     return { permissible: 100 - share, prohibited: share }
@@ -65,7 +65,7 @@ function sharesOf({ total, permissible, prohibited }: Revenue, screens: Screens 
 function Split(props: {
   readonly revenue: Revenue
   readonly currency: string | null
-  readonly shares: Shares
+  readonly shares: RevenueShares
   readonly note: string | null
 }) {
   const { revenue, currency, shares, note } = props
@@ -92,16 +92,16 @@ function Split(props: {
             <tr>
               <th scope="row">Permissible</th>
               <td class="number">{money(permissible.amount)}</td>
-              <td class="number">{printShare(shares.permissible)}</td>
+              <td class="number">{printRevenueShare(shares.permissible)}</td>
             </tr>
             <tr>
               <th scope="row">Prohibited</th>
               <td class="number">{money(prohibited.amount)}</td>
-              <td class="number">{printShare(shares.prohibited)}</td>
+              <td class="number">{printRevenueShare(shares.prohibited)}</td>
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} class="of-which">
-                <th scope="row">of which: {revenueKindWords[kind]}</th>
+                <th scope="row">of which: {revenueKindLabels[kind]}</th>
                 <td class="number">{money(prohibited.breakdown[kind])}</td>
                 <td class="number">{ofRevenue(prohibited.breakdown[kind], revenue)}</td>
               </tr>
@@ -125,7 +125,7 @@ function Split(props: {
 const hundredth = 0.01
 
 /** Every digit of a share in percent; one that is nearly nothing or nearly all in words. */
-function printShare(percentage: number): string {
+function printRevenueShare(percentage: number): string {
   if (percentage > 0 && percentage < hundredth) return "under 0.01%"
   if (percentage < 100 && percentage > 100 - hundredth) return "over 99.99%"
   return `${printExact(percentage, 2)}%`
@@ -139,11 +139,11 @@ function ofRevenue(amount: number, { total, prohibited }: Revenue): string {
 const barHeight = 26
 
 /** The two parts side by side, the prohibited one hatched; however small, it shows. */
-function PartsBar({ permissible, prohibited }: Shares) {
+function PartsBar({ permissible, prohibited }: RevenueShares) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = Math.round(share * 100) / 100
   const before = Math.round((100 - across) * 100) / 100
-  const sentence = `Bar: ${printShare(permissible)} of revenue is permissible, ${printShare(prohibited)} prohibited.`
+  const sentence = `Bar: ${printRevenueShare(permissible)} of revenue is permissible, ${printRevenueShare(prohibited)} prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
       <Hatching id="revenue-over" />

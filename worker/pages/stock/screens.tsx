@@ -10,21 +10,21 @@ import { printPercent } from "../../html/amounts.ts"
 import { Gauge, sideWords } from "../../html/charts/gauge.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printExactRatio } from "../../html/numbers.ts"
-import { Mark } from "../../html/verdict.tsx"
+import { ResultMark } from "../../html/verdict.tsx"
 import { clauses, ratioIds, screenTitles } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import { Section } from "./parts.tsx"
 
 /** The four screens: the business in words, each ratio against its limit. */
 export function StockScreens({ screens }: { readonly screens: Screens }) {
   return (
-    <Part id="screens" title="The four screens">
+    <Section id="screens" title="The four screens">
       <div class="screens">
         <Business screen={screens.business_activity} />
         {ratioScreenNames.map((name) => (
           <Ratio key={name} name={name} screen={screens[name]} />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -38,7 +38,7 @@ function Screen(props: {
     <article class={`screen ${result}`}>
       <h3>{screenTitles[name]}</h3>
       <p class="result">
-        <Mark result={result} /> <span class="small">{clauses[name]}</span>
+        <ResultMark result={result} /> <span class="small">{clauses[name]}</span>
       </p>
       {children}
     </article>

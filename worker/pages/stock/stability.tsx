@@ -4,25 +4,25 @@ import { type Health, type HealthRatioName, healthRatioNames } from "../../../sr
 import { printNumber } from "../../html/amounts.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
-import type { Found } from "./documents.ts"
-import { decidesVehicles, plain, screenTitles, severityWords, stabilityWords } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { decidesVehicles, screenTitles, severityLabels, stabilityLabels, withScreenTitles } from "./labels.ts"
+import { Section } from "./parts.tsx"
 
 /** How firmly the verdict has stood, and what moves it. */
 export function StockStability(props: {
   readonly compliance: Compliance
-  readonly evidence: Found<Evidence>
+  readonly evidence: DocumentResult<Evidence>
 }) {
   const { stability } = props.compliance
   const packet = props.evidence.ok ? props.evidence.document.stability : null
   if (stability === null) return null
   return (
-    <Part id="stability" title="Stability of the verdict">
+    <Section id="stability" title="Stability of the verdict">
       <p>
         <strong>
           {decidesVehicles(props.compliance.methodology)
             ? "Not rated by past periods"
-            : stabilityWords[stability.rating]}
+            : stabilityLabels[stability.rating]}
         </strong>
         {packet === null || packet.quarters_total === 0
           ? "."
@@ -37,27 +37,27 @@ export function StockStability(props: {
       <ul class="lists">
         {stability.drivers.map(({ code, message, severity }) => (
           <li key={code}>
-            <strong>{severityWords[severity]}:</strong> {plain(message)}
+            <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message)}
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
-type Closest = NonNullable<Evidence["stability"]["closest_threshold"]>
+type ClosestThreshold = NonNullable<Evidence["stability"]["closest_threshold"]>
 
-function distanceWords({ current_distance: distance, trend }: Closest): string {
+function distanceWords({ current_distance: distance, trend }: ClosestThreshold): string {
   const points = `${printExact(Math.abs(distance))} percentage points`
   return `${points} ${distance < 0 ? "beyond" : "within"} it (trend: ${trend})`
 }
 
 /** The health rating, which has no part in the verdict; or why there is none. */
-export function StockHealth({ health }: { readonly health: Found<Health> }) {
+export function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
-    <Part id="health" title="Financial health">
+    <Section id="health" title="Financial health">
       {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
-    </Part>
+    </Section>
   )
 }
 

@@ -1,24 +1,24 @@
 import { Fragment } from "preact"
 import type { StructuralScreen } from "../../../src/contract/compliance.ts"
-import { Mark } from "../../html/verdict.tsx"
-import { inWords } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import { ResultMark } from "../../html/verdict.tsx"
+import { readableCode } from "./labels.ts"
+import { Section } from "./parts.tsx"
 
 /** A pooled vehicle: its criteria, each with the words of a document that decide it. */
 export function StockStructure({ structural }: { readonly structural: StructuralScreen }) {
   const { standard, instrument_type: type, wrapper, criteria } = structural
   return (
-    <Part id="screens" title={`The criteria of ${standard}`}>
+    <Section id="screens" title={`The criteria of ${standard}`}>
       <p>
-        {inWords(type)}, held by a {wrapper.replaceAll("_", " ")}. Such a vehicle is decided on its structure
-        by the words of its documents; no ratio is computed for it.
+        {readableCode(type)}, held by a {wrapper.replaceAll("_", " ")}. Such a vehicle is decided on its
+        structure by the words of its documents; no ratio is computed for it.
       </p>
       <div class="criteria">
         {criteria.map((criterion) => (
           <Criterion key={criterion.key} criterion={criterion} />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -29,7 +29,7 @@ function Criterion({ criterion }: { readonly criterion: StructuralScreen["criter
     <article class={`criterion ${result}`}>
       <h3 id={`criterion-${key}`}>{name}</h3>
       <p class="result">
-        <Mark result={result} {...(result === "not_applicable" && { words: "Not resolved" })} />{" "}
+        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not resolved" })} />{" "}
         <code class="small">{key}</code>
       </p>
       {passages.length === 0 ? (

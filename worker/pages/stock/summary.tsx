@@ -4,10 +4,10 @@ import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printCount, printDay } from "../../html/dates.tsx"
 import { stockPath } from "../../html/hits.tsx"
 import { printExact, printExactRatio } from "../../html/numbers.ts"
-import { Verdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldWords } from "./labels.ts"
+import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 
-export interface StockHeadModel {
+export interface StockSummaryModel {
   readonly compliance: Compliance
   readonly overview: Overview
   /** Whether the other lines of the company may be opened. */
@@ -15,7 +15,7 @@ export interface StockHeadModel {
 }
 
 /** What the stock is and what the verdict on it is, before any figure. */
-export function StockHead({ compliance, overview, linksListings }: StockHeadModel) {
+export function StockSummary({ compliance, overview, linksListings }: StockSummaryModel) {
   const { name, symbol, determination, methodology, as_of: asOf } = compliance
   const kind = verdictKindOf(determination)
   const { exchange, country_code: country, sector, industry } = overview
@@ -24,7 +24,7 @@ export function StockHead({ compliance, overview, linksListings }: StockHeadMode
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
       <p class="verdict-line">
-        <Verdict kind={kind} />
+        <VerdictBadge kind={kind} />
       </p>
       <p class="lead wrap">{verdictSentence(compliance)}</p>
       <dl class="facts">
@@ -67,7 +67,7 @@ export function StockHead({ compliance, overview, linksListings }: StockHeadMode
 
 const listingsMax = 12
 
-function Listings({ overview, linksListings }: Omit<StockHeadModel, "compliance">) {
+function Listings({ overview, linksListings }: Omit<StockSummaryModel, "compliance">) {
   const others = overview.listings.filter(({ instrument_id: id }) => id !== overview.instrument_id)
   if (others.length === 0) return null
   const shown = others.slice(0, listingsMax)
@@ -115,7 +115,7 @@ function verdictSentence({ determination, screens, methodology }: Compliance): s
 }
 
 function whyWithheld({ reason }: Withheld, methodology: string): string {
-  return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldWords[reason].because
+  return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
 /** Each screen that fails, with the figure that makes it fail. */

@@ -5,23 +5,23 @@ import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExactRatio } from "../../html/numbers.ts"
-import { Mark } from "../../html/verdict.tsx"
-import type { Found } from "./documents.ts"
-import { decidesVehicles, screenTitles, withheldWords } from "./labels.ts"
-import { Part } from "./parts.tsx"
+import { ResultMark } from "../../html/verdict.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
+import { Section } from "./parts.tsx"
 
 /** Why there is no verdict, since when, what is known so far and what would settle it. */
 export function WhyWithheld(props: {
   readonly withheld: Withheld
   readonly compliance: Compliance
-  readonly history: Found<History>
+  readonly history: DocumentResult<History>
 }) {
   const { withheld, compliance, history } = props
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
   const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
   return (
-    <Part id="withheld" title="Why the verdict is withheld">
+    <Section id="withheld" title="Why the verdict is withheld">
       {explanation === null ? null : <p class="wrap">{explanation}</p>}
       <dl class="facts">
         <dt>Withheld since</dt>
@@ -38,26 +38,26 @@ export function WhyWithheld(props: {
         <dd>
           {isVehicle
             ? "Reading such a document, dated and on record; or one that shows that a criterion fails."
-            : withheldWords[withheld.reason].settles}
+            : withheldTexts[withheld.reason].settles}
         </dd>
       </dl>
-      {known === null ? null : <KnownSoFar screens={known} />}
-    </Part>
+      {known === null ? null : <DecidedScreens screens={known} />}
+    </Section>
   )
 }
 
-type Screens = Readonly<Record<ScreenName, HistoryScreen>>
+type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
 
 /** What the screens that could not be decided say of themselves. */
-function missingWords({ reason }: Withheld, screens: Screens | null): string {
+function missingWords({ reason }: Withheld, screens: HistoryScreens | null): string {
   const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
   const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
-  if (missing.length === 0 || notes.length === 0) return withheldWords[reason].missing
+  if (missing.length === 0 || notes.length === 0) return withheldTexts[reason].missing
   return missing.map((name) => `${screenTitles[name]}: ${screens?.[name].note ?? "not decided."}`).join(" ")
 }
 
 /** Screens that could be decided; they make no verdict as long as another could not. */
-function KnownSoFar({ screens }: { readonly screens: Screens }) {
+function DecidedScreens({ screens }: { readonly screens: HistoryScreens }) {
   return (
     <>
       <h3>What is known so far</h3>
@@ -81,7 +81,7 @@ function KnownSoFar({ screens }: { readonly screens: Screens }) {
           </thead>
           <tbody>
             {screenNames.map((name) => (
-              <Known key={name} name={name} screen={screens[name]} />
+              <DecidedScreen key={name} name={name} screen={screens[name]} />
             ))}
           </tbody>
         </table>
@@ -90,13 +90,13 @@ function KnownSoFar({ screens }: { readonly screens: Screens }) {
   )
 }
 
-function Known({ name, screen }: { readonly name: ScreenName; readonly screen: HistoryScreen }) {
+function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly screen: HistoryScreen }) {
   const { result, value, threshold } = screen
   return (
     <tr>
       <th scope="row">{screenTitles[name]}</th>
       <td>
-        <Mark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
+        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
       </td>
       <td class="number">{value === null ? "not known" : printExactRatio(value)}</td>
       <td class="number">{threshold === null ? "no ratio" : printExactRatio(threshold)}</td>
@@ -107,7 +107,7 @@ function Known({ name, screen }: { readonly name: ScreenName; readonly screen: H
 /** A stock nobody has worked on yet, and why. */
 export function WhyPending({ overview }: { readonly overview: Overview }) {
   return (
-    <Part id="pending" title="Why there is no verdict">
+    <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (
         <p>
           No company that files reports with the SEC is known behind this line. Verdicts rest on figures as
@@ -120,6 +120,6 @@ export function WhyPending({ overview }: { readonly overview: Overview }) {
           It is neither a pass nor a failure.
         </p>
       )}
-    </Part>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Copyable } from "../../html/components.tsx"
+import { CopyableCode } from "../../html/components.tsx"
 import { PublicPage } from "../frame.tsx"
 
 export interface VerifyModel {
@@ -53,7 +53,7 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is
             Apple's, by its number at the SEC.
           </p>
-          <Facts />
+          <FactsForm />
         </li>
       </ol>
       <p id="verify-status" role="status" />
@@ -107,7 +107,7 @@ function PacketFields() {
   )
 }
 
-function Facts() {
+function FactsForm() {
   return (
     <form id="recompute" class="fields" data-scripted hidden>
       <label for="facts">
@@ -130,7 +130,7 @@ function Command() {
     <section aria-labelledby="command">
       <h2 id="command">From a terminal</h2>
       <p>The same, in a copy of this project:</p>
-      <Copyable
+      <CopyableCode
         id="verify-command"
         label="The command that recomputes a packet"
         text="npm run --silent verify -- packet.json --facts CIK0000320193.json --prices AAPL.csv"

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { evidenceDocument } from "../../../../src/screening/documents/evidence.ts"
-import { wordsFor } from "../../../../worker/mcp/text/tool-text.ts"
+import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 
 /** What market capitalisation is made of, in words: whoever repeats it comes to the figure before it. */
 
 function denominatorOf(company: Company): string | undefined {
   const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }
-  const words = wordsFor("evidence", {
+  const words = toolText("evidence", {
     data: { instrument, ...evidenceDocument(assessed(company)) },
     meta: {},
   })

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { amount } from "../../../../worker/mcp/text/format.ts"
-import { wordsFor } from "../../../../worker/mcp/text/tool-text.ts"
+import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
 import { call } from "../../support/mcp.ts"
@@ -54,14 +54,14 @@ describe("a fund in a search", () => {
     [null, null, "not screened"],
   ])("of %s and badge %s: %s", (purity_percentage, badge_color, words) => {
     const data = [{ ...fund, purity_percentage, badge_color }]
-    const told = wordsFor("search", { data, meta: { query: "x", total: 1 } })
+    const told = toolText("search", { data, meta: { query: "x", total: 1 } })
     expect(told.split("\n")[1]).toBe(`- XLV: Health (NYSE Arca, US): fund, ${words}`)
   })
 })
 
 describe("a health ratio without a value", () => {
   const told = (status: "antifragile" | null) =>
-    wordsFor("health", {
+    toolText("health", {
       data: {
         name: "A",
         instrument_id: "A",

@@ -5,8 +5,8 @@ import type { RatioScreen } from "../../../../src/contract/compliance.ts"
 import type { Etf } from "../../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../../src/contract/etf-holdings.ts"
 import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
-import { amount, pageInWords, ratioInWords, shareOf } from "../../../../worker/mcp/text/format.ts"
-import { wordsFor } from "../../../../worker/mcp/text/tool-text.ts"
+import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worker/mcp/text/format.ts"
+import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
 import { call } from "../../support/mcp.ts"
@@ -102,7 +102,7 @@ describe("a fund", () => {
       at_risk_percentage: null,
     }
     const data = { name: "A fund", instrument_id: "F", status: "pending", purity: nothing } as unknown as Etf
-    const words = wordsFor("etf", {
+    const words = toolText("etf", {
       data: { ...data, remainder: null, dividend_purification: null },
       meta: {},
     })
@@ -131,7 +131,7 @@ describe("a line of a fund", () => {
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
   ])("%s is told as it is weighed", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
-    const told = wordsFor("etfHoldings", { data, meta: { total: 1, offset: 0 } })
+    const told = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
     expect(told.split("\n")[1]).toBe(words)
   })
 })
@@ -154,16 +154,16 @@ describe("figures", () => {
     [1.5, "150%"],
     [-0.02, "-2%"],
   ])("%f is printed as %s", (decimal, printed) => {
-    expect(shareOf(decimal)).toBe(printed)
+    expect(decimalAsPercent(decimal)).toBe(printed)
   })
 
   test("a printed ratio is on the side of its limit that it is on", () => {
     const printed = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0.3, 0.05))
     const property = fc.property(printed, ([millionths, threshold]) => {
       const value = millionths / 1_000_000
-      expect(Number.parseFloat(shareOf(value)) <= Number.parseFloat(shareOf(threshold))).toBe(
-        value <= threshold,
-      )
+      expect(
+        Number.parseFloat(decimalAsPercent(value)) <= Number.parseFloat(decimalAsPercent(threshold)),
+      ).toBe(value <= threshold)
     })
     fc.assert(property, { numRuns: 5_000 })
   })
@@ -176,7 +176,7 @@ describe("figures", () => {
       "not_applicable, no figure (limit 30%); No price.",
     ],
   ])("%j reads %j", (screen, words) => {
-    expect(ratioInWords(screen as RatioScreen)).toBe(words)
+    expect(ratioText(screen as RatioScreen)).toBe(words)
   })
 
   test.each([
@@ -196,7 +196,7 @@ describe("figures", () => {
     const property = fc.property(list, ({ total, limit }) => {
       let offset = 0
       for (let pages = 0; pages <= total; pages += 1) {
-        const words = pageInWords("Lines", { total, offset }, Math.min(limit, total - offset))
+        const words = pageText("Lines", { total, offset }, Math.min(limit, total - offset))
         const next = /next page: offset (\d+)/.exec(words)?.[1]
         if (next === undefined) break
         expect(Number(next)).toBe(offset + limit)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { Copyable, Lines, TableRegion } from "../../../html/components.tsx"
+import { CodeBlock, CopyableCode, TableRegion } from "../../../html/components.tsx"
 import { type Alignment, type Block, type Heading, type Inline, plainText, type Table } from "./read.ts"
 
 /** Where a link leads, as it was written in the text; null for what is shown as words alone. */
@@ -96,7 +96,7 @@ function Code({
 }) {
   const { word, isTyped = false } = kinds[language] ?? { word: "Lines" }
   const lines = { id: `code:${number}`, label: `${word}, example ${number}`, text }
-  return isTyped ? <Copyable {...lines} /> : <Lines {...lines} />
+  return isTyped ? <CopyableCode {...lines} /> : <CodeBlock {...lines} />
 }
 
 function List(props: {

@@ -1,4 +1,4 @@
-import { Copyable, Lines, TableRegion } from "../../../html/components.tsx"
+import { CodeBlock, CopyableCode, TableRegion } from "../../../html/components.tsx"
 import { Route } from "../contents.tsx"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
 import { LinkedHeading } from "../markdown/blocks.tsx"
@@ -52,7 +52,7 @@ export function Reference({ docs, page, curl, isSignedIn }: ReferenceModel) {
       <PlaceHeading id="parameters" />
       <Parameters parameters={parameters} takesBody={declared.method === "POST"} />
       <PlaceHeading id="request" />
-      <Copyable id="request-line" label="The request" text={curl} />
+      <CopyableCode id="request-line" label="The request" text={curl} />
       <Runner page={page} isSignedIn={isSignedIn} />
       <PlaceHeading id="answer" />
       {example === null ? null : <RecordedAnswer text={example.text} isCut={example.isCut} />}
@@ -120,7 +120,7 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
         What a running service answered to the request above
         {isCut ? "; long lists are cut here, and say how much is missing" : ""}:
       </p>
-      <Lines id="recorded-answer" label="A recorded answer" text={text} />
+      <CodeBlock id="recorded-answer" label="A recorded answer" text={text} />
     </div>
   )
 }
@@ -212,7 +212,7 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
             <summary>
               {status} <code>{code}</code>, an example
             </summary>
-            <Lines id={`error-${status}`} label={`An answer with status ${status}`} text={json} />
+            <CodeBlock id={`error-${status}`} label={`An answer with status ${status}`} text={json} />
           </details>
         ),
       )}
