@@ -17,7 +17,7 @@ export const deadLetterQueueName = "qistas-rescreen-dead"
 export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
 
-/** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB (bench/isolate.ts). */
+/** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB. */
 export const companiesAtOnce = 3
 /** For an hour a new report waits for its instance; from then on it is screened without. */
 const instancesAwaitedDeliveries = 8

@@ -2,8 +2,9 @@ import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types
 import { markFlushed, type StoredDay, writeDay, writeTelling } from "../../worker/limits/usage-days.ts"
 import { enterUsage } from "../../worker/storage/accounts/usage.ts"
 import { d1Keys, keyMemory } from "../../worker/storage/read/keys.ts"
-import { millisecondsOf, type Statement, statementsOf } from "../growth/statements.ts"
+import { median } from "../support/median.ts"
 import { askService, type RouteQuestion } from "./routes.ts"
+import { millisecondsOf, type Statement, statementsOf } from "./statements.ts"
 
 /** What one request takes of the stores when the isolate remembers nothing. */
 export interface StoreCost {
@@ -91,7 +92,7 @@ export async function alternately(
       times[at]?.push(statements.length === 0 ? 0 : await millisecondsOf(database, statements, runs))
     }
   }
-  return times.map((some) => [...some].sort((a, b) => a - b)[Math.floor(some.length / 2)] ?? Number.NaN)
+  return times.map(median)
 }
 
 /** Rows written in the storage of a key's object by each thing that it does. */

@@ -7,11 +7,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { fundReader } from "../../src/pipeline/funds/weigh.ts"
 import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
 import { pepper } from "../support/harness.ts"
+import { collectGarbage } from "../support/memory.ts"
 import { billOf, callerKinds, count, mix, requestsPerMonth, type Stored } from "./bill.ts"
 import {
   alternately,
@@ -191,15 +190,12 @@ async function measureStored(lines: number): Promise<Stored> {
 
 /** Weighing funds looks each holding up among all lines: what an isolate of 128 MB holds of them. */
 async function printHeap(): Promise<void> {
-  setFlagsFromString("--expose-gc")
-  const collect: unknown = runInNewContext("gc")
-  if (typeof collect !== "function") return
-  collect()
+  collectGarbage()
   // Collecting gigabytes outlasts a connection's keep-alive: its end has to be seen before the next call.
   await pause(1_000)
   const base = process.memoryUsage().heapUsed
   const reader = await fundReader(d1FundStore(grown.database))
-  collect()
+  collectGarbage()
   const held = process.memoryUsage().heapUsed - base
   console.log(
     `weighing funds holds ${(held / 1e6).toFixed(0)} MB of the lines and ${reader.verdicts.size} verdicts; an isolate has 128`,

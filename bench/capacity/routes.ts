@@ -11,22 +11,27 @@ import { d1Instruments, instrumentMemory } from "../../worker/storage/read/instr
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
-import type { Asked } from "../growth/requests.ts"
 
-/** One request, as it comes over the wire and as its service is asked. */
+/** An HTTP request of the service; with a body it is a POST of JSON. */
+interface RouteRequest {
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** One request, as it is sent over HTTP and as its service is called. */
 export interface RouteQuestion {
-  /** Of the printed table. */
+  /** In the printed table. */
   readonly label: string
-  readonly asked: Asked
+  readonly request: RouteRequest
   readonly name: EndpointName
   readonly input: RawInput
-  /** What its rows grow with: the page alone, the facets of filter mode, which are bounded, or every match of the words. */
+  /** What the rows it reads grow with: the page, the facets of filter mode (bounded), or every match of the search text. */
   readonly rows: "page" | "facets" | "matches"
-  /** Of the answer; 200 where left out. */
+  /** Of the response; 200 by default. */
   readonly status?: number
 }
 
-/** Every route that reads a store. `stock`: its verdict, packet and figures are published. `symbols`: of the universe. */
+/** Every route that reads a store. The verdict, packet and figures of `stock` are published. `symbols`: from the universe. */
 export function routeQuestions(
   stock: string,
   fund: string,
@@ -59,18 +64,18 @@ export function routeQuestions(
     searched("search, nothing found", "zzzzqx"),
     {
       label: "methodologies",
-      asked: { path: "/v1/methodologies" },
+      request: { path: "/v1/methodologies" },
       name: "methodologies",
       input: {},
       rows: "page",
     },
-    { label: "me", asked: { path: "/v1/me" }, name: "me", input: {}, rows: "page" },
+    { label: "me", request: { path: "/v1/me" }, name: "me", input: {}, rows: "page" },
   ]
 }
 
 const unknown: RouteQuestion = {
   label: "compliance, unknown symbol",
-  asked: { path: "/v1/instruments/ZZZZQX/compliance" },
+  request: { path: "/v1/instruments/ZZZZQX/compliance" },
   name: "compliance",
   input: { symbol: "ZZZZQX" },
   rows: "page",
@@ -80,7 +85,7 @@ const unknown: RouteQuestion = {
 function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestion {
   return {
     label: name,
-    asked: { path: `/v1/instruments/${symbol}${rest}` },
+    request: { path: `/v1/instruments/${symbol}${rest}` },
     name,
     input: { symbol },
     rows: "page",
@@ -90,7 +95,7 @@ function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestio
 function ofFund(name: EndpointName, symbol: string, rest: string): RouteQuestion {
   return {
     label: name,
-    asked: { path: `/v1/etfs/${symbol}${rest}` },
+    request: { path: `/v1/etfs/${symbol}${rest}` },
     name,
     input: { symbol },
     rows: "page",
@@ -100,7 +105,7 @@ function ofFund(name: EndpointName, symbol: string, rest: string): RouteQuestion
 function screened(label: string, body: RawInput): RouteQuestion {
   return {
     label,
-    asked: { path: "/v1/screen", body },
+    request: { path: "/v1/screen", body },
     name: "screen",
     input: body,
     rows: "symbols" in body ? "page" : "facets",
@@ -108,11 +113,11 @@ function screened(label: string, body: RawInput): RouteQuestion {
 }
 
 function searched(label: string, q: string): RouteQuestion {
-  const asked = { path: `/v1/search?q=${encodeURIComponent(q)}` }
-  return { label, asked, name: "search", input: { q }, rows: "matches" }
+  const request = { path: `/v1/search?q=${encodeURIComponent(q)}` }
+  return { label, request, name: "search", input: { q }, rows: "matches" }
 }
 
-/** Asks the service of a route over these stores, with nothing remembered. */
+/** Calls the service of a route on these stores, with nothing cached. */
 export async function askService(
   database: D1Database,
   packets: Pick<R2Bucket, "get">,
@@ -128,7 +133,7 @@ export async function askService(
     packets: r2Packets(packets as R2Bucket),
     financials: r2Financials(packets as R2Bucket),
   }
-  // A caller of the largest plan has no quota of packets: its service never asks for one.
+  // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)
 }
 

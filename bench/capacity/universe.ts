@@ -147,7 +147,7 @@ let sent = 0
 /** Asks the service itself, with one caller after another, and answers the bytes of the body. Another status is an error. */
 export async function bytesAnswered(
   { origin, callers }: Universe,
-  { asked: { path, body }, status = 200 }: Pick<RouteQuestion, "asked" | "status">,
+  { request: { path, body }, status = 200 }: Pick<RouteQuestion, "request" | "status">,
 ): Promise<number> {
   const caller = callers[sent++ % callers.length]
   const response = await fetch(`${origin}${path}`, {

@@ -4,7 +4,7 @@
  * the number of funds. Exits with 1 past a limit.
  */
 
-import { median } from "../support/harness.ts"
+import { median } from "../support/median.ts"
 import { issuersOf, linesOf } from "../universe/issuers.ts"
 import type { HoldingsSize } from "./lines.ts"
 import { startWeighing, type Taken, type WeighingService } from "./service.ts"

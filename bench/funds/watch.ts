@@ -1,13 +1,7 @@
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 import { weighFunds } from "../../src/pipeline/funds/weigh.ts"
 import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
-
-const megabyte = 1_048_576
-
-setFlagsFromString("--expose-gc")
-const collect: unknown = runInNewContext("gc")
+import { bytesInUse, megabyte } from "../support/memory.ts"
 
 /** The statements a pass over the holdings of a database sends. */
 export async function statementsOfPass(database: D1Database): Promise<number> {
@@ -63,10 +57,4 @@ function watchedDatabase(database: D1Database, answered: (statements: number) =>
     },
   }
   return watching as unknown as D1Database
-}
-
-function bytesInUse(): number {
-  if (typeof collect === "function") collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
 }

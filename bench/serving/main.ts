@@ -3,8 +3,9 @@
  * size, in the same run. Prints both throughputs and their ratio; exits with 1 below the limit.
  */
 import { createTestHarness } from "wrangler"
-import { median, startService } from "../support/harness.ts"
-import { seconds, seedApple, type Target } from "../support/slices.ts"
+import { startService } from "../support/harness.ts"
+import { median } from "../support/median.ts"
+import { seconds, seedApple, type Target } from "./slices.ts"
 
 const leastRatio = 0.7
 const warmSlices = 10

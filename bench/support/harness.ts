@@ -49,8 +49,3 @@ export async function callersOf(database: D1Database, count: number): Promise<Re
   }
   return headers
 }
-
-/** The upper one of an even number; NaN of none. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}

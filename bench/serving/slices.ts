@@ -2,8 +2,8 @@ import http from "node:http"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
-import { samplePublication } from "../serving/sample.ts"
-import { callersOf, type RunningService } from "./harness.ts"
+import { callersOf, type RunningService } from "../support/harness.ts"
+import { samplePublication } from "./sample.ts"
 
 /** Load in short slices, taken turn about by what is compared, so that whatever else the machine does falls on all alike. */
 

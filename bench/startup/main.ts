@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
-import { bundleDeployed } from "../scripts/deploy/bundle.ts"
-import { median } from "./support/harness.ts"
+import { bundleDeployed } from "../../scripts/deploy/bundle.ts"
+import { median } from "../support/median.ts"
 
 const millisecondsMax = 100
 const starts = Number(process.env.STARTUP_STARTS ?? 15)

@@ -1,19 +1,19 @@
 /**
- * The core against its baseline in one run: companyfacts bytes to three documents, beside `JSON.parse` of the same
- * bytes and nothing more. `node bench/core.ts DIR` takes a folder of whole companyfacts files; without one, and
- * where ../shared/data is not there, nothing is measured and it says so.
+ * The time and memory of the core: companyfacts bytes to three documents, compared with decoding and `JSON.parse` of the
+ * same bytes; then the heap it takes on the largest file. `node bench/core/main.ts DIR` reads a folder of whole
+ * companyfacts files (default ../shared/data/companyfacts); without one nothing is measured.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
 import { gunzipSync } from "node:zlib"
-import { readStarter, subjectOf } from "../scripts/starter/starter.ts"
-import { readCompanyFacts } from "../src/facts/companyfacts/read.ts"
-import { measuredConcepts } from "../src/facts/measures/concepts.ts"
-import { screenCompany } from "../src/pipeline/rescreen/rescreen.ts"
-import type { Subject } from "../src/screening/subject.ts"
+import { readStarter, subjectOf } from "../../scripts/starter/starter.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { Subject } from "../../src/screening/subject.ts"
+import { median } from "../support/median.ts"
+import { collectGarbage } from "../support/memory.ts"
 
-const root = new URL("..", import.meta.url).pathname
+const root = new URL("../..", import.meta.url).pathname
 const folder = process.argv[2] ?? `${root}../shared/data/companyfacts`
 const asOf = "2026-08-31"
 const rounds = 3
@@ -25,11 +25,6 @@ interface Timing {
   readonly parseTextMilliseconds: number
   readonly readMilliseconds: number
   readonly coreMilliseconds: number
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 function elapsed(work: () => void): number {
@@ -67,23 +62,21 @@ function main(): void {
   reportHeap(folder, files)
 }
 
-/** Allocation without a collection in between is an upper bound of the peak. */
+/** Allocation without a collection in between: an upper bound of the peak. */
 function reportHeap(from: string, files: readonly string[]): void {
-  setFlagsFromString("--expose-gc")
-  const collect: unknown = runInNewContext("gc")
   let largest: { file: string; bytes: Uint8Array } | null = null
   for (const file of files) {
     const bytes = new Uint8Array(gunzipSync(readFileSync(`${from}/${file}`)))
     if (largest === null || bytes.length > largest.bytes.length) largest = { file, bytes }
   }
-  if (largest === null || typeof collect !== "function") return
+  if (largest === null) return
   const subject: Subject = { cik: 0, name: "", ticker: null, sic: "3674", ordinaryPerShareLine: 1 }
   const closes = Array.from({ length: 36 }, (_, month) => ({
     date: new Date(Date.UTC(2023, 8 + month, 0)).toISOString().slice(0, 10),
     close: 50,
   }))
   const prices = { currency: "USD", closes }
-  collect()
+  collectGarbage()
   const base = process.memoryUsage().heapUsed
   const facts = readCompanyFacts(largest.bytes, measuredConcepts)
   if (!facts.ok) throw new Error(facts.message)
