@@ -5,7 +5,7 @@ import type { EvidenceBody } from "./contract/evidence.ts"
 import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
-import type { Printed } from "./contract/printed.ts"
+import type { JsonText } from "./contract/printed.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type {
@@ -58,8 +58,8 @@ export interface Determination {
   readonly confidence: number | null
   /** ISO 8601 date-time, UTC. */
   readonly asOf: string
-  readonly compliance: Printed<ComplianceBody>
-  readonly health: Printed<HealthBody> | null
+  readonly compliance: JsonText<ComplianceBody>
+  readonly health: JsonText<HealthBody> | null
   readonly healthStatus: HealthRating | null
   readonly marketCapUsd: number | null
   readonly marketCap: MarketCapBucket | null
@@ -78,7 +78,7 @@ export interface Instruments {
   /** The first of the candidates that has a listing; null when none has. */
   find(candidates: readonly Candidate[]): Promise<Instrument | null>
   /** The compliance history of a company, read by itself: it is long, and one route asks for it. Null when there is none. */
-  history(cik: number): Promise<Printed<HistoryBody> | null>
+  history(cik: number): Promise<JsonText<HistoryBody> | null>
   /** What an overview says of a listing beside its determination. */
   profile(listing: Listing): Promise<Profile>
 }
@@ -198,7 +198,7 @@ export interface Fund {
   readonly holdingsAsOf: string | null
   readonly holdingsLines: number
   /** Null without holdings. */
-  readonly weighed: Printed<WeighedFund> | null
+  readonly weighed: JsonText<WeighedFund> | null
 }
 
 /** A line of a fund's holdings with what is known today of the company it is a share of. */
@@ -241,10 +241,10 @@ export interface Funds {
 
 export interface Packets {
   /** The packet under this key; a key that was published is always there. */
-  read(key: string): Promise<Printed<EvidenceBody>>
+  read(key: string): Promise<JsonText<EvidenceBody>>
 }
 
 export interface FinancialStatements {
   /** The figures under this key; a key that was published is always there. */
-  read(key: string): Promise<Printed<FinancialsBody>>
+  read(key: string): Promise<JsonText<FinancialsBody>>
 }

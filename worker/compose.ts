@@ -5,7 +5,7 @@ import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
 import type { Accounts } from "../src/accounts/ports.ts"
 import type { SessionStore } from "../src/accounts/session-ports.ts"
-import type { SignedInPorts } from "../src/accounts/sessions.ts"
+import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
@@ -36,30 +36,25 @@ import { deployed, type Surroundings } from "./platform.ts"
 import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
-import type { Fetching } from "./sources/prices/request.ts"
+import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
 import { d1Accounts } from "./storage/accounts/accounts.ts"
-import { d1Closing } from "./storage/accounts/closing.ts"
+import { d1AccountErasure } from "./storage/accounts/closing.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1PaidSubscriptions } from "./storage/accounts/paid-subscriptions.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1StripeEvents } from "./storage/accounts/stripe-events.ts"
-import { d1UsageBooks } from "./storage/accounts/usage.ts"
+import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
-import { d1Keys } from "./storage/read/keys.ts"
+import { d1KeyLookup } from "./storage/read/keys.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
-import {
-  rememberedFunds,
-  rememberedPackets,
-  rememberedScreening,
-  rememberedSearch,
-} from "./storage/read/remembered.ts"
+import { cachedFunds, cachedPackets, cachedScreening, cachedSearch } from "./storage/read/remembered.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
-import { d1SignedInSessions } from "./storage/read/sessions.ts"
+import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/write/failures.ts"
@@ -72,7 +67,7 @@ import { cloudflarePublishing } from "./storage/write/publishing.ts"
 import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
-import { type Removed, removeExpired } from "./storage/write/upkeep.ts"
+import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
@@ -85,14 +80,14 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 export function compose(env: Env): RequestPorts {
   return {
     clock,
-    keys: d1Keys(env.DB, pepperOf(env), memory.keys, clock),
-    sessions: d1SignedInSessions(env.DB, clock),
+    keys: d1KeyLookup(env.DB, pepperOf(env), memory.keys, clock),
+    sessions: d1SessionLookup(env.DB, clock),
     allowances: keyAllowances(env.LIMITS, whenUnreachable(env)),
     instruments: d1Instruments(env.DB, memory.instruments, clock),
-    funds: rememberedFunds(d1Funds(env.DB), memory.reads, clock),
-    screening: rememberedScreening(d1Screening(env.DB), memory.reads, clock),
-    search: rememberedSearch(d1Search(env.DB), memory.reads, clock),
-    packets: rememberedPackets(r2Packets(env.PACKETS), memory.reads, clock),
+    funds: cachedFunds(d1Funds(env.DB), memory.reads, clock),
+    screening: cachedScreening(d1Screening(env.DB), memory.reads, clock),
+    search: cachedSearch(d1Search(env.DB), memory.reads, clock),
+    packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
   }
@@ -143,7 +138,7 @@ export interface TaskPorts
   readonly universe: Universe
   readonly billing: BillingPorts
   /** As of a time; the bound of one run holds. */
-  removeExpired(nowMilliseconds: number): Promise<Removed>
+  removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
 /** `clock`: of the run, so that one that is late knows its own day. */
@@ -189,8 +184,8 @@ export function composeAccounts(env: Env): AccountPorts {
     keyStore: d1KeyStore(env.DB, pepperOf(env)),
     revocations: objectRevocations(env.LIMITS),
     usageOfToday: usageOfToday(env.LIMITS),
-    usageBooks: d1UsageBooks(env.DB),
-    closing: d1Closing(env.DB),
+    usageStore: d1UsageStore(env.DB),
+    erasure: d1AccountErasure(env.DB),
   }
 }
 
@@ -200,7 +195,7 @@ export interface DashboardPorts
     KeyPorts,
     PasskeyPorts,
     RequestLinkPorts,
-    SignedInPorts,
+    SessionPorts,
     UsagePorts,
     UseLinkPorts {}
 
@@ -243,7 +238,7 @@ function priceStoreOf(env: Env): PriceStore {
 /** Null where closes are asked of nobody. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
-  const fetching: Fetching = (address, init) => fetch(address, init)
+  const fetching: FetchFunction = (address, init) => fetch(address, init)
   if (name === "eodhd") return eodhd({ url: url || "https://eodhd.com", token: token || null, fetching })
   if (name === "stooq") return stooq({ url: url || "https://stooq.com", key: key || null, fetching })
   if (name !== "none") throw new Error("PRICES_SOURCE must be none, stooq or eodhd")

@@ -1,26 +1,26 @@
-import { type AnswerMemory, answerMemory } from "./limits/answers.ts"
+import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
-import { type InstrumentMemory, instrumentMemory } from "./storage/read/instruments.ts"
-import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
-import { type ReadMemory, readMemory } from "./storage/read/remembered.ts"
+import { type InstrumentCache, instrumentCache } from "./storage/read/instruments.ts"
+import { type KeyCache, keyCache } from "./storage/read/keys.ts"
+import { type ReadCache, readCache } from "./storage/read/remembered.ts"
 
 /** What one isolate remembers from request to request; all of it is bounded and short-lived. */
 export interface IsolateMemory {
-  readonly keys: KeyMemory
-  readonly instruments: InstrumentMemory
-  readonly reads: ReadMemory
+  readonly keys: KeyCache
+  readonly instruments: InstrumentCache
+  readonly reads: ReadCache
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
-  readonly answers: AnswerMemory
+  readonly answers: AnswerBuffer
 }
 
 /** That of an isolate which has just begun. */
 export function freshMemory(): IsolateMemory {
   return {
-    keys: keyMemory(),
-    instruments: instrumentMemory(),
-    reads: readMemory(),
+    keys: keyCache(),
+    instruments: instrumentCache(),
+    reads: readCache(),
     edgarStarts: isolateStarts(),
     addresses: {
       any: ipLimit("any"),
@@ -28,7 +28,7 @@ export function freshMemory(): IsolateMemory {
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),
     },
-    answers: answerMemory(),
+    answers: answerBuffer(),
   }
 }
 

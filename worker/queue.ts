@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { dayOf } from "../src/access/window.ts"
+import { utcDay } from "../src/access/window.ts"
 import { date } from "../src/contract/scalars.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
@@ -103,7 +103,7 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   const { id: messageId, attempts } = message
   const read = rescreenMessage.safeParse(message.body)
   if (!read.success) return fail(ports, { messageId, cik: null, reason: "malformed_message", attempts })
-  const { cik, from, asOf = dayOf(message.timestamp.getTime()) } = read.data
+  const { cik, from, asOf = utcDay(message.timestamp.getTime()) } = read.data
   if (from === "edgar") return refresh(message, { cik, from, asOf }, ports)
   const rescreened = await rescreenStored(ports, cik, asOf)
   if (rescreened.ok) return rescreened.value

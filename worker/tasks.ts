@@ -1,5 +1,5 @@
-import { dayOf } from "../src/access/window.ts"
-import { refreshEnding } from "../src/accounts/billing.ts"
+import { utcDay } from "../src/access/window.ts"
+import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"
 import { discover, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
@@ -48,7 +48,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   },
   async index(ports) {
     const now = ports.clock.nowMilliseconds()
-    const { incomplete, ...counts } = await readDailyIndexes(ports, dayOf(now))
+    const { incomplete, ...counts } = await readDailyIndexes(ports, utcDay(now))
     const since = new Date(now - failedFilingsReopenedDays * dayMilliseconds).toISOString()
     const reopened = await ports.ledger.reopenFailed(since)
     const companies_sent = (await sendDue(ports)) + (await sendNeverRead(ports))
@@ -64,7 +64,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     if (fetched.kind !== "fetched") return nothing(whyNotFetched(fetched))
     const list = readTickerList(fetched.body)
     if (!list.ok) return nothing(list.message)
-    const asOf = dayOf(clock.nowMilliseconds())
+    const asOf = utcDay(clock.nowMilliseconds())
     const screen = (ciks: readonly number[]) =>
       rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
     const ran = await runUniverse({ universe, screen }, list.value.tickers, asOf, trust)
@@ -73,7 +73,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     return { counts: { lines, malformed: list.value.malformed, ...changes, companies_sent }, incomplete: [] }
   },
   async prices(ports) {
-    const asOf = dayOf(ports.clock.nowMilliseconds())
+    const asOf = utcDay(ports.clock.nowMilliseconds())
     const { ciks, counts, stopped } = await runPrices(ports, asOf)
     await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
     return {
@@ -90,7 +90,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     return { counts: { ...counts, ...(await weighFunds(ports)) }, incomplete: [] }
   },
   async billing({ billing, clock }) {
-    const { read, unreachable } = await refreshEnding(billing, clock.nowMilliseconds())
+    const { read, unreachable } = await refreshDueSubscriptions(billing, clock.nowMilliseconds())
     const incomplete = unreachable === 0 ? [] : ["Stripe did not answer, or refused: the log says why"]
     return { counts: { subscriptions_read: read, unreachable }, incomplete }
   },

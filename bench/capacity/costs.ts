@@ -1,7 +1,7 @@
 import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types"
-import { markFlushed, type StoredDay, writeDay, writeTelling } from "../../worker/limits/usage-days.ts"
-import { enterUsage } from "../../worker/storage/accounts/usage.ts"
-import { d1Keys, keyMemory } from "../../worker/storage/read/keys.ts"
+import { markFlushed, type StoredDay, writeDay, writeAnswerReport } from "../../worker/limits/usage-days.ts"
+import { saveUsage } from "../../worker/storage/accounts/usage.ts"
+import { d1KeyLookup, keyCache } from "../../worker/storage/read/keys.ts"
 import { median } from "../support/median.ts"
 import { askService, type RouteQuestion } from "./routes.ts"
 import { millisecondsOf, type Statement, statementsOf } from "./statements.ts"
@@ -43,7 +43,7 @@ export async function routeCost(
 export async function keyCost(database: D1Database, pepper: string, key: string): Promise<StoreCost> {
   const clock = { nowMilliseconds: Date.now }
   const statements = await statementsOf(database, (heard) =>
-    d1Keys(heard, pepper, keyMemory(), clock).find(key),
+    d1KeyLookup(heard, pepper, keyCache(), clock).find(key),
   )
   return { ...(await billed(database, statements)), objectsRead: 0 }
 }
@@ -63,8 +63,8 @@ export async function flushCost(database: D1Database): Promise<StoreCost> {
     ],
     lastUsedAt: "2026-08-31T00:00:00.000Z",
   })
-  await enterUsage(database, counted(1))
-  const statements = await statementsOf(database, (heard) => enterUsage(heard, counted(2)))
+  await saveUsage(database, counted(1))
+  const statements = await statementsOf(database, (heard) => saveUsage(heard, counted(2)))
   return { ...(await billed(database, statements)), objectsRead: 0 }
 }
 
@@ -120,7 +120,7 @@ export async function objectRows(database: D1Database): Promise<ObjectRows> {
   const rows = {
     admitted: await secondTime(database, (sql) => writeDay(sql, day)),
     told: await secondTime(database, (sql) => {
-      writeTelling(sql, told, 1)
+      writeAnswerReport(sql, told, 1)
       writeDay(sql, day)
     }),
     flushed: 1 + (await secondTime(database, (sql) => markFlushed(sql, [day]))),

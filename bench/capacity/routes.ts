@@ -7,7 +7,7 @@ import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
-import { d1Instruments, instrumentMemory } from "../../worker/storage/read/instruments.ts"
+import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
@@ -126,7 +126,7 @@ export async function askService(
   const clock = { nowMilliseconds: Date.now }
   const ports: Omit<ServicePorts, "packetQuota"> = {
     clock,
-    instruments: d1Instruments(database, instrumentMemory(), clock),
+    instruments: d1Instruments(database, instrumentCache(), clock),
     funds: d1Funds(database),
     screening: d1Screening(database),
     search: d1Search(database),

@@ -8,7 +8,7 @@ import {
 import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../../scripts/starter/funds.ts"
 import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import { print } from "../../src/contract/printed.ts"
+import { printJson } from "../../src/contract/printed.ts"
 import type { Outcome } from "../../src/outcome.ts"
 import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
 import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
@@ -67,7 +67,7 @@ export function objectsOf({
   const { evidence, financials } = publication
   return [
     ["inputs", bytesOf(input.json)],
-    ...(evidence === null ? [] : [["packets", bytesOf(print(evidence).json)] as const]),
+    ...(evidence === null ? [] : [["packets", bytesOf(printJson(evidence).json)] as const]),
     ...(financials === null ? [] : [["financials", bytesOf(financials.json)] as const]),
   ]
 }

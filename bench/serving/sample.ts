@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "../../src/contract/history.ts"
-import { print } from "../../src/contract/printed.ts"
+import { printJson } from "../../src/contract/printed.ts"
 import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
 
 const words =
@@ -32,7 +32,7 @@ export const samplePublication: Publication = {
   asOf: "2026-08-31T00:00:00.000Z",
   evidence: null,
   health: null,
-  history: print({ history: Array.from({ length: 9 }, () => entry), changes: [] }),
+  history: printJson({ history: Array.from({ length: 9 }, () => entry), changes: [] }),
   financials: null,
   marketCapUsd: null,
   filingAccession: null,

@@ -10,7 +10,7 @@ import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
-import type { ListingRow } from "../../worker/storage/write/companies.ts"
+import type { ListingRecord } from "../../worker/storage/write/companies.ts"
 import type { SoakClock } from "./check/clock.ts"
 import { loadSoakUniverse } from "./universe.ts"
 
@@ -41,7 +41,7 @@ export interface SoakService {
   readonly database: D1Database
   readonly packets: R2Bucket
   /** Of the companies that change during the soak. */
-  readonly listings: readonly (ListingRow & { readonly cik: number })[]
+  readonly listings: readonly (ListingRecord & { readonly cik: number })[]
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<FaultCounts>
@@ -90,7 +90,7 @@ export async function startSoakService(): Promise<SoakService> {
   }
 }
 
-function companyListed(symbol: string, listings: readonly ListingRow[]) {
+function companyListed(symbol: string, listings: readonly ListingRecord[]) {
   const listing = listings.find(({ instrumentId }) => instrumentId === symbol)
   if (listing === undefined || listing.cik === null) throw new Error(`no company is listed as ${symbol}`)
   return { ...listing, cik: listing.cik }

@@ -1,5 +1,5 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { prefixed, print } from "../../src/contract/printed.ts"
+import { prependFields, printJson } from "../../src/contract/printed.ts"
 import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
 import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
 import type { Listing } from "../../src/ports.ts"
@@ -47,14 +47,14 @@ function documentsOf(listing: Listing, publication: Publication): StateDocuments
   const identity = { symbol, instrument_id: instrumentId, name }
   const { determination } = compliance
   return {
-    compliance: prefixed(identity, print(compliance)).json,
+    compliance: prependFields(identity, printJson(compliance)).json,
     evidence:
       evidence === null
         ? noDocument
-        : prefixed({ instrument: { ...identity, exchange } }, print(evidence)).json,
-    health: health === null ? noDocument : prefixed(identity, print(health)).json,
-    history: withoutChanges(JSON.parse(prefixed(identity, history).json)),
-    financials: financials === null ? noDocument : prefixed(identity, financials).json,
+        : prependFields({ instrument: { ...identity, exchange } }, printJson(evidence)).json,
+    health: health === null ? noDocument : prependFields(identity, printJson(health)).json,
+    history: withoutChanges(JSON.parse(prependFields(identity, history).json)),
+    financials: financials === null ? noDocument : prependFields(identity, financials).json,
     status: determination.status,
     healthStatus: health?.status ?? noDocument,
     confidence: String(determination.confidence),

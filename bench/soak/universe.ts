@@ -21,7 +21,7 @@ import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { Outcome } from "../../src/outcome.ts"
 import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
 import { sha256 } from "../../worker/storage/key-hash.ts"
-import { type ListingRow, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { type ListingRecord, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"
@@ -41,7 +41,7 @@ export async function loadSoakUniverse(
   { database, packets }: Target,
   folder: string,
   symbols: readonly string[],
-): Promise<readonly ListingRow[]> {
+): Promise<readonly ListingRecord[]> {
   const starter = read(readStarter(folder))
   const lines = fundLinesOf(read(readFunds(folder)))
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))

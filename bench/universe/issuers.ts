@@ -1,13 +1,13 @@
 import { companiesOf, listingsOf } from "../../scripts/seed/listings.ts"
 import { readStarter, readWorld } from "../../scripts/starter/starter.ts"
 import type { Listing } from "../../src/ports.ts"
-import type { Company } from "../../worker/storage/write/companies.ts"
+import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { synthesise } from "./synthetic.ts"
 
 /** The lines of one company, or one line that no SEC registrant stands behind (`company` null). */
 export interface Issuer {
-  readonly company: Company | null
+  readonly company: CompanyRecord | null
   readonly lines: readonly Listing[]
 }
 

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Operation, ParameterObject } from "../../src/contract/openapi.ts"
-import type { MediaType, Reference, ResponseObject } from "../../src/contract/openapi-errors.ts"
+import type { MediaTypeObject, ReferenceObject, ResponseObject } from "../../src/contract/openapi-errors.ts"
 import { type Direction, schemaChanges } from "./schema-changes.ts"
 
 interface Pair {
@@ -84,11 +84,11 @@ function responseChanges(place: string, was: Operation, is: Operation, pair: Pai
   })
 }
 
-function responseOf(response: ResponseObject | Reference, document: OpenApiDocument): ResponseObject {
+function responseOf(response: ResponseObject | ReferenceObject, document: OpenApiDocument): ResponseObject {
   return "$ref" in response ? resolve(response, document.components.responses) : response
 }
 
-type Content = Readonly<Record<string, MediaType>>
+type Content = Readonly<Record<string, MediaTypeObject>>
 
 function contentChanges(
   place: string,
@@ -106,8 +106,8 @@ function contentChanges(
 
 function compare(
   place: string,
-  was: Pick<MediaType, "schema">,
-  is: Pick<MediaType, "schema">,
+  was: Pick<MediaTypeObject, "schema">,
+  is: Pick<MediaTypeObject, "schema">,
   direction: Direction,
   { before, after }: Pair,
 ): readonly string[] {
@@ -115,7 +115,10 @@ function compare(
   return schemaChanges(place, was.schema, is.schema, { ...schemas, direction, within: new Set() })
 }
 
-function resolve<Component>({ $ref }: Reference, components: Readonly<Record<string, Component>>): Component {
+function resolve<Component>(
+  { $ref }: ReferenceObject,
+  components: Readonly<Record<string, Component>>,
+): Component {
   const found = components[$ref.split("/").at(-1) ?? ""]
   if (found === undefined) throw new Error(`${$ref} is not in the document`)
   return found

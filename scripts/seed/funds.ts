@@ -4,7 +4,7 @@ import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import type { ListingRow } from "../../worker/storage/write/companies.ts"
+import type { ListingRecord } from "../../worker/storage/write/companies.ts"
 import {
   type FundEntry,
   type FundLine,
@@ -36,9 +36,9 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
 /** The lines of funds that the SEC's ticker list does not have. `sandbox`: symbols a sandbox key reaches. */
 export function fundListingsOf(
   lines: readonly FundLine[],
-  listed: readonly ListingRow[],
+  listed: readonly ListingRecord[],
   sandbox: ReadonlySet<string>,
-): ListingRow[] {
+): ListingRecord[] {
   const known = new Set(listed.map(({ instrumentId }) => instrumentId))
   return lines
     .filter(({ instrumentId }) => !known.has(instrumentId))
@@ -57,7 +57,7 @@ export function fundListingsOf(
 }
 
 /** Every fund that is listed, with what the packed table knows of it; one line for each ISIN. */
-export function fundEntriesOf(lines: readonly FundLine[], listings: readonly ListingRow[]): FundEntry[] {
+export function fundEntriesOf(lines: readonly FundLine[], listings: readonly ListingRecord[]): FundEntry[] {
   const known = new Map(lines.map((line) => [line.instrumentId, line]))
   const isins = new Set<string>()
   const isAnother = (isin: string | null) => isin !== null && isins.size === isins.add(isin).size

@@ -4,7 +4,7 @@ import { venueOf } from "../../src/identifiers/venues.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
 import type { Dossier } from "../../src/screening/structures/dossier.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
-import type { Company, ListingRow } from "../../worker/storage/write/companies.ts"
+import type { CompanyRecord, ListingRecord } from "../../worker/storage/write/companies.ts"
 import type { LineCloses } from "../../worker/storage/write/price-series.ts"
 import type { LineQuote } from "../../worker/storage/write/quotes.ts"
 import type { Starter } from "../starter/starter.ts"
@@ -14,8 +14,8 @@ import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/
  * Every registrant a listing names, and the companies with facts that have no listing any more. A pooled vehicle is in no
  * sector: its SIC code is that of commodity brokers, which it is not.
  */
-export function companiesOf(starter: Starter): Company[] {
-  const companies = new Map<number, Company>()
+export function companiesOf(starter: Starter): CompanyRecord[] {
+  const companies = new Map<number, CompanyRecord>()
   for (const { cik, name, sic, country } of [...starter.companies, ...starter.listings]) {
     const ofBusiness = vehicleByCik(cik) === null ? sic : null
     if (!companies.has(cik)) companies.set(cik, { cik, name, sic: ofBusiness, countryCode: country })
@@ -24,13 +24,13 @@ export function companiesOf(starter: Starter): Company[] {
 }
 
 /** The lines of the US, and those abroad; a sandbox key reaches a sandbox stock by any line that is a share of it. */
-export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRow[] {
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRecord[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxCiks = new Set(
     starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
   )
   const atHome = starter.listings.map(
-    (line): ListingRow => ({
+    (line): ListingRecord => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
       name: line.name,
@@ -61,7 +61,7 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
 }
 
 /** A line abroad is linked to a company only where it is a share of it. */
-function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRow {
+function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRecord {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
     instrumentId: line.instrument,

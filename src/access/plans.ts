@@ -29,7 +29,7 @@ export interface Subscription {
 }
 
 /** An account's subscriptions, by where they come from. */
-export interface Held {
+export interface AccountSubscriptions {
   /** By an operator. */
   readonly granted: Subscription | null
   /** At Stripe. */
@@ -37,7 +37,7 @@ export interface Held {
 }
 
 /** Those that there are, without what else is stored of them. */
-export function heldBy({ granted, paid }: Held): readonly Subscription[] {
+export function subscriptionsOf({ granted, paid }: AccountSubscriptions): readonly Subscription[] {
   return [granted, paid]
     .filter((held) => held !== null)
     .map(({ plan, activeUntil }) => ({ plan, activeUntil }))
@@ -51,11 +51,11 @@ export interface Entitlement {
 }
 
 /** What a credential opens at most: a sandbox key never more than the sandbox, whatever its account pays for. */
-export type Reach = KeyType | "session"
+export type CredentialType = KeyType | "session"
 
 /** Access follows the plan in force at request time, not the credential (Interface: Plan and access). */
 export function entitlement(
-  reach: Reach,
+  reach: CredentialType,
   subscriptions: readonly Subscription[],
   nowMilliseconds: number,
 ): Entitlement {

@@ -8,16 +8,16 @@ export interface Unreachable {
   readonly kind: "unreachable"
 }
 
-type Found<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
+type LookupResult<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
 
-export interface Keys {
+export interface KeyLookup {
   /** `key` is well-formed; whether anyone owns it is the answer. */
-  find(key: string): Promise<Found<KeyRecord> | Unreachable>
+  find(key: string): Promise<LookupResult<KeyRecord> | Unreachable>
 }
 
-export interface SignedInSessions {
+export interface SessionLookup {
   /** `token` is well-formed. A session that has ended is unknown. */
-  find(token: string): Promise<Found<SessionRecord> | Unreachable>
+  find(token: string): Promise<LookupResult<SessionRecord> | Unreachable>
 }
 
 /** Whose requests are counted together: those of one key, or of all sessions of one account (`keyId` null). */

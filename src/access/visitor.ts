@@ -1,6 +1,6 @@
 import type { Caller, Identity } from "./caller.ts"
 import { sandboxLimits } from "./plans.ts"
-import { dayOf } from "./window.ts"
+import { utcDay } from "./window.ts"
 
 /**
  * Who reads a page. Pages are bounded per IP and counted against no allowance, so that looking at a verdict uses up neither
@@ -14,6 +14,6 @@ export function pageCaller(identity: Identity | null, nowMilliseconds: number): 
     scope: "sandbox",
     limits: sandboxLimits,
   }
-  const usage = { day: dayOf(nowMilliseconds), requests: 0, mcpRequests: 0 }
+  const usage = { day: utcDay(nowMilliseconds), requests: 0, mcpRequests: 0 }
   return { ...entitled, limits: { ...entitled.limits, packetsPerMonth: null }, usage }
 }

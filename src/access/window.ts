@@ -36,7 +36,7 @@ export interface RateWindow {
   readonly retryAfterSeconds: number
 }
 
-export type Counted =
+export type CountResult =
   | { readonly kind: "admitted"; readonly usage: Usage; readonly nowMilliseconds: number }
   | { readonly kind: "spent"; readonly window: RateWindow }
 
@@ -44,12 +44,12 @@ export type Counted =
  * Counts one request against the day and the minute. A request that is not admitted changes no count.
  * The clock that counts never runs backwards: a time before the recorded minute is taken as that minute.
  */
-export function count(
+export function countRequest(
   recorded: Usage | null,
   limits: RequestLimits,
   channel: Channel,
   clockMilliseconds: number,
-): Counted {
+): CountResult {
   const now = Math.max(clockMilliseconds, (recorded?.minute ?? 0) * minuteMilliseconds)
   const usage = usageAt(recorded, now)
   if (usage.requests >= limits.requestsPerDay) {
@@ -69,7 +69,7 @@ export function count(
 
 /** What is left of the recorded counts at a later instant. */
 function usageAt(recorded: Usage | null, now: number): Usage {
-  const day = dayOf(now)
+  const day = utcDay(now)
   const minute = minuteOf(now)
   if (recorded === null || recorded.day !== day) {
     return { day, requests: 0, mcpRequests: 0, minute, minuteRequests: 0 }
@@ -102,12 +102,12 @@ export function minuteOf(milliseconds: number): number {
 }
 
 /** The UTC day of an instant, YYYY-MM-DD. */
-export function dayOf(milliseconds: number): string {
+export function utcDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10)
 }
 
 /** The UTC month of an instant, YYYY-MM. */
-export function monthOf(milliseconds: number): string {
+export function utcMonth(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 7)
 }
 

@@ -1,4 +1,4 @@
-import { heldBy, planInForce, type Subscription } from "../access/plans.ts"
+import { planInForce, type Subscription, subscriptionsOf } from "../access/plans.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Plan } from "../vocabulary.ts"
 import type { BillingPorts, Stripe, StripeEvent } from "./billing-ports.ts"
@@ -25,7 +25,7 @@ const notConfigured = refuse("not_configured", "Billing is not configured on thi
 export function billingOf({ stripe, clock }: BillingPorts, account: Account): BillingView {
   const now = clock.nowMilliseconds()
   const { granted, paid } = account
-  const held = heldBy(account)
+  const held = subscriptionsOf(account)
   const plan = planInForce(held, now)
   return { isConfigured: stripe !== null, plan, until: untilOf(plan, held, now), granted, paid }
 }
@@ -37,7 +37,7 @@ function untilOf(plan: Plan, held: readonly Subscription[], now: number): string
   return ends.reduce((latest, end) => (Date.parse(end ?? "") > Date.parse(latest ?? "") ? end : latest))
 }
 
-type Opened<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
+type HostedPageOutcome<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
 
 /**
  * The address of Stripe's page where Plus is bought. Refused while a subscription holds or its payment is being collected:
@@ -47,7 +47,7 @@ export async function beginCheckout(
   ports: BillingPorts,
   account: Account,
   origin: string,
-): Opened<"not_configured" | "already_subscribed" | "unreachable"> {
+): HostedPageOutcome<"not_configured" | "already_subscribed" | "unreachable"> {
   const { stripe } = ports
   if (stripe === null) return notConfigured
   const read = await readPaid(ports, stripe, account)
@@ -91,7 +91,7 @@ export async function openPortal(
   { stripe }: BillingPorts,
   { stripeCustomerId }: Account,
   origin: string,
-): Opened<"not_configured" | "no_customer" | "unreachable"> {
+): HostedPageOutcome<"not_configured" | "no_customer" | "unreachable"> {
   if (stripe === null) return notConfigured
   const noCustomer = refuse("no_customer", "Nothing has been bought yet.")
   if (stripeCustomerId === null) return noCustomer
@@ -101,14 +101,14 @@ export async function openPortal(
 }
 
 /** What may have changed a subscription. Anything else is recorded and let be. */
-const followed =
+const relevantEventTypes =
   /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
 
 /**
  * Takes an event of Stripe's. It only says that something happened: the state is read anew, so that neither order nor
  * repetition matters. `unreachable` leaves the event open; Stripe sends it again.
  */
-export async function takeEvent(
+export async function handleStripeEvent(
   ports: BillingPorts,
   { payload, signature }: { readonly payload: string; readonly signature: string | null },
 ): Promise<Outcome<"done" | "duplicate" | "ignored", "bad_signature" | "not_configured" | "unreachable">> {
@@ -131,14 +131,16 @@ async function concerned(
   { accounts }: BillingPorts,
   { type, customerId }: StripeEvent,
 ): Promise<Account | null> {
-  return followed.test(type) && customerId !== null ? accounts.findByStripeCustomer(customerId) : null
+  return relevantEventTypes.test(type) && customerId !== null
+    ? accounts.findByStripeCustomer(customerId)
+    : null
 }
 
 /**
  * Reads an account's subscription from Stripe anew: when the browser comes back from checkout or the portal. Stripe out of
  * reach leaves what is stored; the event or the task makes up for it.
  */
-export async function refreshPaid(ports: BillingPorts, account: Account): Promise<void> {
+export async function refreshSubscription(ports: BillingPorts, account: Account): Promise<void> {
   if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
 }
 
@@ -150,7 +152,7 @@ const accountsPerRun = 100
 /** Stripe is asked no more once it failed so often: a run must end before the next. */
 const failuresMax = 5
 
-export interface RefreshedPaid {
+export interface RefreshCounts {
   readonly read: number
   readonly unreachable: number
 }
@@ -159,7 +161,10 @@ export interface RefreshedPaid {
  * Reads the subscriptions anew that ended within three days or end within the hour, and those in force that were not read
  * for a day, so that an event that was lost restores or ends a plan all the same. `nowMilliseconds`: the time the run is for.
  */
-export async function refreshEnding(ports: BillingPorts, nowMilliseconds: number): Promise<RefreshedPaid> {
+export async function refreshDueSubscriptions(
+  ports: BillingPorts,
+  nowMilliseconds: number,
+): Promise<RefreshCounts> {
   const { stripe, accounts, paidSubscriptions } = ports
   const refreshed = { read: 0, unreachable: 0 }
   if (stripe === null) return refreshed
@@ -182,7 +187,7 @@ export async function refreshEnding(ports: BillingPorts, nowMilliseconds: number
   return refreshed
 }
 
-type ReadPaid =
+type PaidReadResult =
   | { readonly kind: "read"; readonly paid: PaidSubscription | null }
   /** None yet, or Stripe no longer knows it: what it paid for has ended. */
   | { readonly kind: "no_customer"; readonly paid: PaidSubscription | null }
@@ -193,14 +198,14 @@ async function readPaid(
   { clock, accounts }: BillingPorts,
   stripe: Stripe,
   account: Account,
-): Promise<ReadPaid> {
+): Promise<PaidReadResult> {
   if (account.stripeCustomerId === null) return { kind: "no_customer", paid: null }
   const readAt = clock.nowMilliseconds()
   const found = await stripe.subscriptions(account.stripeCustomerId)
   if (found.kind === "unreachable") return found
   const subscriptions = found.kind === "read" ? found.subscriptions : []
   const best = bestSubscription(subscriptions, { plusPriceId: stripe.plusPriceId, readAt })
-  const paid = best === null ? gone(account.paid, readAt) : sinceWhen(best, account.paid)
+  const paid = best === null ? gone(account.paid, readAt) : keepFirstEnd(best, account.paid)
   if (paid !== null) await accounts.setPaid(account.id, paid)
   return { kind: found.kind === "read" ? "read" : "no_customer", paid }
 }
@@ -214,7 +219,7 @@ function gone(before: PaidSubscription | null, readAt: number): PaidSubscription
 }
 
 /** One that is over without an end of its own (`unpaid`, `paused`) ended when that was first read, not at each reading. */
-function sinceWhen(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
+function keepFirstEnd(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
   const isOver = Date.parse(paid.activeUntil) <= paid.readAt
   if (!isOver || before?.subscriptionId !== paid.subscriptionId) return paid
   return Date.parse(before.activeUntil) < Date.parse(paid.activeUntil)

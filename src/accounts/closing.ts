@@ -2,16 +2,16 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type KeyPorts, revokeKey } from "./keys.ts"
 import type { Account } from "./ports.ts"
 
-export interface Closing {
+export interface AccountErasure {
   /**
    * Ends sessions, links and the operator's grant, and forgets the address, the passkeys and the names of the keys; what was
    * used stays, under ids. False when the account has a key that is not revoked: then its address stays.
    */
-  forget(account: Account): Promise<boolean>
+  erase(account: Account): Promise<boolean>
 }
 
 export interface ClosingPorts extends Pick<KeyPorts, "clock" | "keyStore" | "revocations"> {
-  readonly closing: Closing
+  readonly erasure: AccountErasure
 }
 
 /** What is done while Stripe goes on billing. */
@@ -41,7 +41,7 @@ export async function closeAccount(
     if (!revoked.ok)
       return refuse("unreachable", "Not every key could be revoked: the account is still open.")
   }
-  const isForgotten = await ports.closing.forget(account)
+  const isForgotten = await ports.erasure.erase(account)
   return isForgotten
     ? answer({ keysRevoked: inUse.length })
     : refuse("key_made", "A key was made meanwhile: the account is still open.")

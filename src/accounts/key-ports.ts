@@ -4,7 +4,7 @@ import type { ListedKey } from "./ports.ts"
 
 /** What keys need from outside. */
 
-export interface WantedKey {
+export interface NewKey {
   readonly accountId: string
   readonly type: KeyType
   readonly name: string | null
@@ -31,7 +31,7 @@ export interface KeyStore {
   find(accountId: string, keyId: string): Promise<ListedKey | null>
   /** Makes a key unless that passes a bound, however many ask at once. `createdAt`: ISO 8601, UTC. */
   make(
-    wanted: WantedKey,
+    wanted: NewKey,
     bounds: KeyBounds,
     createdAt: string,
   ): Promise<

@@ -1,6 +1,6 @@
-import { heldBy, planInForce } from "../access/plans.ts"
+import { planInForce, subscriptionsOf } from "../access/plans.ts"
 import type { UsageOfToday } from "../access/ports.ts"
-import { dayOf } from "../access/window.ts"
+import { utcDay } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
@@ -19,7 +19,7 @@ export interface KeyPorts {
 }
 
 /** A key with what it asked today (UTC); null where its object was out of reach. */
-export interface KeyLine extends ListedKey {
+export interface KeyWithUsage extends ListedKey {
   readonly requestsToday: number | null
   /** Of `requestsToday`. */
   readonly mcpRequestsToday: number | null
@@ -29,9 +29,9 @@ export interface KeyLine extends ListedKey {
 export async function keysOf(
   ports: Pick<KeyPorts, "clock" | "keyStore" | "usageOfToday">,
   accountId: string,
-): Promise<readonly KeyLine[]> {
+): Promise<readonly KeyWithUsage[]> {
   const keys = await ports.keyStore.list(accountId)
-  const today = dayOf(ports.clock.nowMilliseconds())
+  const today = utcDay(ports.clock.nowMilliseconds())
   return Promise.all(keys.map((key) => withToday(ports, accountId, key, today)))
 }
 
@@ -41,7 +41,7 @@ async function withToday(
   accountId: string,
   key: ListedKey,
   today: string,
-): Promise<KeyLine> {
+): Promise<KeyWithUsage> {
   if (key.revokedAt !== null && key.revokedAt.slice(0, 10) < today) return { ...key, ...nothingToday }
   const counted = await usageOfToday.today({ accountId, keyId: key.id })
   if (counted.kind === "unreachable") return { ...key, requestsToday: null, mcpRequestsToday: null }
@@ -64,20 +64,23 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** What is asked for of a key; both as they were sent. */
-export interface AskedKey {
+export interface KeyRequest {
   readonly type: string
   readonly name: string
 }
 
-type NotMade = "bad_request" | "too_many_keys" | "too_many_today"
+type KeyRefusal = "bad_request" | "too_many_keys" | "too_many_today"
 
 /** Makes a key for somebody who asks for it. A live key needs a plan in force; both types have their bounds. */
 export async function createKey(
   ports: Pick<KeyPorts, "clock" | "keyStore">,
   account: Account,
-  asked: AskedKey,
-): Promise<Outcome<MadeKey, NotMade | "plan_needed">> {
-  if (asked.type === "live" && planInForce(heldBy(account), ports.clock.nowMilliseconds()) === "free") {
+  asked: KeyRequest,
+): Promise<Outcome<MadeKey, KeyRefusal | "plan_needed">> {
+  if (
+    asked.type === "live" &&
+    planInForce(subscriptionsOf(account), ports.clock.nowMilliseconds()) === "free"
+  ) {
     return refuse("plan_needed", "A live key needs the Plus plan.")
   }
   return makeKey(ports, account.id, asked)
@@ -87,8 +90,8 @@ export async function createKey(
 export async function makeKey(
   { clock, keyStore }: Pick<KeyPorts, "clock" | "keyStore">,
   accountId: string,
-  asked: AskedKey,
-): Promise<Outcome<MadeKey, NotMade>> {
+  asked: KeyRequest,
+): Promise<Outcome<MadeKey, KeyRefusal>> {
   const type = keyTypes.find((each) => each === asked.type)
   if (type === undefined) return refuse("bad_request", `A key is ${keyTypes.join(" or ")}.`)
   const name = readName(asked.name)

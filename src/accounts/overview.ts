@@ -1,4 +1,4 @@
-import { type Entitlement, entitlement, heldBy } from "../access/plans.ts"
+import { type Entitlement, entitlement, subscriptionsOf } from "../access/plans.ts"
 import type { Clock } from "../ports.ts"
 import { type BillingView, billingOf } from "./billing.ts"
 import type { BillingPorts } from "./billing-ports.ts"
@@ -6,7 +6,7 @@ import type { KeyPorts } from "./keys.ts"
 import type { Account } from "./ports.ts"
 import { type AccountUsage, type UsagePorts, usageOf } from "./usage.ts"
 
-export interface Overview extends AccountUsage, Entitlement, Pick<BillingView, "until"> {
+export interface AccountOverview extends AccountUsage, Entitlement, Pick<BillingView, "until"> {
   /** How many keys are not revoked. */
   readonly keys: number
 }
@@ -15,7 +15,7 @@ export interface Overview extends AccountUsage, Entitlement, Pick<BillingView, "
 export async function overviewOf(
   ports: BillingPorts & UsagePorts & Pick<KeyPorts, "keyStore">,
   account: Account,
-): Promise<Overview> {
+): Promise<AccountOverview> {
   const [keys, usage] = await Promise.all([ports.keyStore.list(account.id), usageOf(ports, account.id)])
   return {
     ...entitlementOf(ports, account),
@@ -27,5 +27,5 @@ export async function overviewOf(
 
 /** What somebody signed in to this account may do now; its live keys too. */
 export function entitlementOf({ clock }: { readonly clock: Clock }, account: Account): Entitlement {
-  return entitlement("session", heldBy(account), clock.nowMilliseconds())
+  return entitlement("session", subscriptionsOf(account), clock.nowMilliseconds())
 }

@@ -11,8 +11,8 @@ import type {
   Passkeys,
   StoredPasskey,
 } from "./passkey-ports.ts"
-import type { Account, OpenedSession, Secrets, SignedIn } from "./ports.ts"
-import { openSession, type SignedInPorts } from "./sessions.ts"
+import type { Account, AccountSession, OpenedSession, Secrets } from "./ports.ts"
+import { openSession, type SessionPorts } from "./sessions.ts"
 
 /** Passkeys: making them while signed in, and signing in by one without saying who one is. */
 
@@ -29,7 +29,10 @@ const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
 /** Options for `navigator.credentials.create`. Their challenge works once, for this session, within five minutes. */
-export async function registrationOptions(ports: PasskeyPorts, signedIn: SignedIn): Promise<CeremonyOptions> {
+export async function registrationOptions(
+  ports: PasskeyPorts,
+  signedIn: AccountSession,
+): Promise<CeremonyOptions> {
   const known = await ports.passkeys.list(signedIn.account.id)
   const challenge = await newChallenge(ports, "register", signedIn.sessionHash)
   return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
@@ -38,7 +41,7 @@ export async function registrationOptions(ports: PasskeyPorts, signedIn: SignedI
 /** Keeps the passkey that an authenticator made. `response` is what the browser's `toJSON` wrote; an empty name is ours. */
 export async function registerPasskey(
   ports: PasskeyPorts,
-  signedIn: SignedIn,
+  signedIn: AccountSession,
   { response, name }: { readonly response: unknown; readonly name: string },
 ): Promise<Outcome<Passkey, "bad_passkey" | "too_many_passkeys">> {
   const called = readName(name)
@@ -72,7 +75,7 @@ export async function signInOptions(ports: PasskeyPorts, visit: string): Promise
 
 /** Opens a session for the owner of the passkey. One refusal for whatever is wrong: it does not say what is known here. */
 export async function signInWithPasskey(
-  ports: PasskeyPorts & SignedInPorts,
+  ports: PasskeyPorts & SessionPorts,
   attempt: {
     readonly visit: string
     readonly response: unknown

@@ -59,7 +59,7 @@ export interface OpenedSession {
 }
 
 /** Somebody signed in to an account. */
-export interface SignedIn {
+export interface AccountSession {
   readonly account: Account
   readonly method: SignInMethod
   readonly sessionHash: string
@@ -76,7 +76,7 @@ export interface Secrets {
 }
 
 /** A letter, plain: `text` is all of it. */
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -84,5 +84,5 @@ export interface Letter {
 
 export interface Mailer {
   /** Throws when the letter cannot be handed over. */
-  send(letter: Letter): Promise<void>
+  send(letter: Email): Promise<void>
 }

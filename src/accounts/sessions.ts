@@ -1,7 +1,7 @@
 import type { Clock } from "../ports.ts"
 import type { SignInMethod } from "../vocabulary.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { Accounts, OpenedSession, Secrets, SignedIn } from "./ports.ts"
+import type { AccountSession, Accounts, OpenedSession, Secrets } from "./ports.ts"
 import type { SessionStore } from "./session-ports.ts"
 
 /** A session ends so long after it began, however much it is used. */
@@ -16,7 +16,7 @@ export interface OpenSessionPorts {
   readonly sessionStore: SessionStore
 }
 
-export interface SignedInPorts extends OpenSessionPorts {
+export interface SessionPorts extends OpenSessionPorts {
   readonly accounts: Accounts
 }
 
@@ -53,7 +53,7 @@ export async function openSession(
 }
 
 /** Who is signed in by this token; null once the session has ended. */
-export async function signedIn(ports: SignedInPorts, token: string): Promise<SignedIn | null> {
+export async function findSession(ports: SessionPorts, token: string): Promise<AccountSession | null> {
   const { clock, secrets, sessionStore, accounts } = ports
   const now = clock.nowMilliseconds()
   const session = await sessionStore.find(await secrets.sha256(token), isoAt(now))

@@ -1,7 +1,7 @@
-import type { Letter } from "./ports.ts"
+import type { Email } from "./ports.ts"
 
 /** The letter with a link. Its subject may be shown on a locked screen, so the link is in the text alone. */
-export function signInLetter(email: string, origin: string, token: string, minutes: number): Letter {
+export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
   const text = `Somebody, most likely you, asked to sign in to Qistas as ${email}.
 
 Open this link in the browser you asked from, and press the button there:

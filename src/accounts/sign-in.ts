@@ -2,9 +2,9 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { readEmail } from "./email.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { Account, Accounts, Letter, Mailer, OpenedSession, Secrets } from "./ports.ts"
+import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "./ports.ts"
 import { type OpenSessionPorts, openSession } from "./sessions.ts"
-import { signInLetter } from "./sign-in-letter.ts"
+import { signInEmail } from "./sign-in-letter.ts"
 import type { SignInLink, SignInLinks } from "./sign-in-ports.ts"
 import { isToken } from "./token.ts"
 
@@ -50,11 +50,11 @@ export async function requestLink(
   const bound = { linksMax: lettersPerHourMax, since: minutesAfter(now, -60) }
   if (!(await signInLinks.add(link, bound))) return refuse("too_many", tooMany)
   // A letter that failed counts too: whether it went out all the same is not known.
-  const isSent = await handOver(mailer, signInLetter(email, asked.origin, token, linkMinutesMax))
+  const isSent = await handOver(mailer, signInEmail(email, asked.origin, token, linkMinutesMax))
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-async function handOver(mailer: Mailer, letter: Letter): Promise<boolean> {
+async function handOver(mailer: Mailer, letter: Email): Promise<boolean> {
   try {
     await mailer.send(letter)
     return true
@@ -63,7 +63,7 @@ async function handOver(mailer: Mailer, letter: Letter): Promise<boolean> {
   }
 }
 
-interface ShownLink {
+interface PresentedLink {
   /** From the address that was opened. */
   readonly token: string
   /** Null for a browser that never asked. */
@@ -76,7 +76,7 @@ type LinkRefusal = "bad_link" | "other_browser"
 /** Whose link this is; nothing is used up, for programs that scan letters open what is in them. */
 export async function readLink(
   ports: ReadLinkPorts,
-  shown: ShownLink,
+  shown: PresentedLink,
 ): Promise<Outcome<{ readonly email: string }, LinkRefusal>> {
   const found = await findLink(ports, shown)
   return found.ok ? answer({ email: found.value.email }) : found
@@ -85,7 +85,7 @@ export async function readLink(
 /** A link that may be used now, in this browser. */
 async function findLink(
   { clock, secrets, signInLinks }: ReadLinkPorts,
-  { token, visit }: ShownLink,
+  { token, visit }: PresentedLink,
 ): Promise<Outcome<SignInLink, LinkRefusal>> {
   if (!isToken(token)) return refuse("bad_link", badLink)
   const link = await signInLinks.find(await secrets.sha256(token), isoNow({ clock }))
@@ -100,7 +100,7 @@ export interface UseLinkPorts extends ReadLinkPorts, OpenSessionPorts {
   firstKey(accountId: string): Promise<string | null>
 }
 
-export interface SignedInByLink {
+export interface LinkSignIn {
   readonly session: OpenedSession
   readonly account: Account
   /** Null for an account that was there before, and when no key could be made. */
@@ -110,8 +110,8 @@ export interface SignedInByLink {
 /** Uses a link up and signs its address in, to an account that is opened the first time. */
 export async function useLink(
   ports: UseLinkPorts,
-  { previousSession, ...shown }: ShownLink & { readonly previousSession: string | null },
-): Promise<Outcome<SignedInByLink, LinkRefusal>> {
+  { previousSession, ...shown }: PresentedLink & { readonly previousSession: string | null },
+): Promise<Outcome<LinkSignIn, LinkRefusal>> {
   const found = await findLink(ports, shown)
   if (!found.ok) return found
   const { hash, visitHash } = found.value

@@ -66,7 +66,7 @@ export function isRenewing({
 }
 
 /** What reading them tells, beside the subscriptions themselves. */
-export interface Reading {
+export interface SubscriptionReading {
   readonly plusPriceId: string
   /** Milliseconds: when they were asked for. */
   readonly readAt: number
@@ -78,7 +78,7 @@ export interface Reading {
  */
 export function bestSubscription(
   subscriptions: readonly StripeSubscription[],
-  reading: Reading,
+  reading: SubscriptionReading,
 ): PaidSubscription | null {
   return subscriptions
     .map((each) => readSubscription(each, reading))
@@ -96,7 +96,7 @@ function rankOf(paid: PaidSubscription): number {
   return plans.indexOf(planInForce([paid], paid.readAt))
 }
 
-function readSubscription(subscription: StripeSubscription, reading: Reading): PaidSubscription {
+function readSubscription(subscription: StripeSubscription, reading: SubscriptionReading): PaidSubscription {
   const { item, plan } = deciding(subscription, reading)
   const until = untilByStatus[subscription.status]
   const activeUntilMilliseconds =
@@ -117,7 +117,7 @@ function readSubscription(subscription: StripeSubscription, reading: Reading): P
 /** The item that is bought for a plan; without one the subscription gives none. */
 function deciding(
   { id, items }: StripeSubscription,
-  { plusPriceId }: Reading,
+  { plusPriceId }: SubscriptionReading,
 ): { readonly item: StripeSubscriptionItem; readonly plan: Plan } {
   const plus = items.find(({ priceId }) => priceId === plusPriceId)
   if (plus !== undefined) return { item: plus, plan: "plus" }

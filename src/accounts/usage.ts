@@ -1,6 +1,6 @@
 import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
 import { admittedStatus } from "../access/usage.ts"
-import { type CountedRoute, type DayUsage, dayOf } from "../access/window.ts"
+import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
 import type { Clock } from "../ports.ts"
 
 const dayMilliseconds = 86_400_000
@@ -10,7 +10,7 @@ const answerDaysShown = 7
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
 /** What the objects have entered: of days that are over all of it, of today what was known a minute ago. */
-export interface UsageBooks {
+export interface UsageStore {
   /** Of every key of the account and of its sessions, from this day on (YYYY-MM-DD). */
   days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]>
   answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]>
@@ -21,7 +21,7 @@ export interface UsageBooks {
 export interface UsagePorts {
   readonly clock: Clock
   readonly usageOfToday: UsageOfToday
-  readonly usageBooks: UsageBooks
+  readonly usageStore: UsageStore
 }
 
 export interface AccountUsage {
@@ -46,8 +46,8 @@ export async function usageOf(ports: UsagePorts, accountId: string): Promise<Acc
   const days = lastDays(ports.clock, usageDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
   const [entered, held] = await Promise.all([
-    ports.usageBooks.days(accountId, from),
-    askObjects(ports, accountId, today),
+    ports.usageStore.days(accountId, from),
+    readCounters(ports, accountId, today),
   ])
   const counts = laterDays([...entered, ...held.counted.flatMap(daysHeld)])
   return { days: days.map((day) => totalOf(day, counts)), isTodayExact: held.isComplete }
@@ -58,8 +58,8 @@ export async function answersOf(ports: UsagePorts, accountId: string): Promise<r
   const days = lastDays(ports.clock, answerDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
   const [entered, held] = await Promise.all([
-    ports.usageBooks.answers(accountId, from),
-    askObjects(ports, accountId, today),
+    ports.usageStore.answers(accountId, from),
+    readCounters(ports, accountId, today),
   ])
   const counts = laterAnswers([...entered, ...held.counted.flatMap(answersHeld)])
   return days.toReversed().flatMap((day) => routesOf(day, counts))
@@ -67,18 +67,18 @@ export async function answersOf(ports: UsagePorts, accountId: string): Promise<r
 
 function lastDays({ nowMilliseconds }: Clock, length: number): readonly string[] {
   const now = nowMilliseconds()
-  return Array.from({ length }, (_, index) => dayOf(now - (length - 1 - index) * dayMilliseconds))
+  return Array.from({ length }, (_, index) => utcDay(now - (length - 1 - index) * dayMilliseconds))
 }
 
-type Held = CountedUsage & Pick<Counter, "keyId">
+type CounterReading = CountedUsage & Pick<Counter, "keyId">
 
 /** What the objects hold now of the keys that may have been used today, and that of the account's sessions. */
-async function askObjects(
-  { usageBooks, usageOfToday }: UsagePorts,
+async function readCounters(
+  { usageStore, usageOfToday }: UsagePorts,
   accountId: string,
   today: string,
-): Promise<{ readonly counted: readonly Held[]; readonly isComplete: boolean }> {
-  const keyIds = await usageBooks.keysInUse(accountId, today)
+): Promise<{ readonly counted: readonly CounterReading[]; readonly isComplete: boolean }> {
+  const keyIds = await usageStore.keysInUse(accountId, today)
   const replies = await Promise.all(
     [null, ...keyIds].map(async (keyId) => ({ keyId, ...(await usageOfToday.today({ accountId, keyId })) })),
   )
@@ -86,11 +86,11 @@ async function askObjects(
   return { counted, isComplete: counted.length === replies.length }
 }
 
-function daysHeld({ keyId, usage, earlier }: Held): readonly OfCounter<DayUsage>[] {
+function daysHeld({ keyId, usage, earlier }: CounterReading): readonly OfCounter<DayUsage>[] {
   return [usage, ...earlier].map((day) => ({ ...day, keyId }))
 }
 
-function answersHeld({ keyId, answers }: Held): readonly OfCounter<AnswerCount>[] {
+function answersHeld({ keyId, answers }: CounterReading): readonly OfCounter<AnswerCount>[] {
   return answers.map((answer) => ({ ...answer, keyId }))
 }
 

@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { type Access, type DataOf, type Endpoint, errorsOf } from "./endpoint.ts"
+import { type DataOf, type Endpoint, type EndpointAccess, errorsOf } from "./endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts"
 import type { ErrorEnvelope } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
@@ -24,7 +24,7 @@ export interface ClientOptions {
 }
 
 /** The errors the doors of a route add to those it declares; as `errorsOf` lists them. */
-type DoorError<Door extends Access> =
+type GuardError<Door extends EndpointAccess> =
   | "bad_request"
   | "rate_limit_exceeded"
   | "internal_error"
@@ -36,7 +36,7 @@ type DoorError<Door extends Access> =
  */
 export type ClientError<Declared extends Endpoint> =
   | Declared["errors"][number]
-  | DoorError<Declared["access"]>
+  | GuardError<Declared["access"]>
   | "unexpected"
 
 /** What a caller may send: a field with a default may be left out. */
@@ -79,14 +79,14 @@ export type Client = {
  */
 export function client(options: ClientOptions): Client {
   const methods = Object.entries<Endpoint>(endpoints).map(
-    ([name, declared]) => [name, (input: Values = {}) => call(options, declared, input)] as const,
+    ([name, declared]) => [name, (input: InputValues = {}) => call(options, declared, input)] as const,
   )
   return Object.fromEntries(methods) as unknown as Client
 }
 
-type Values = Readonly<Record<string, unknown>>
+type InputValues = Readonly<Record<string, unknown>>
 
-async function call(options: ClientOptions, declared: Endpoint, input: Values) {
+async function call(options: ClientOptions, declared: Endpoint, input: InputValues) {
   const request = requestOf(declared, input)
   if (request === null) return refusal(400, "bad_request", "An address cannot carry this input.")
   const { url, body } = request
@@ -106,7 +106,7 @@ async function call(options: ClientOptions, declared: Endpoint, input: Values) {
  * The path with its query, and the body; a value that is left out is not sent. Null for a value that is part of no
  * address: half a surrogate pair, or a path segment that addresses are shortened by.
  */
-function requestOf(declared: Endpoint, input: Values) {
+function requestOf(declared: Endpoint, input: InputValues) {
   let path: string = declared.path
   const query: string[] = []
   const body: Record<string, unknown> = {}

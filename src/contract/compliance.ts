@@ -15,7 +15,7 @@ const withheld = z.object({
   analysed: z.boolean(),
   since: date.meta({ description: "The day the verdict was first held back" }),
 })
-export type Withheld = z.output<typeof withheld>
+export type ComplianceWithheld = z.output<typeof withheld>
 
 const determination = z
   .object({
@@ -40,7 +40,7 @@ const businessActivityScreen = z.object({
   concerns: list(z.string()),
   segments: list(segment),
 })
-export type BusinessActivityScreen = z.output<typeof businessActivityScreen>
+export type ComplianceBusinessActivity = z.output<typeof businessActivityScreen>
 
 const ratioScreen = z
   .object({
@@ -54,7 +54,7 @@ const ratioScreen = z
     note: note.optional(),
   })
   .meta({ id: "RatioScreen" })
-export type RatioScreen = z.output<typeof ratioScreen>
+export type ComplianceRatioScreen = z.output<typeof ratioScreen>
 
 const structuralScreen = z.object({
   standard: z.string(),
@@ -71,7 +71,7 @@ const structuralScreen = z.object({
     }),
   ),
 })
-export type StructuralScreen = z.output<typeof structuralScreen>
+export type ComplianceStructuralScreen = z.output<typeof structuralScreen>
 
 const screens = z.object({
   business_activity: businessActivityScreen,
@@ -80,7 +80,7 @@ const screens = z.object({
   prohibited_revenue: ratioScreen,
   structural: structuralScreen.optional().meta({ description: "Pooled vehicles only" }),
 })
-export type Screens = z.output<typeof screens>
+export type ComplianceScreens = z.output<typeof screens>
 
 const share = { amount: z.number(), percentage }
 
@@ -94,7 +94,7 @@ const revenue = z.object({
       .meta({ description: "Sums to `prohibited.amount`" }),
   }),
 })
-export type Revenue = z.output<typeof revenue>
+export type ComplianceRevenue = z.output<typeof revenue>
 
 export const purification = z.object({
   required: z.boolean(),
@@ -103,7 +103,7 @@ export const purification = z.object({
     description: "Amount to give away per 1,000 of dividends, in the reporting currency",
   }),
 })
-export type Purification = z.output<typeof purification>
+export type CompliancePurification = z.output<typeof purification>
 
 export const stabilityDriver = z.object({
   code: z.string(),
@@ -112,7 +112,7 @@ export const stabilityDriver = z.object({
 })
 
 const stability = z.object({ rating: z.enum(stabilityRatings), drivers: list(stabilityDriver) })
-export type Stability = z.output<typeof stability>
+export type ComplianceStability = z.output<typeof stability>
 
 const filing = z.object({
   summary: z.string(),
@@ -122,7 +122,7 @@ const filing = z.object({
     z.object({ type: z.string(), period_end: date, filing_date: date, accession_number: z.string() }),
   ),
 })
-export type Filing = z.output<typeof filing>
+export type ComplianceFiling = z.output<typeof filing>
 
 export const compliance = z
   .object({

@@ -3,7 +3,7 @@ import type { Meta } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
 
 /** `key`: an API key is needed and the call is counted. `open`: a discovery route, limited per IP only. */
-export type Access = "key" | "open"
+export type EndpointAccess = "key" | "open"
 
 /** One route of the interface. Every printing of it (validation, services, OpenAPI, index) reads this. */
 export interface Endpoint<
@@ -11,7 +11,7 @@ export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
   Extras extends z.ZodObject = z.ZodObject,
   Refused extends ErrorCode = ErrorCode,
-  Door extends Access = Access,
+  Door extends EndpointAccess = EndpointAccess,
 > {
   readonly method: "GET" | "POST"
   /** Relative to `{base_url}`, with `{name}` for a path parameter. */
@@ -32,7 +32,7 @@ export function endpoint<
   Data extends z.ZodType,
   Extras extends z.ZodObject,
   const Refused extends ErrorCode,
-  Door extends Access,
+  Door extends EndpointAccess,
 >(declared: Endpoint<Input, Data, Extras, Refused, Door>): Endpoint<Input, Data, Extras, Refused, Door> {
   return declared
 }
@@ -50,4 +50,4 @@ export type InputOf<Declared extends Endpoint> = z.output<Declared["input"]>
 export type DataOf<Declared extends Endpoint> = z.output<Declared["data"]>
 /** The meta a service adds to what every answer carries. */
 export type ExtrasOf<Declared extends Endpoint> = Omit<z.output<Declared["meta"]>, keyof Meta>
-export type RefusedOf<Declared extends Endpoint> = Declared["errors"][number]
+export type ErrorOf<Declared extends Endpoint> = Declared["errors"][number]

@@ -40,7 +40,7 @@ const bucket = z.object({ holdings: z.int(), weight: percentage })
 const fundWeights = z
   .record(z.enum(holdingBuckets), bucket)
   .meta({ id: "FundWeights", description: "Every line in one bucket; with the remainder they are 100%" })
-export type FundWeights = z.output<typeof fundWeights>
+export type EtfWeights = z.output<typeof fundWeights>
 
 export const etf = z
   .object({

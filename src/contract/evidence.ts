@@ -23,7 +23,7 @@ const source = z
     raw_values: z.record(z.string(), z.number()),
   })
   .meta({ id: "Source" })
-export type Source = z.output<typeof source>
+export type EvidenceSource = z.output<typeof source>
 
 const metric = z.object({
   value: z.number().nullable(),
@@ -56,7 +56,7 @@ const metric = z.object({
       .meta({ description: "The month-end closes averaged, or the one close" }),
   }),
 })
-export type Metric = z.output<typeof metric>
+export type EvidenceMetric = z.output<typeof metric>
 
 const businessActivityEntry = z.object({
   name: z.literal("business_activity"),
@@ -68,7 +68,7 @@ const businessActivityEntry = z.object({
     concerns: list(z.string()),
   }),
 })
-export type BusinessActivityEntry = z.output<typeof businessActivityEntry>
+export type EvidenceBusinessActivity = z.output<typeof businessActivityEntry>
 
 const ratioEntry = z.object({
   name: z.enum(ratioScreenNames),
@@ -76,7 +76,7 @@ const ratioEntry = z.object({
   metric,
   sources: list(source),
 })
-export type RatioEntry = z.output<typeof ratioEntry>
+export type EvidenceRatio = z.output<typeof ratioEntry>
 
 const structuralEntry = z.object({
   name: z.string(),
@@ -89,10 +89,10 @@ const structuralEntry = z.object({
     note: z.string().nullable(),
   }),
 })
-export type StructuralEntry = z.output<typeof structuralEntry>
+export type EvidenceStructural = z.output<typeof structuralEntry>
 
 const screenEntry = z.union([businessActivityEntry, ratioEntry, structuralEntry])
-export type ScreenEntry = z.output<typeof screenEntry>
+export type EvidenceScreen = z.output<typeof screenEntry>
 
 const adjustment = z.object({ type: z.string(), impact: z.number(), reason: z.string() })
 
@@ -104,7 +104,7 @@ const confidenceDetail = z.object({
   penalties: list(adjustment),
   boosts: list(adjustment),
 })
-export type ConfidenceDetail = z.output<typeof confidenceDetail>
+export type EvidenceConfidence = z.output<typeof confidenceDetail>
 
 const packetStability = z.object({
   quarters_compliant: z.int(),
@@ -116,7 +116,7 @@ const packetStability = z.object({
   stability_rating: z.enum(stabilityRatings),
   stability_drivers: list(stabilityDriver),
 })
-export type PacketStability = z.output<typeof packetStability>
+export type EvidenceStability = z.output<typeof packetStability>
 
 export const evidence = z
   .object({

@@ -12,7 +12,7 @@ export const report = z
     accession_number: z.string(),
   })
   .meta({ id: "Report" })
-export type Report = z.output<typeof report>
+export type HistoryReport = z.output<typeof report>
 
 /** One screen on one day. `business_activity` has no value. */
 const historyScreen = z

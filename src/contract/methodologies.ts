@@ -21,7 +21,7 @@ export const methodology = z
       .meta({ description: "Structural methodologies only" }),
   })
   .meta({ id: "Methodology" })
-export type Methodology = z.output<typeof methodology>
+export type MethodologySummary = z.output<typeof methodology>
 
 export const methodologies = list(methodology)
 

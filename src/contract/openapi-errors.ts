@@ -3,25 +3,25 @@ import { type ErrorCode, errorCodes, statusOfError } from "./errors.ts"
 import type { Examples } from "./examples.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
-export interface Header {
+export interface HeaderObject {
   readonly description: string
   readonly required: true
   readonly schema: JsonSchema
 }
 
-export interface Reference {
+export interface ReferenceObject {
   readonly $ref: string
 }
 
-export interface MediaType {
+export interface MediaTypeObject {
   readonly schema: JsonSchema
   readonly example?: unknown
 }
 
 export interface ResponseObject {
   readonly description: string
-  readonly headers?: Readonly<Record<string, Header | Reference>>
-  readonly content?: Readonly<Record<string, MediaType>>
+  readonly headers?: Readonly<Record<string, HeaderObject | ReferenceObject>>
+  readonly content?: Readonly<Record<string, MediaTypeObject>>
 }
 
 /** An error answer under `components/responses`. */
@@ -67,7 +67,7 @@ const tooLarge: ErrorResponse = {
 }
 
 /** Under `components/headers`; an answer that lists one always carries it. */
-export const headers: Readonly<Record<string, Header>> = {
+export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
       "What the window allows: a key's requests of the day; in a refusal those of the limit that refuses, which may be of a minute (a key's or an address's) or the Evidence Packets of a month",
@@ -93,7 +93,7 @@ export const headers: Readonly<Record<string, Header>> = {
 }
 
 /** Headers by reference to the components of the document, where each is declared once. */
-export function headerReferences(names: readonly string[]): Readonly<Record<string, Reference>> {
+export function headerReferences(names: readonly string[]): Readonly<Record<string, ReferenceObject>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -123,7 +123,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
 export function errorResponses(
   codes: readonly ErrorCode[],
   takesBody: "body" | "no body",
-): Readonly<Record<string, Reference>> {
+): Readonly<Record<string, ReferenceObject>> {
   const named = codes.map((code) => [statusOfError[code], responseOfError[code].name] as const)
   const all = takesBody === "body" ? [...named, [413, tooLarge.name] as const] : named
   return Object.fromEntries(all.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]))

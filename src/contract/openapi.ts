@@ -7,11 +7,11 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import {
   errorComponents,
   errorResponses,
-  type Header,
+  type HeaderObject,
   headerReferences,
   headers,
-  type MediaType,
-  type Reference,
+  type MediaTypeObject,
+  type ReferenceObject,
   type ResponseObject,
   rateLimitHeaders,
 } from "./openapi-errors.ts"
@@ -34,12 +34,12 @@ export interface Operation {
   readonly summary: string
   readonly tags: readonly string[]
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters?: readonly (ParameterObject | Reference)[]
+  readonly parameters?: readonly (ParameterObject | ReferenceObject)[]
   readonly requestBody?: {
     readonly required: boolean
-    readonly content: Readonly<Record<string, MediaType>>
+    readonly content: Readonly<Record<string, MediaTypeObject>>
   }
-  readonly responses: Readonly<Record<string, ResponseObject | Reference>>
+  readonly responses: Readonly<Record<string, ResponseObject | ReferenceObject>>
 }
 
 /** The part of OpenAPI 3.1 this service prints. */
@@ -53,7 +53,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, unknown>>
-    readonly headers: Readonly<Record<string, Header>>
+    readonly headers: Readonly<Record<string, HeaderObject>>
     readonly parameters: Readonly<Record<string, ParameterObject>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly responses: Readonly<Record<string, ResponseObject>>
@@ -190,7 +190,7 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
   }
 }
 
-function responsesOf(declared: Endpoint, answer: MediaType): Operation["responses"] {
+function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["responses"] {
   const { method, access } = declared
   const isGet = method === "GET"
   const told = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]

@@ -53,6 +53,6 @@ export const overview = z
     links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
   })
   .meta({ id: "Overview" })
-export type Overview = z.output<typeof overview>
+export type InstrumentOverview = z.output<typeof overview>
 
 export const overviewMeta = complianceMeta

@@ -1,7 +1,7 @@
 import type { Caller, Credential, Identity } from "../access/caller.ts"
 import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
-import type { Allowances, Keys, SignedInSessions } from "../access/ports.ts"
+import type { Allowances, KeyLookup, SessionLookup } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
@@ -14,14 +14,14 @@ const storeUnreachable = "Your allowance cannot be checked at the moment. Try ag
 
 export interface IdentifyPorts {
   readonly clock: Clock
-  readonly keys: Keys
-  readonly sessions: SignedInSessions
+  readonly keys: KeyLookup
+  readonly sessions: SessionLookup
 }
 
-type Identified = Outcome<Identity, "unauthorized" | "service_unavailable">
+type IdentifyOutcome = Outcome<Identity, "unauthorized" | "service_unavailable">
 
 /** Whose request this is. What cannot be a key is refused without asking any store. */
-export async function identify(ports: IdentifyPorts, credential: Credential): Promise<Identified> {
+export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
   switch (credential.kind) {
     case "none":
       return refuse("unauthorized", noKey)
@@ -34,7 +34,7 @@ export async function identify(ports: IdentifyPorts, credential: Credential): Pr
   }
 }
 
-async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise<Identified> {
+async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise<IdentifyOutcome> {
   if (readKeyType(key) === null) return refuse("unauthorized", badKey)
   const found = await keys.find(key)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
@@ -44,7 +44,7 @@ async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise
   return answer({ accountId: record.accountId, key: record, ...entitled })
 }
 
-async function identifySession({ sessions, clock }: IdentifyPorts, token: string): Promise<Identified> {
+async function identifySession({ sessions, clock }: IdentifyPorts, token: string): Promise<IdentifyOutcome> {
   const found = await sessions.find(token)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown") return refuse("unauthorized", badSession)

@@ -1,7 +1,7 @@
-import { dayOf } from "../access/window.ts"
+import { utcDay } from "../access/window.ts"
 import type { Compliance } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prefixed, print } from "../contract/printed.ts"
+import { prependFields, printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
@@ -15,14 +15,14 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   const { listing, determination } = found.value
   if (determination === null) {
     // The day, not the moment: what is known does not change with every question, and neither does its ETag.
-    const asOf = `${dayOf(ports.clock.nowMilliseconds())}T00:00:00Z`
+    const asOf = `${utcDay(ports.clock.nowMilliseconds())}T00:00:00Z`
     return answer({
-      data: print(pending(listing, asOf)),
+      data: printJson(pending(listing, asOf)),
       meta: { methodology: methodologyOf(listing), analysis_status: "pending", ...fundPointer(listing) },
     })
   }
   return answer({
-    data: prefixed(identityOf(listing), determination.compliance),
+    data: prependFields(identityOf(listing), determination.compliance),
     meta: {
       methodology: determination.methodology,
       analysis_status: determination.analysisStatus,

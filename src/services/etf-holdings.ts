@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EtfHolding } from "../contract/etf-holdings.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { FundHolding, Listing } from "../ports.ts"
 import { sicEntry } from "../screening/activities/codes/sic.ts"
@@ -17,7 +17,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   const { fund, lines } = found.value
   const { listing, holdingsAsOf, holdingsLines: total } = fund
   return answer({
-    data: print({
+    data: printJson({
       symbol: listing.symbol,
       instrument_id: listing.instrumentId,
       holdings_as_of: holdingsAsOf,

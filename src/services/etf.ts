@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { WeighedFund } from "../contract/etf.ts"
-import { type Printed, prefixed, print } from "../contract/printed.ts"
+import { type JsonText, prependFields, printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import { readFund } from "./fund.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
@@ -21,12 +21,12 @@ export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) =
     geographic_focus: focus,
   }
   return answer({
-    data: prefixed(identity, weighed ?? withoutHoldings),
+    data: prependFields(identity, weighed ?? withoutHoldings),
     meta: { methodology: operatingCompanyMethodology },
   })
 }
 
-const withoutHoldings: Printed<WeighedFund> = print({
+const withoutHoldings: JsonText<WeighedFund> = printJson({
   status: "pending",
   badge_color: null,
   purity: {

@@ -1,10 +1,10 @@
 import type { Caller } from "../access/caller.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
-import { type Printed, prefixed } from "../contract/printed.ts"
+import { type JsonText, prependFields } from "../contract/printed.ts"
 import { type Answer, answer, type Refusal, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
-import { readInstrument, whyNone } from "./instrument.ts"
+import { readInstrument, whyNoDocument } from "./instrument.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
 
 /** The Evidence Packet. A packet that was read counts against the month, whether or not the caller had it already (304). */
@@ -13,12 +13,12 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null || determination.packetKey === null) {
-    return refuse("not_found", whyNone(found.value, "Evidence Packet") ?? withheld(listing))
+    return refuse("not_found", whyNoDocument(found.value, "Evidence Packet") ?? withheld(listing))
   }
   const packet = await readCounted(ports, caller, determination.packetKey)
   if (!packet.ok) return packet
   return answer({
-    data: prefixed({ instrument: instrumentOf(listing) }, packet.value),
+    data: prependFields({ instrument: instrumentOf(listing) }, packet.value),
     meta: { methodology: determination.methodology },
   })
 }
@@ -29,7 +29,7 @@ async function readCounted(
   caller: Caller,
   packetKey: string,
 ): Promise<
-  Answer<Printed<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
+  Answer<JsonText<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
 > {
   if (caller.usage === null) return quotaUnreachable()
   const limit = caller.limits.packetsPerMonth

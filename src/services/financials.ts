@@ -1,8 +1,8 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prefixed } from "../contract/printed.ts"
+import { prependFields } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
-import { identityOf, readInstrument, recordsMissing, whyNone } from "./instrument.ts"
+import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
 /** The figures a company filed, by fiscal year and quarter; a verdict that is withheld keeps none of them back. */
@@ -11,9 +11,9 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null || determination.financialsKey === null)
-    return refuse("not_found", whyNone(found.value, "financials") ?? whyNoFinancials(found.value))
+    return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
   return answer({
-    data: prefixed(identityOf(listing), await ports.financials.read(determination.financialsKey)),
+    data: prependFields(identityOf(listing), await ports.financials.read(determination.financialsKey)),
     meta: { methodology: determination.methodology },
   })
 }

@@ -7,14 +7,14 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { lookUp } from "./instrument.ts"
 import type { ServicePorts } from "./service.ts"
 
-type Found<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
+type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
 
 /** Finds the fund a caller names by any of its lines, if the caller may read it. */
 export async function readFund(
   { instruments, funds }: Pick<ServicePorts, "instruments" | "funds">,
   caller: Caller,
   identifier: string,
-): Promise<Found<Fund>> {
+): Promise<FundOutcome<Fund>> {
   const read = async (listing: Listing) => ({ fund: await funds.find(listing) })
   const found = await readFundWith(read, { instruments }, caller, identifier)
   return found.ok ? answer(found.value.fund) : found
@@ -26,7 +26,7 @@ export async function readFundWith<Read extends { readonly fund: Fund }>(
   { instruments }: Pick<ServicePorts, "instruments">,
   caller: Caller,
   identifier: string,
-): Promise<Found<Read>> {
+): Promise<FundOutcome<Read>> {
   const instrument = await lookUp(instruments, identifier)
   const listing = instrument?.listing ?? null
   const found = listing?.kind === "fund" ? await read(listing) : null

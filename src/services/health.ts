@@ -1,9 +1,9 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prefixed } from "../contract/printed.ts"
+import { prependFields } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNone } from "./instrument.ts"
+import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
 /** The financial-health rating; it does not depend on the compliance verdict. */
@@ -12,9 +12,9 @@ export const health: Service<Endpoints["health"]> = async (ports, { input, calle
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null || determination.health === null)
-    return refuse("not_found", whyNone(found.value, "health rating") ?? whyUnrated(found.value))
+    return refuse("not_found", whyNoDocument(found.value, "health rating") ?? whyUnrated(found.value))
   return answer({
-    data: prefixed(identityOf(listing), determination.health),
+    data: prependFields(identityOf(listing), determination.health),
     meta: {},
   })
 }

@@ -1,7 +1,7 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prefixed } from "../contract/printed.ts"
+import { prependFields } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
-import { identityOf, readInstrument, recordsMissing, whyNone } from "./instrument.ts"
+import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
 /** The verdicts of the past filing periods and what changed; written when a verdict was published, not worked out here. */
@@ -12,9 +12,9 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
   const past =
     determination === null || listing.cik === null ? null : await ports.instruments.history(listing.cik)
   if (determination === null || past === null)
-    return refuse("not_found", whyNone(found.value, "compliance history") ?? recordsMissing(listing))
+    return refuse("not_found", whyNoDocument(found.value, "compliance history") ?? recordsMissing(listing))
   return answer({
-    data: prefixed(identityOf(listing), past),
+    data: prependFields(identityOf(listing), past),
     meta: { methodology: determination.methodology },
   })
 }

@@ -1,7 +1,7 @@
 import { documents } from "../contract/documents.ts"
 import { type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { IndexPage } from "../contract/index-page.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "./service.ts"
 
@@ -33,4 +33,4 @@ const page: IndexPage = {
 }
 
 /** `GET {base_url}`: every endpoint, read off the table. Paths are relative to the base address. */
-export const indexPage: Service<Endpoints["index"]> = async () => answer({ data: print(page), meta: {} })
+export const indexPage: Service<Endpoints["index"]> = async () => answer({ data: printJson(page), meta: {} })

@@ -28,7 +28,7 @@ export function identityOf(listing: Listing) {
 }
 
 /** Why a listing has no document of this name, when it is nothing that filings could give one; else null. */
-export function whyNone({ listing, determination }: Instrument, document: string): string | null {
+export function whyNoDocument({ listing, determination }: Instrument, document: string): string | null {
   const { instrumentId, kind, cik } = listing
   if (kind === "fund") return `${instrumentId} is a fund: it has no ${document}.`
   if (cik === null) {

@@ -3,7 +3,7 @@ import type { RateWindow } from "../access/window.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
-import type { Printed } from "../contract/printed.ts"
+import type { JsonText } from "../contract/printed.ts"
 import { type Refusal, refuse } from "../outcome.ts"
 import type { ServicePorts } from "./service.ts"
 import { services } from "./table.ts"
@@ -11,8 +11,8 @@ import { services } from "./table.ts"
 /** Values by parameter name, as they came in; nothing is known of them yet. */
 export type RawInput = Readonly<Record<string, unknown>>
 
-export type Invoked =
-  | { readonly ok: true; readonly data: Printed<unknown>; readonly meta: object }
+export type InvokeResult =
+  | { readonly ok: true; readonly data: JsonText<unknown>; readonly meta: object }
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
 /** The one door to the services: the input is checked against the endpoint's schema, then its service answers. */
@@ -21,7 +21,7 @@ export async function invoke(
   ports: ServicePorts,
   caller: Caller | null,
   raw: RawInput,
-): Promise<Invoked> {
+): Promise<InvokeResult> {
   const declared: Endpoint = endpoints[name]
   const parsed = declared.input.safeParse(raw, {
     error: (issue) => (issue.code === "invalid_type" ? wrongType(issue.expected, issue.input) : undefined),
@@ -53,13 +53,13 @@ function wrongType(expected: string, value: unknown): string {
 }
 
 /** A list can have as many issues as items; the first few say enough. */
-const issuesTold = 5
+const issuesListed = 5
 
 function describe(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
 ): string {
   return issues
-    .slice(0, issuesTold)
+    .slice(0, issuesListed)
     .map(({ path, message }) => `${path.map(String).join(".") || "input"}: ${message}`)
     .join("; ")
 }

@@ -1,6 +1,6 @@
 import type { KeyRecord } from "../access/caller.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Service } from "./service.ts"
 
@@ -25,7 +25,7 @@ export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
       mcp_requests_today: caller.usage.mcpRequests,
     },
   }
-  return answer({ data: print(body), meta: {} })
+  return answer({ data: printJson(body), meta: {} })
 }
 
 function printKey({ id, prefix, type, name, createdAt }: KeyRecord) {

@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { Methodology } from "../contract/methodologies.ts"
-import { print } from "../contract/printed.ts"
+import type { MethodologySummary } from "../contract/methodologies.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { currentMethodology, methodologyRef } from "../screening/methodologies.ts"
@@ -10,7 +10,7 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Service } from "./service.ts"
 
 /** What is said of each methodology in force. */
-export const inForce: readonly Methodology[] = [
+export const methodologiesInForce: readonly MethodologySummary[] = [
   {
     id: currentMethodology.id,
     name: currentMethodology.name,
@@ -23,7 +23,7 @@ export const inForce: readonly Methodology[] = [
 ]
 
 /** As the list shows it, printed from the declaration that vehicles are decided by. */
-function printStructural(methodology: StructuralMethodology): Methodology {
+function printStructural(methodology: StructuralMethodology): MethodologySummary {
   const { id, name, shortName, version, description, criteria } = methodology
   return {
     id,
@@ -47,4 +47,4 @@ export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
 export const operatingCompanyMethodology = methodologyRef(currentMethodology)
 
 export const methodologies: Service<Endpoints["methodologies"]> = async () =>
-  answer({ data: print(inForce), meta: { methodology: operatingCompanyMethodology } })
+  answer({ data: printJson(methodologiesInForce), meta: { methodology: operatingCompanyMethodology } })

@@ -1,7 +1,7 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { Methodology } from "../contract/methodologies.ts"
+import type { MethodologySummary } from "../contract/methodologies.ts"
 import type { MethodologyDetail } from "../contract/methodology.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import { ratioScreens } from "../screening/judge.ts"
 import {
@@ -12,20 +12,22 @@ import {
 import { structuralMethodologyIds } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Opinion, opinions } from "../screening/structures/opinions.ts"
-import { inForce } from "./methodologies.ts"
+import { methodologiesInForce } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
 /** One methodology with its screens, limits, clauses and versions. */
 export const methodology: Service<Endpoints["methodology"]> = async (_ports, { input }) => {
-  const found = inForce.find(({ id, version }) => input.id === id || input.id === `${id}@${version}`)
+  const found = methodologiesInForce.find(
+    ({ id, version }) => input.id === id || input.id === `${id}@${version}`,
+  )
   if (found === undefined) {
-    const known = inForce.map((each) => each.id).join(", ")
+    const known = methodologiesInForce.map((each) => each.id).join(", ")
     return refuse("not_found", `No methodology under the id "${input.id}". There are ${known}.`)
   }
-  return answer({ data: print(detailOf(found)), meta: { methodology: `${found.id}@${found.version}` } })
+  return answer({ data: printJson(detailOf(found)), meta: { methodology: `${found.id}@${found.version}` } })
 }
 
-function detailOf(listed: Methodology): MethodologyDetail {
+function detailOf(listed: MethodologySummary): MethodologyDetail {
   const structural = structuralMethodologyIds.find((id) => id === listed.id)
   if (structural !== undefined) {
     return {

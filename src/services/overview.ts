@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { Overview } from "../contract/overview.ts"
-import { print } from "../contract/printed.ts"
+import type { InstrumentOverview } from "../contract/overview.ts"
+import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Determination, Listing, Profile } from "../ports.ts"
 import { sicEntry } from "../screening/activities/codes/sic.ts"
@@ -16,7 +16,7 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   const { listing, determination } = found.value
   const profile = await ports.instruments.profile(listing)
   return answer({
-    data: print(overviewOf(listing, determination, profile)),
+    data: printJson(overviewOf(listing, determination, profile)),
     meta: {
       methodology: determination?.methodology ?? methodologyOf(listing),
       analysis_status: determination?.analysisStatus ?? "pending",
@@ -25,7 +25,11 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   })
 }
 
-function overviewOf(listing: Listing, determination: Determination | null, profile: Profile): Overview {
+function overviewOf(
+  listing: Listing,
+  determination: Determination | null,
+  profile: Profile,
+): InstrumentOverview {
   const { sic, sector, quote, lines } = profile
   return {
     ...identityOf(listing),

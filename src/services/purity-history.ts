@@ -1,6 +1,6 @@
-import { dayOf } from "../access/window.ts"
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import type { HistoryPeriod } from "../contract/purity-history.ts"
 import { answer } from "../outcome.ts"
 import { readFund } from "./fund.ts"
@@ -12,10 +12,10 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
   const { listing } = found.value
-  const until = input.until ?? dayOf(ports.clock.nowMilliseconds())
+  const until = input.until ?? utcDay(ports.clock.nowMilliseconds())
   const history = await ports.funds.purity(listing.instrumentId, firstDay(until, input.period), until)
   return answer({
-    data: print({ symbol: listing.symbol, instrument_id: listing.instrumentId, history }),
+    data: printJson({ symbol: listing.symbol, instrument_id: listing.instrumentId, history }),
     meta: { methodology: operatingCompanyMethodology, period: input.period, total: history.length },
   })
 }

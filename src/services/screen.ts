@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import type { ScreenInput, ScreenRow } from "../contract/screen.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, refuse } from "../outcome.ts"
@@ -24,7 +24,7 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   const sort = input.sort ?? "symbol"
   const { total, lines } = await ports.screening.listStocks(filter, sort, input)
   return answer({
-    data: print(lines.map((line) => rowOf(line.listing.instrumentId, line))),
+    data: printJson(lines.map((line) => rowOf(line.listing.instrumentId, line))),
     meta: { ...metaOf(input, total, 0), not_found: [], etfs: [], sandbox_restricted: [] },
   })
 }
@@ -72,7 +72,7 @@ function listed(
   )
   const { limit, offset } = input
   return {
-    data: print(rows.slice(offset, offset + limit)),
+    data: printJson(rows.slice(offset, offset + limit)),
     meta: {
       ...metaOf(input, rows.length, requested),
       not_found: symbolsOf(open.filter(({ line }) => line?.listing.kind !== "stock")),

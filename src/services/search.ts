@@ -1,5 +1,5 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { print } from "../contract/printed.ts"
+import { printJson } from "../contract/printed.ts"
 import type { SearchInput, SearchItem } from "../contract/search.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -21,7 +21,7 @@ export const search: Service<Endpoints["search"]> = async (ports, { input, calle
     limit: input.limit,
   })
   return answer({
-    data: print(hits.map(itemOf)),
+    data: printJson(hits.map(itemOf)),
     meta: { methodology: operatingCompanyMethodology, total, query: input.q },
   })
 }

@@ -1,8 +1,8 @@
 import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
-import type { Access, DataOf, Endpoint, ExtrasOf, InputOf, RefusedOf } from "../contract/endpoint.ts"
-import type { Printed } from "../contract/printed.ts"
+import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
+import type { JsonText } from "../contract/printed.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import type { Clock, FinancialStatements, Funds, Instruments, Packets, Screening, Search } from "../ports.ts"
 
@@ -18,14 +18,14 @@ export interface ServicePorts {
   readonly packetQuota: PacketQuota
 }
 
-interface Call<Input, Door extends Access> {
+interface Call<Input, Door extends EndpointAccess> {
   readonly input: Input
   /** Nobody on a discovery route. */
   readonly caller: Door extends "key" ? Caller : null
 }
 
 interface Reply<Data, Extras> {
-  readonly data: Printed<Data>
+  readonly data: JsonText<Data>
   readonly meta: Extras
 }
 
@@ -35,14 +35,14 @@ export interface Exhausted extends Refusal<"rate_limit_exceeded"> {
 }
 
 /** Only a service whose endpoint declares `rate_limit_exceeded` may answer `Exhausted`. */
-type Refused<Code extends string> =
+type ServiceRefusal<Code extends string> =
   | Refusal<Exclude<Code, "rate_limit_exceeded">>
   | ("rate_limit_exceeded" extends Code ? Exhausted : never)
 
 export type Service<Declared extends Endpoint> = (
   ports: ServicePorts,
   call: Call<InputOf<Declared>, Declared["access"]>,
-) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | Refused<RefusedOf<Declared>>>
+) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | ServiceRefusal<ErrorOf<Declared>>>
 
 /** Refuses for a spent quota; `window` says how much there was and when it is whole again. */
 export function exhausted(message: string, window: RateWindow): Exhausted {

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type Channel, count, dayOf, dayWindow, minuteOf, type Usage } from "../../src/access/window.ts"
+import {
+  type Channel,
+  countRequest,
+  dayWindow,
+  minuteOf,
+  type Usage,
+  utcDay,
+} from "../../src/access/window.ts"
 
 /** Laws of the day and the minute over random requests at random times, of which some go back. */
 
@@ -42,7 +49,7 @@ function play(from: number, requests: readonly { readonly step: number; readonly
   for (const { step: passed, channel } of requests) {
     clock += passed
     const at: number = Math.max(clock, (usage?.minute ?? 0) * 60_000)
-    const counted = count(usage, limits, channel, clock)
+    const counted = countRequest(usage, limits, channel, clock)
     if (counted.kind === "spent") {
       const { resetsAtMilliseconds: resetsAt, retryAfterSeconds: wait } = counted.window
       refused.push({ at, usage, resetsAt, wait })
@@ -70,7 +77,7 @@ function holds(law: (run: Run) => void): void {
 describe("over random requests and clocks", () => {
   test("no day and no minute ever admits more than its limit", () => {
     holds(({ admitted }) => {
-      const days = numberBy(admitted, ({ at }) => dayOf(at))
+      const days = numberBy(admitted, ({ at }) => utcDay(at))
       const minutes = numberBy(admitted, ({ at }) => minuteOf(at))
       expect(Math.max(0, ...days.values())).toBeLessThanOrEqual(limits.requestsPerDay)
       expect(Math.max(0, ...minutes.values())).toBeLessThanOrEqual(limits.requestsPerMinute)
@@ -80,9 +87,9 @@ describe("over random requests and clocks", () => {
   test("a day's count is the number of its admissions, and MCP's share of them", () => {
     holds(({ admitted }) => {
       for (const [index, { usage, at }] of admitted.entries()) {
-        const sameDay = admitted.slice(0, index + 1).filter((each) => dayOf(each.at) === dayOf(at))
+        const sameDay = admitted.slice(0, index + 1).filter((each) => utcDay(each.at) === utcDay(at))
         expect(usage).toMatchObject({
-          day: dayOf(at),
+          day: utcDay(at),
           requests: sameDay.length,
           mcpRequests: sameDay.filter(({ channel }) => channel === "mcp").length,
         })
@@ -109,7 +116,7 @@ describe("over random requests and clocks", () => {
   test("whoever waits as long as told is not refused by the same window again", () => {
     holds(({ refused }) => {
       for (const { at, usage, resetsAt, wait } of refused) {
-        const again = count(usage, limits, "rest", at + wait * 1_000)
+        const again = countRequest(usage, limits, "rest", at + wait * 1_000)
         if (again.kind === "spent") expect(again.window.resetsAtMilliseconds).toBeGreaterThan(resetsAt)
       }
     })
@@ -123,7 +130,7 @@ test.each([
   ["2026-11-20T23:59:58.999Z", "2026-11-20", "2026-11-21T00:00:00.000Z", 2],
 ])("a request at %s counts on %s, whose window ends at %s, in %i s", (instant, day, end, wait) => {
   const now = Date.parse(instant)
-  expect(count(null, limits, "rest", now)).toMatchObject({ kind: "admitted", usage: { day } })
+  expect(countRequest(null, limits, "rest", now)).toMatchObject({ kind: "admitted", usage: { day } })
   const window = dayWindow(limits, 1, now)
   expect(new Date(window.resetsAtMilliseconds).toISOString()).toBe(end)
   expect(window.retryAfterSeconds).toBe(wait)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { count, dayEnd, monthEnd, type Usage } from "../../src/access/window.ts"
+import { countRequest, dayEnd, monthEnd, type Usage } from "../../src/access/window.ts"
 
 const limits = { requestsPerDay: 500, requestsPerMinute: 30 }
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
@@ -18,7 +18,7 @@ function usageOf(change: Partial<Usage> = {}): Usage {
 
 describe("count", () => {
   test("admits the first request of a key", () => {
-    expect(count(null, limits, "rest", noon)).toEqual({
+    expect(countRequest(null, limits, "rest", noon)).toEqual({
       kind: "admitted",
       usage: usageOf({ requests: 1, minuteRequests: 1 }),
       nowMilliseconds: noon,
@@ -26,7 +26,7 @@ describe("count", () => {
   })
 
   test("counts MCP requests among the requests and apart", () => {
-    expect(count(usageOf({ requests: 4, mcpRequests: 2 }), limits, "mcp", noon)).toMatchObject({
+    expect(countRequest(usageOf({ requests: 4, mcpRequests: 2 }), limits, "mcp", noon)).toMatchObject({
       usage: { requests: 5, mcpRequests: 3 },
     })
   })
@@ -42,7 +42,7 @@ describe("count", () => {
       "2026-11-21T00:00:00.000Z",
     ],
   ])("refuses when %s", (_what, change, limit, retryAfterSeconds, end) => {
-    expect(count(usageOf(change), limits, "rest", noon)).toEqual({
+    expect(countRequest(usageOf(change), limits, "rest", noon)).toEqual({
       kind: "spent",
       window: { limit, remaining: 0, retryAfterSeconds, resetsAtMilliseconds: Date.parse(end) },
     })
@@ -50,24 +50,24 @@ describe("count", () => {
 
   test("starts a new minute within the day, and a new day at midnight UTC", () => {
     const recorded = usageOf({ requests: 100, minuteRequests: 30 })
-    expect(count(recorded, limits, "rest", noon + 50_000)).toMatchObject({
+    expect(countRequest(recorded, limits, "rest", noon + 50_000)).toMatchObject({
       usage: { requests: 101, minuteRequests: 1 },
     })
     const midnight = Date.parse("2026-11-21T00:00:00.000Z")
-    expect(count(recorded, limits, "rest", midnight)).toMatchObject({
+    expect(countRequest(recorded, limits, "rest", midnight)).toMatchObject({
       usage: { day: "2026-11-21", requests: 1 },
     })
   })
 
   test("a clock that runs backwards opens no window again", () => {
     const recorded = usageOf({ requests: 30, minuteRequests: 30 })
-    expect(count(recorded, limits, "rest", noon - 3_600_000).kind).toBe("spent")
+    expect(countRequest(recorded, limits, "rest", noon - 3_600_000).kind).toBe("spent")
   })
 
   test("a wait is never shorter than a second, and never ends before the window does", () => {
     fc.assert(
       fc.property(fc.integer({ min: noon - 10, max: noon + 60_000 }), (now) => {
-        const counted = count(usageOf({ requests: 500 }), limits, "rest", now)
+        const counted = countRequest(usageOf({ requests: 500 }), limits, "rest", now)
         if (counted.kind !== "spent") throw new Error("a spent day was admitted")
         expect(counted.window.retryAfterSeconds).toBeGreaterThanOrEqual(1)
         expect(now + counted.window.retryAfterSeconds * 1_000).toBeGreaterThanOrEqual(

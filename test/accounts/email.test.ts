@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readEmail } from "../../src/accounts/email.ts"
-import { signInLetter } from "../../src/accounts/sign-in-letter.ts"
+import { signInEmail } from "../../src/accounts/sign-in-letter.ts"
 
 const longLocal = "l".repeat(64)
 /** 254 characters with the longest local part. */
@@ -95,7 +95,7 @@ describe("readEmail", () => {
 
 describe("signInLetter", () => {
   const token = "t".repeat(43)
-  const letter = signInLetter("person@example.com", "https://qistas.example", token, 15)
+  const letter = signInEmail("person@example.com", "https://qistas.example", token, 15)
 
   it("says who asked for what, for how long, and what to do when it was not you", () => {
     expect(letter).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { RatioEntry } from "../../src/contract/evidence.ts"
+import type { EvidenceRatio } from "../../src/contract/evidence.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import { RatioDerivation } from "../../worker/pages/stock/derivation.tsx"
 
@@ -15,8 +15,8 @@ const source = {
   raw_values: { shares_outstanding: 1000 },
 } as const
 
-function wordsOf(denominator: Partial<RatioEntry["metric"]["denominator"]>): string {
-  const entry: RatioEntry = {
+function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>): string {
+  const entry: EvidenceRatio = {
     name: "debt_to_market_cap",
     result: "pass",
     metric: {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { Source } from "../../src/contract/evidence.ts"
+import type { EvidenceSource } from "../../src/contract/evidence.ts"
 import type { Fact } from "../../src/facts/fact.ts"
 import { daysBetween } from "../../src/facts/periods.ts"
 import type { ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
@@ -14,7 +14,7 @@ const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
 /** The facts behind a tag of a source: those of the filing named, for the period the value measures. */
 function taggedFacts(
   { facts }: ScreeningInput,
-  source: Source,
+  source: EvidenceSource,
   tag: string,
   currency: string,
 ): readonly Fact[] {
@@ -35,7 +35,7 @@ function taggedFacts(
 
 function taggedValues(
   input: ScreeningInput,
-  source: Source,
+  source: EvidenceSource,
   tag: string,
   currency: string,
 ): ReadonlySet<number> {

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { type ComplianceBody, complianceBody, type RatioScreen } from "../../src/contract/compliance.ts"
+import {
+  type ComplianceBody,
+  type ComplianceRatioScreen,
+  complianceBody,
+} from "../../src/contract/compliance.ts"
 import { evidenceBody } from "../../src/contract/evidence.ts"
 import { healthBody } from "../../src/contract/health.ts"
 import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
@@ -48,7 +52,7 @@ describe("the documents are those of the contract", () => {
   })
 })
 
-function screensOf(compliance: ComplianceBody): readonly RatioScreen[] {
+function screensOf(compliance: ComplianceBody): readonly ComplianceRatioScreen[] {
   const { screens } = compliance
   return screens === null
     ? []

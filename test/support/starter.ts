@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import type { EvidenceBody, RatioEntry } from "../../src/contract/evidence.ts"
+import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
 import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
@@ -49,6 +49,6 @@ export function wrong<Item extends { readonly name: string }>(
 }
 
 /** The financial ratios of a packet, without the business-activity entry. */
-export function ratios(evidence: EvidenceBody): readonly RatioEntry[] {
-  return evidence.screens.filter((screen): screen is RatioEntry => "metric" in screen)
+export function ratios(evidence: EvidenceBody): readonly EvidenceRatio[] {
+  return evidence.screens.filter((screen): screen is EvidenceRatio => "metric" in screen)
 }

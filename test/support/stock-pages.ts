@@ -1,5 +1,5 @@
 import type { Compliance } from "../../src/contract/compliance.ts"
-import type { Overview } from "../../src/contract/overview.ts"
+import type { InstrumentOverview } from "../../src/contract/overview.ts"
 import { rescreen, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
@@ -68,7 +68,7 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
   }
 }
 
-function overviewOf({ subject }: ScreeningInput, methodology: string): Overview {
+function overviewOf({ subject }: ScreeningInput, methodology: string): InstrumentOverview {
   const { ticker, name, cik } = subject
   return {
     symbol: ticker ?? "",

@@ -1,4 +1,4 @@
-import { takeEvent } from "../../src/accounts/billing.ts"
+import { handleStripeEvent } from "../../src/accounts/billing.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError, tooLargeStatus } from "../../src/contract/errors.ts"
 import { composeBilling } from "../compose.ts"
@@ -49,7 +49,7 @@ export async function answerWebhook(
   if (chunks === "broken_off") return refused("bad_request", brokenOff)
   const signature = request.headers.get("Stripe-Signature")
   const payload = await new Blob([...chunks]).text()
-  const taken = await takeEvent(composeBilling(env, surroundings), { payload, signature })
+  const taken = await handleStripeEvent(composeBilling(env, surroundings), { payload, signature })
   if (!taken.ok) return refused(codeOf[taken.code], taken.message)
   return reply(200, { data: { event: taken.value }, meta: { request_id: requestId } })
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../src/accounts/ports.ts"
+import type { AccountSession } from "../../src/accounts/ports.ts"
 import type { DashboardPorts } from "../compose.ts"
 import type { Viewer } from "./frame.tsx"
 import type { RouteName, Routes } from "./routes.ts"
@@ -30,7 +30,7 @@ export interface Visit {
 /** A browser that is signed in. */
 export interface Session {
   readonly token: string
-  readonly signedIn: SignedIn
+  readonly signedIn: AccountSession
   readonly viewer: Viewer
 }
 

@@ -1,4 +1,4 @@
-import { signedIn } from "../../src/accounts/sessions.ts"
+import { findSession } from "../../src/accounts/sessions.ts"
 import { readCookie, setCookie } from "../http/cookies.ts"
 import { secrets } from "../secrets.ts"
 import type { AskedAnything, Session, Visit } from "./asked.ts"
@@ -32,7 +32,7 @@ export function visitCookie(visit: Visit, origin: string): string {
 /** Who is signed in here; null without a session, or once it has ended. */
 export async function sessionOf({ request, origin, ports, pepper }: AskedAnything): Promise<Session | null> {
   const token = readCookie(request, "session", origin)
-  const found = token === null ? null : await signedIn(ports, token)
+  const found = token === null ? null : await findSession(ports, token)
   if (token === null || found === null) return null
   return { token, signedIn: found, viewer: await viewerOf(pepper, found.account.email, token) }
 }

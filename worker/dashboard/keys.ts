@@ -1,4 +1,4 @@
-import { createKey, type KeyLine, keysOf, revokeKey } from "../../src/accounts/keys.ts"
+import { createKey, type KeyWithUsage, keysOf, revokeKey } from "../../src/accounts/keys.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { keyTypes } from "../../src/vocabulary.ts"
 import { noSuchPage } from "../html/problems.ts"
@@ -69,11 +69,11 @@ async function keysPage(
   return pageReply(Keys({ viewer, keys: await linesOf(asked), mayMakeLive, problem }), { status })
 }
 
-function linesOf({ ports, session }: AskedBySession): Promise<readonly KeyLine[]> {
+function linesOf({ ports, session }: AskedBySession): Promise<readonly KeyWithUsage[]> {
   return keysOf(ports, session.signedIn.account.id)
 }
 
 /** The key of the path, if it is this account's. */
-async function namedKey(asked: AskedBySession): Promise<KeyLine | null> {
+async function namedKey(asked: AskedBySession): Promise<KeyWithUsage | null> {
   return (await linesOf(asked)).find(({ id }) => id === asked.parameters.id) ?? null
 }

@@ -1,4 +1,4 @@
-import { beginCheckout, billingOf, openPortal, refreshPaid } from "../../src/accounts/billing.ts"
+import { beginCheckout, billingOf, openPortal, refreshSubscription } from "../../src/accounts/billing.ts"
 import type { Account } from "../../src/accounts/ports.ts"
 import type { NoticeModel } from "../html/components.tsx"
 import type { Asked, AskedBySession } from "./asked.ts"
@@ -13,7 +13,7 @@ export async function showPlan(asked: Asked<"plan">): Promise<Response> {
   if (checkout !== "done" && url.searchParams.get("portal") !== "done") {
     return planPage(asked, account, checkout === "cancelled" ? cancelled : null, 200)
   }
-  await refreshPaid(ports, account)
+  await refreshSubscription(ports, account)
   const fresh = await accountNow(asked)
   return planPage(asked, fresh, checkout === "done" ? noticeOf(asked, fresh) : null, 200)
 }

@@ -1,5 +1,5 @@
 import type { OpenedSession } from "../../src/accounts/ports.ts"
-import { signedIn } from "../../src/accounts/sessions.ts"
+import { findSession } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
 import type { Asked, AskedByVisit } from "./asked.ts"
 import { sessionCookie, viewerOf } from "./doors.ts"
@@ -70,7 +70,7 @@ export function signedInCookies({ origin, ports }: AskedByVisit, session: Opened
 }
 
 async function isSignedIn({ ports, visit }: AskedByVisit): Promise<boolean> {
-  return visit.sessionToken !== null && (await signedIn(ports, visit.sessionToken)) !== null
+  return visit.sessionToken !== null && (await findSession(ports, visit.sessionToken)) !== null
 }
 
 interface SignInShown {

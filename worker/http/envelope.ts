@@ -1,8 +1,8 @@
 import type { RateWindow } from "../../src/access/window.ts"
-import type { Access } from "../../src/contract/endpoint.ts"
+import type { EndpointAccess } from "../../src/contract/endpoint.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError, type tooLargeStatus } from "../../src/contract/errors.ts"
-import type { Printed } from "../../src/contract/printed.ts"
+import type { JsonText } from "../../src/contract/printed.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { conditional, type HeaderFields } from "./conditional.ts"
 import { corsHeaders } from "./cors.ts"
@@ -10,7 +10,7 @@ import { corsHeaders } from "./cors.ts"
 const mediaType = "application/json"
 
 /** No shared cache may keep what a key was shown; what anyone may read is kept for five minutes. */
-export const cachingOf: Readonly<Record<Access, HeaderFields>> = {
+export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie" },
   open: { "Cache-Control": "public, max-age=300" },
 }
@@ -18,7 +18,7 @@ export const cachingOf: Readonly<Record<Access, HeaderFields>> = {
 /** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and what the service says beside it. */
 export async function success(
   request: Request,
-  { data, meta: extras }: { readonly data: Printed<unknown>; readonly meta: object },
+  { data, meta: extras }: { readonly data: JsonText<unknown>; readonly meta: object },
   requestId: string,
   headers: HeaderFields,
 ): Promise<Response> {

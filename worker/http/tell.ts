@@ -1,8 +1,8 @@
 import type { Identity } from "../../src/access/caller.ts"
-import { type CountedRoute, dayOf } from "../../src/access/window.ts"
+import { type CountedRoute, utcDay } from "../../src/access/window.ts"
 import type { Admission } from "../../src/services/admit.ts"
 import type { Env } from "../env.ts"
-import { answersTold } from "../limits/answers.ts"
+import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"
 
 /** Where the telling is done from. */
@@ -20,12 +20,12 @@ export function answerTeller(
 ): (status: number) => void {
   const day = dayCounted(admission)
   if (day === null) return () => undefined
-  const answers = answersTold(env.LIMITS, memory.answers)
-  return (status) => answers.tell({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
+  const answers = answerReporter(env.LIMITS, memory.answers)
+  return (status) => answers.report({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
 }
 
 /** The day the object counted the request on, or refused it on: both of its windows end with the day at the latest. */
 function dayCounted(admission: Admission): string | null {
   if (admission.ok) return admission.caller.usage?.day ?? null
-  return "window" in admission ? dayOf(admission.window.resetsAtMilliseconds - 1) : null
+  return "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
 }

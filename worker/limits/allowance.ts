@@ -5,17 +5,18 @@ import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
   type Channel,
   type CountedRoute,
-  count,
+  countRequest,
   type DayUsage,
   monthEnd,
-  monthOf,
   type RateWindow,
   spentWindow,
+  utcMonth,
 } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import { logFailure } from "../log.ts"
-import { enterUsage } from "../storage/accounts/usage.ts"
+import { saveUsage } from "../storage/accounts/usage.ts"
 import {
+  type AnswerReport,
   answersOfDay,
   createTables,
   dropFlushed,
@@ -26,10 +27,9 @@ import {
   readCounter,
   readDays,
   type StoredDay,
-  type Telling,
+  writeAnswerReport,
   writeCounter,
   writeDay,
-  writeTelling,
 } from "./usage-days.ts"
 
 /** The reply to `admit`. It is flat because it crosses from object to Worker on every request. */
@@ -39,7 +39,7 @@ export type AllowanceReply =
   | "revoked"
 
 /** What a counter's object holds: its days, the newest first, and how they were answered. */
-export interface HeldUsage {
+export interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
   readonly answers: readonly AnswerCount[]
@@ -48,7 +48,7 @@ export interface HeldUsage {
 }
 
 /** A request that asks to be counted. */
-export interface AdmissionAsked {
+export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
   readonly requestsPerDay: number
@@ -86,9 +86,9 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
   }
 
   /** Counts one request, or says what refuses it. */
-  admit(asked: AdmissionAsked): AllowanceReply {
+  admit(asked: AdmissionRequest): AllowanceReply {
     if (this.#isRevoked) return "revoked"
-    const counted = count(this.#newest?.usage ?? null, asked, asked.channel, Date.now())
+    const counted = countRequest(this.#newest?.usage ?? null, asked, asked.channel, Date.now())
     if (counted.kind === "spent") return counted.window
     this.#createTables()
     if (this.#counter === null) this.#introduce(asked)
@@ -109,16 +109,18 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
   }
 
   /** Takes what an isolate tells of the answers to requests that were counted here; the same telling twice counts once. */
-  tell(telling: Telling): void {
+  recordAnswers(telling: AnswerReport): void {
     if (this.#newest === null) return
-    const hasChanged = this.ctx.storage.transactionSync(() => writeTelling(this.#sql, telling, Date.now()))
+    const hasChanged = this.ctx.storage.transactionSync(() =>
+      writeAnswerReport(this.#sql, telling, Date.now()),
+    )
     if (!hasChanged) return
     this.#newest = readDays(this.#sql)[0] ?? null
     this.#planFlush()
   }
 
   /** What is held, read from the storage; writes nothing. */
-  held(): HeldUsage {
+  readUsage(): CounterUsage {
     const days = this.#hasTables ? readDays(this.#sql) : []
     const [newest] = days
     return {
@@ -159,7 +161,7 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
     | { readonly kind: "spent"; readonly window: RateWindow } {
     this.#createTables()
     const now = Date.now()
-    const month = monthOf(now)
+    const month = utcMonth(now)
     this.#sql.exec("DELETE FROM reservations WHERE reserved_at < ?", now - reservationMilliseconds)
     const { taken } = this.#sql
       .exec<{ taken: number }>(
@@ -200,7 +202,7 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
     const days = this.#hasTables ? readDays(this.#sql).filter(isUnflushed) : []
     const [newest] = days
     if (counter === null || newest === undefined) return
-    await enterUsage(this.env.DB, {
+    await saveUsage(this.env.DB, {
       counter,
       days: days.map(({ usage }) => usage),
       answers: days.flatMap(answersOfDay),

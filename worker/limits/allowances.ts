@@ -5,7 +5,7 @@ import type {
   UsageOfToday,
   WhenUnreachable,
 } from "../../src/access/ports.ts"
-import { dayOf, dayWindow } from "../../src/access/window.ts"
+import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 
@@ -28,13 +28,17 @@ export function keyAllowances(
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
         const asked = { accountId, keyId, requestsPerDay, requestsPerMinute, channel, route }
-        const reply = await ask(namespace, objectName(counter), async (stub) => await stub.admit(asked))
+        const reply = await callObject(
+          namespace,
+          objectName(counter),
+          async (stub) => await stub.admit(asked),
+        )
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
         const { requests, mcpRequests, nowMilliseconds: now } = reply
         return {
           kind: "admitted",
-          usage: { day: dayOf(now), requests, mcpRequests },
+          usage: { day: utcDay(now), requests, mcpRequests },
           window: dayWindow(limits, requests, now),
         } as const
       }),
@@ -46,8 +50,8 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
   return {
     today: (counter) =>
       orUnreachable(async () => {
-        const held = await ask(namespace, objectName(counter), async (stub) => await stub.held())
-        const today = dayOf(held.nowMilliseconds)
+        const held = await callObject(namespace, objectName(counter), async (stub) => await stub.readUsage())
+        const today = utcDay(held.nowMilliseconds)
         const { lastAtMilliseconds: lastAt } = held
         return {
           kind: "counted",
@@ -66,16 +70,20 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
   return {
     reserve: (accountId, scope, limitPerMonth) =>
       orUnreachable(() =>
-        ask(namespace, name(accountId), async (stub) => await stub.reserve(scope, limitPerMonth)),
+        callObject(namespace, name(accountId), async (stub) => await stub.reserve(scope, limitPerMonth)),
       ),
     commit: (accountId, reservation) =>
       orUnreachable(async () => {
-        const kind = await ask(namespace, name(accountId), async (stub) => await stub.commit(reservation))
+        const kind = await callObject(
+          namespace,
+          name(accountId),
+          async (stub) => await stub.commit(reservation),
+        )
         if (kind === "lapsed") throw new Error("a reservation lapsed before its packet was read")
         return { kind } as const
       }),
     refund: async (accountId, reservation) => {
-      await orUnreachable(() => ask(namespace, name(accountId), (stub) => stub.refund(reservation)))
+      await orUnreachable(() => callObject(namespace, name(accountId), (stub) => stub.refund(reservation)))
     },
   }
 }
@@ -84,7 +92,7 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
  * A `retryable` failure is tried once more; an overloaded object must be left alone. Mostly the call never arrived; when it
  * was the answer that was lost, a request counts twice and a packet is refused though it counted: never the other way about.
  */
-export async function ask<Reply>(
+export async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
   name: string,
   call: (stub: Stub) => Promise<Reply>,

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers"
-import { type Passage, type Turnstile, turnstile } from "./turnstile.ts"
+import { type SlotGrant, type SlotQueue, slotQueue } from "./turnstile.ts"
 
 /** How long the object held a caller is told, so that the caller knows what was spent on the way. */
-export type PaceReply = Passage & { readonly heldMilliseconds: number }
+export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
 
 /** A stored pause is no longer than any that is asked for, whatever the clock says now. */
 const pauseMillisecondsMax = 3_600_000
@@ -21,7 +21,7 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
  */
 export class EdgarPace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
-  readonly #turnstile: Turnstile
+  readonly #turnstile: SlotQueue
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env)
@@ -29,13 +29,13 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#sql.exec(schema)
     const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
     const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
-    this.#turnstile = turnstile({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
+    this.#turnstile = slotQueue({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
   }
 
   /** Waits for a turn; tells how long to stay away when the wait would be long. */
-  async turn(): Promise<PaceReply> {
+  async nextSlot(): Promise<PaceReply> {
     const askedAt = performance.now()
-    const passage = await this.#turnstile.turn()
+    const passage = await this.#turnstile.nextSlot()
     if (passage.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", Date.now())
     return { ...passage, heldMilliseconds: performance.now() - askedAt }
   }

@@ -1,4 +1,4 @@
-import type { Pace, Turn } from "../sources/edgar/pace.ts"
+import type { Pace, RequestSlot } from "../sources/edgar/pace.ts"
 import type { EdgarPace, PaceReply } from "./pace.ts"
 
 /**
@@ -25,7 +25,7 @@ export function isolateStarts(): IsolateStarts {
 export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: IsolateStarts): Pace {
   const stub = () => namespace.getByName("edgar")
   return {
-    turn: () => freshTurn(() => askAgainOnce(async () => await stub().turn()), starts),
+    nextSlot: () => freshSlot(() => askAgainOnce(async () => await stub().nextSlot()), starts),
     pause: async (untilMilliseconds) => {
       const milliseconds = Math.max(0, untilMilliseconds - Date.now())
       await askAgainOnce(async () => await stub().pause(milliseconds))
@@ -37,7 +37,7 @@ export function edgarPace(namespace: DurableObjectNamespace<EdgarPace>, starts: 
  * Asks for a turn that may be used now. An isolate that was busy when its turns came would start them all at once: it
  * spaces them again, and asks anew for a turn that is too old.
  */
-export async function freshTurn(ask: () => Promise<PaceReply>, starts: IsolateStarts): Promise<Turn> {
+export async function freshSlot(ask: () => Promise<PaceReply>, starts: IsolateStarts): Promise<RequestSlot> {
   for (let tried = 0; tried < turnsTriedMax; tried++) {
     const askedAt = performance.now()
     const reply = await ask()
@@ -47,7 +47,7 @@ export async function freshTurn(ask: () => Promise<PaceReply>, starts: IsolateSt
   return pausedFor(lateMillisecondsMax * turnsTriedMax)
 }
 
-function pausedFor(milliseconds: number): Turn {
+function pausedFor(milliseconds: number): RequestSlot {
   return { kind: "paused", untilMilliseconds: Date.now() + milliseconds }
 }
 
@@ -57,7 +57,7 @@ function lateness({ heldMilliseconds }: PaceReply, askedAt: number): number {
 }
 
 /** By time rather than by a chain of promises: an invocation may not wait on another's. */
-async function spaced(starts: IsolateStarts): Promise<Turn> {
+async function spaced(starts: IsolateStarts): Promise<RequestSlot> {
   for (let now = performance.now(); now < starts.nextAt; now = performance.now()) {
     // More than a gap ahead lies only a time of before the clock was set back.
     starts.nextAt = Math.min(starts.nextAt, now + isolateGapMilliseconds)

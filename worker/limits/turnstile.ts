@@ -14,10 +14,10 @@ export interface Timer {
 }
 
 /** `paused`: come back after so long. */
-export type Passage = { readonly kind: "go" } | { readonly kind: "paused"; readonly milliseconds: number }
+export type SlotGrant = { readonly kind: "go" } | { readonly kind: "paused"; readonly milliseconds: number }
 
-export interface Turnstile {
-  turn(): Promise<Passage>
+export interface SlotQueue {
+  nextSlot(): Promise<SlotGrant>
   /** A shorter pause than the one that holds changes nothing. */
   pause(milliseconds: number): void
 }
@@ -27,7 +27,7 @@ export interface Turnstile {
  * so that a clock that jumps admits nobody too early; the first waits a gap too, since the turnstile whose place this
  * one takes may have let one through a moment ago. A pause reaches those who wait already.
  */
-export function turnstile(timer: Timer, pausedMilliseconds: number): Turnstile {
+export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
   const now = forwardClock(timer)
   let pausedUntil = now() + pausedMilliseconds
   let waiting = 0
@@ -36,7 +36,7 @@ export function turnstile(timer: Timer, pausedMilliseconds: number): Turnstile {
   const pausedFor = (): number => Math.max(0, pausedUntil - now())
 
   /** At the head of the line: waits a short pause out, leaves at once when it is long. */
-  const pass = async (): Promise<Passage> => {
+  const pass = async (): Promise<SlotGrant> => {
     for (let milliseconds = pausedFor(); milliseconds > 0; milliseconds = pausedFor()) {
       if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
       await timer.sleep(milliseconds)
@@ -45,7 +45,7 @@ export function turnstile(timer: Timer, pausedMilliseconds: number): Turnstile {
   }
 
   return {
-    async turn() {
+    async nextSlot() {
       const milliseconds = pausedFor() + waiting * gapMilliseconds
       if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
       const before = isFree

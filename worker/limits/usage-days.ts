@@ -58,7 +58,7 @@ export interface StoredDay {
 }
 
 /** What an isolate tells: each telling is of a higher sequence than the one before it. */
-export interface Telling {
+export interface AnswerReport {
   /** Names the isolate. */
   readonly teller: string
   readonly sequence: number
@@ -140,7 +140,11 @@ export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, fl
  * Adds what an isolate tells, once: a telling that comes again changes nothing. A day that is kept no longer takes none, and
  * one of which nothing was admitted is not begun by it. Answers whether anything has changed.
  */
-export function writeTelling(sql: SqlStorage, { teller, sequence, answers }: Telling, now: number): boolean {
+export function writeAnswerReport(
+  sql: SqlStorage,
+  { teller, sequence, answers }: AnswerReport,
+  now: number,
+): boolean {
   const known = sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence)
   if (known.toArray().length > 0) return false
   sql.exec(

@@ -1,7 +1,7 @@
-import type { Letter, Mailer } from "../../src/accounts/ports.ts"
+import type { Email, Mailer } from "../../src/accounts/ports.ts"
 
 /** The last letters of this isolate, the newest first. They reach nobody. */
-const letters: Letter[] = []
+const letters: Email[] = []
 const lettersMax = 50
 
 export const mailboxPath = "/dev/mailbox"
@@ -32,7 +32,7 @@ export function mailboxPage(request: Request): Response {
   })
 }
 
-function printLetter({ to, subject, text }: Letter): string {
+function printLetter({ to, subject, text }: Email): string {
   const lines = escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
   return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}</p><pre>${lines}</pre></article>`
 }

@@ -4,8 +4,8 @@ import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import type { Refusal } from "../../src/outcome.ts"
-import { type Invoked, invoke } from "../../src/services/invoke.ts"
-import { inForce } from "../../src/services/methodologies.ts"
+import { type InvokeResult, invoke } from "../../src/services/invoke.ts"
+import { methodologiesInForce } from "../../src/services/methodologies.ts"
 import type { Counted } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import {
@@ -29,7 +29,7 @@ export const resources = [
     description: "The methodologies that verdicts rest on, with their criteria",
     mimeType,
   },
-  ...inForce.map(({ id, short_name, name }) => ({
+  ...methodologiesInForce.map(({ id, short_name, name }) => ({
     uri: methodologyUri(id),
     name: id,
     title: short_name,
@@ -68,7 +68,7 @@ export async function readResource(uri: string, counted: Counted): Promise<ReadR
   return { contents: [{ uri, mimeType, text: invoked.data.json }] }
 }
 
-function ask(named: NamedResource, { ports }: Counted, caller: Caller): Promise<Invoked> {
+function ask(named: NamedResource, { ports }: Counted, caller: Caller): Promise<InvokeResult> {
   switch (named.kind) {
     case "methodologies":
       return invoke("methodologies", ports, caller, {})

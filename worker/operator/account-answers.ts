@@ -1,5 +1,5 @@
-import { heldBy, planInForce, type Subscription } from "../../src/access/plans.ts"
-import type { KeyLine } from "../../src/accounts/keys.ts"
+import { planInForce, type Subscription, subscriptionsOf } from "../../src/access/plans.ts"
+import type { KeyWithUsage } from "../../src/accounts/keys.ts"
 import type { Account, ListedKey } from "../../src/accounts/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
@@ -85,7 +85,7 @@ export function toldAccount({ clock }: { readonly clock: Clock }, found: Account
     id,
     email,
     created_at: createdAt,
-    plan: planInForce(heldBy(found), clock.nowMilliseconds()),
+    plan: planInForce(subscriptionsOf(found), clock.nowMilliseconds()),
     granted: granted && toldPlan(granted),
     paid: paid && {
       ...toldPlan(paid),
@@ -106,7 +106,7 @@ export function toldKey({ id, prefix, type, name, createdAt, revokedAt, lastUsed
 }
 
 /** What it has used today, UTC, is null where the key's object was out of reach. */
-export function toldKeyLine(key: KeyLine): ToldKeyLine {
+export function toldKeyLine(key: KeyWithUsage): ToldKeyLine {
   return {
     ...toldKey(key),
     requests_today: key.requestsToday,

@@ -1,4 +1,4 @@
-import { dayOf } from "../../src/access/window.ts"
+import { utcDay } from "../../src/access/window.ts"
 import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/send-due.ts"
@@ -7,7 +7,7 @@ import { compose, composeAccounts, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readJsonObject } from "../http/body.ts"
 import { deployed, type Surroundings } from "../platform.ts"
-import { readStatus } from "../storage/read/pipeline-status.ts"
+import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
 import { bytesOf, type Imported, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
@@ -51,7 +51,8 @@ export async function answerOperator(
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === "/health") return request.method === "GET" ? health(env) : refusal(405, "GET only")
   if (!(await isOperator(request, env))) return undefined
-  if (request.method === "GET" && pathname === "/operator/status") return reply(200, await readStatus(env.DB))
+  if (request.method === "GET" && pathname === "/operator/status")
+    return reply(200, await readPipelineStatus(env.DB))
   const [, , noun = "", part = "", ...rest] = pathname.split("/")
   const command = Object.hasOwn(commands, noun) ? commands[noun] : undefined
   if (request.method !== "POST" || command === undefined || part === "" || rest.length > 0) {
@@ -102,7 +103,7 @@ async function rescreenInstrument({ name, query, env }: Asked): Promise<Response
   const cik = found?.listing.cik ?? null
   if (cik === null) return refusal(404, `no company behind ${name}`)
   const from = query.get("from") === "store" ? "store" : "edgar"
-  const request: RescreenRequest = { cik, from, asOf: dayOf(clock.nowMilliseconds()) }
+  const request: RescreenRequest = { cik, from, asOf: utcDay(clock.nowMilliseconds()) }
   await composeTasks(env, clock).rescreenQueue.send([request])
   return reply(202, { sent: request })
 }

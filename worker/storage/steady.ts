@@ -2,7 +2,7 @@ const firstTryMilliseconds = 3_000
 const secondTryMilliseconds = 5_000
 
 /** A read with a time limit and one more try: stalls of a minute are on record, and a read may be repeated. */
-export async function steady<Result>(read: () => Promise<Result>): Promise<Result> {
+export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await within(firstTryMilliseconds, read())
   } catch {

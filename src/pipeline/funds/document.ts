@@ -1,4 +1,4 @@
-import type { FundWeights as PrintedWeights, WeighedFund } from "../../contract/etf.ts"
+import type { EtfWeights as PrintedWeights, WeighedFund } from "../../contract/etf.ts"
 import type { BucketWeight, FundWeights } from "../../funds/purity.ts"
 import type { HoldingsOrigin } from "./ports.ts"
 

@@ -1,6 +1,6 @@
-import { dayOf } from "../../access/window.ts"
+import { utcDay } from "../../access/window.ts"
 import type { WeighedFund } from "../../contract/etf.ts"
-import { print } from "../../contract/printed.ts"
+import { printJson } from "../../contract/printed.ts"
 import { judgedCompany } from "../../funds/judged.ts"
 import { type Match, matcher } from "../../funds/match/match.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
@@ -107,10 +107,10 @@ export async function takeHoldings(
   over: Overtaken = "earlier",
 ): Promise<Outcome<WeighedFund, "older_holdings" | "future_holdings">> {
   const { source, fundName, seriesId, asOf, holdings } = snapshot
-  if (asOf > dayOf(clock.nowMilliseconds()))
+  if (asOf > utcDay(clock.nowMilliseconds()))
     return refuse("future_holdings", `${asOf} is yet to come: there are no holdings of that day.`)
   const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
-  const snapshotKey = await createDocument(publishing, "holdings", print(document))
+  const snapshotKey = await createDocument(publishing, "holdings", printJson(document))
   const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }
   const lines = ranked(fund, holdings, match)
   const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())

@@ -1,4 +1,4 @@
-import { dayOf } from "../../access/window.ts"
+import { utcDay } from "../../access/window.ts"
 import type { Clock } from "../../ports.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
 import type { DueCompanies, RescreenQueue } from "../ports.ts"
@@ -23,10 +23,10 @@ export async function queueDue(
   const now = ports.clock.nowMilliseconds()
   const ciks = await ports.dueCompanies.find({
     methodology: methodologyRef(methodology),
-    asOfBefore: dayOf(now - determinationAgeDaysMax * dayMilliseconds),
+    asOfBefore: utcDay(now - determinationAgeDaysMax * dayMilliseconds),
     companiesMax: companiesPerRunMax,
   })
-  const asOf = dayOf(now)
+  const asOf = utcDay(now)
   if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "store", asOf })))
   return ciks.length
 }

@@ -3,7 +3,7 @@ import type { EvidenceBody } from "../../contract/evidence.ts"
 import type { FinancialsBody } from "../../contract/financials.ts"
 import type { HealthBody } from "../../contract/health.ts"
 import type { HistoryBody } from "../../contract/history.ts"
-import { type Printed, print } from "../../contract/printed.ts"
+import { type JsonText, printJson } from "../../contract/printed.ts"
 import type { PublishedRow, Publishing } from "../ports.ts"
 
 /** One finished assessment, ready to be published. */
@@ -20,9 +20,9 @@ export interface Publication {
   readonly evidence: EvidenceBody | null
   /** Null when the company is not rated. */
   readonly health: HealthBody | null
-  readonly history: Printed<HistoryBody>
+  readonly history: JsonText<HistoryBody>
   /** Null when no balance sheet has been filed. */
-  readonly financials: Printed<FinancialsBody> | null
+  readonly financials: JsonText<FinancialsBody> | null
   /** Shares at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
   /** Accession number of the newest report filed by that day; null when there is none. */
@@ -64,7 +64,7 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
   const { compliance, evidence, health, history, financials } = publication
   const { determination } = compliance
   const [packetKey, financialsKey] = await Promise.all([
-    evidence === null ? null : createDocument(ports, "packets", print(evidence)),
+    evidence === null ? null : createDocument(ports, "packets", printJson(evidence)),
     financials === null ? null : createDocument(ports, "financials", financials),
   ])
   return {
@@ -95,7 +95,7 @@ async function storeDocuments(ports: Publishing, publication: Publication): Prom
 export async function createDocument(
   ports: Pick<Publishing, "hashing" | "createDocument">,
   folder: "packets" | "financials" | "holdings",
-  { json }: Printed<unknown>,
+  { json }: JsonText<unknown>,
 ): Promise<string> {
   const key = `${folder}/${await ports.hashing.sha256(json)}.json`
   await ports.createDocument(key, json)

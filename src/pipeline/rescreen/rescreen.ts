@@ -3,7 +3,7 @@ import type { EvidenceBody } from "../../contract/evidence.ts"
 import type { FinancialsBody } from "../../contract/financials.ts"
 import type { HealthBody } from "../../contract/health.ts"
 import type { HistoryBody } from "../../contract/history.ts"
-import { print } from "../../contract/printed.ts"
+import { printJson } from "../../contract/printed.ts"
 import type { CompanyFacts, Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance.ts"
 import { valueRead } from "../../facts/measures/reading.ts"
@@ -112,8 +112,8 @@ export async function publicationOf(
     methodology,
     asOf: dateTime(input.asOf),
     ...documentsOf(assessment),
-    history: print(history),
-    financials: financials === null ? null : print(financials),
+    history: printJson(history),
+    financials: financials === null ? null : printJson(financials),
     marketCapUsd: usd,
     filingAccession: newestReport(input)?.accession ?? null,
     filedDigest,

@@ -1,4 +1,4 @@
-import { dayOf } from "../../access/window.ts"
+import { utcDay } from "../../access/window.ts"
 import type { Clock } from "../../ports.ts"
 import type { FundFilings } from "../funds/ports.ts"
 import type { EdgarChecks, FilingLedger, RescreenQueue } from "../ports.ts"
@@ -25,7 +25,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   const now = clock.nowMilliseconds()
   const ciks = await ledger.due(isoTime(now), companiesPerRunMax)
   if (ciks.length === 0) return 0
-  await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: dayOf(now) })))
+  await rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf: utcDay(now) })))
   await ledger.queued(ciks, isoTime(now), isoTime(now + lostAfterMilliseconds))
   return ciks.length
 }
@@ -48,7 +48,7 @@ export async function sendNeverRead(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly checks: EdgarChecks },
 ): Promise<number> {
   const ciks = await ports.checks.never(neverReadPerRunMax)
-  const asOf = dayOf(ports.clock.nowMilliseconds())
+  const asOf = utcDay(ports.clock.nowMilliseconds())
   if (ciks.length > 0) await ports.rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
   return ciks.length
 }

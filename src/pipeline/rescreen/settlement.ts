@@ -1,4 +1,4 @@
-import { dayOf } from "../../access/window.ts"
+import { utcDay } from "../../access/window.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { OpenFiling, Settlement } from "../ports.ts"
 
@@ -60,5 +60,5 @@ function settlementOf(filing: OpenFiling, known: Known): Settlement {
 
 /** The last day (YYYY-MM-DD) a report that is there now may be dated: nobody waits for a later one. */
 export function latestFilingDay(nowMilliseconds: number): string {
-  return dayOf(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
+  return utcDay(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

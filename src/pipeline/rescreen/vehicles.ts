@@ -1,4 +1,4 @@
-import { print } from "../../contract/printed.ts"
+import { printJson } from "../../contract/printed.ts"
 import type { Hashing } from "../../ports.ts"
 import { dateTime } from "../../screening/documents/compliance.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
@@ -27,8 +27,8 @@ export async function structuralPublication(hashing: Hashing, dossier: Dossier):
     compliance: structuralCompliance(decision),
     evidence: structuralEvidence(decision),
     health: null,
-    history: print(structuralHistory(decision)),
-    financials: print(structuralFinancials()),
+    history: printJson(structuralHistory(decision)),
+    financials: printJson(structuralFinancials()),
     marketCapUsd: null,
     filingAccession: null,
     filedDigest: await hashing.sha256(canonical),

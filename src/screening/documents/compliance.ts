@@ -1,9 +1,9 @@
 import type {
-  BusinessActivityScreen,
   ComplianceBody,
-  Filing,
-  RatioScreen,
-  Revenue,
+  ComplianceBusinessActivity,
+  ComplianceFiling,
+  ComplianceRatioScreen,
+  ComplianceRevenue,
 } from "../../contract/compliance.ts"
 import type { WithheldReason } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
@@ -83,7 +83,7 @@ function screensOf(judgement: ReadJudgement): ComplianceBody["screens"] {
   }
 }
 
-function businessActivity({ measured, business }: ReadJudgement): BusinessActivityScreen {
+function businessActivity({ measured, business }: ReadJudgement): ComplianceBusinessActivity {
   const { activity } = measured
   return {
     result: business,
@@ -100,7 +100,7 @@ function businessActivity({ measured, business }: ReadJudgement): BusinessActivi
 }
 
 /** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
-export function ratioScreen(ratio: RatioOutcome): RatioScreen {
+export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
   const { threshold } = ratio
   const limit = { threshold, operator: "<=" as const }
   if (ratio.state === "unresolved") {
@@ -129,13 +129,13 @@ function noted(note: string | null): { note?: string } {
   return note === null ? {} : { note }
 }
 
-function revenueOf(split: RevenueSplit | null): Revenue | null {
+function revenueOf(split: RevenueSplit | null): ComplianceRevenue | null {
   if (split === null) return null
   const { total, permissible, prohibited } = split
   return { total, permissible, prohibited }
 }
 
-function filingOf(judgement: ReadJudgement): Filing {
+function filingOf(judgement: ReadJudgement): ComplianceFiling {
   const filings = filingsOf(judgement)
   return {
     summary: filingSummary(judgement),

@@ -1,11 +1,11 @@
 import type {
-  BusinessActivityEntry,
-  ConfidenceDetail,
   EvidenceBody,
-  Metric,
-  PacketStability,
-  RatioEntry,
-  Source,
+  EvidenceBusinessActivity,
+  EvidenceConfidence,
+  EvidenceMetric,
+  EvidenceRatio,
+  EvidenceSource,
+  EvidenceStability,
 } from "../../contract/evidence.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
 import { componentName, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
@@ -52,13 +52,13 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
       fallbacks_used: confidence.fallbacks,
       penalties: confidence.penalties,
       boosts: confidence.boosts,
-    } satisfies ConfidenceDetail,
+    } satisfies EvidenceConfidence,
     stability: packetStability(stability),
     disclosures: disclosures(assessment, judgement),
   }
 }
 
-function activityEntry({ measured, business }: ReadJudgement): BusinessActivityEntry {
+function activityEntry({ measured, business }: ReadJudgement): EvidenceBusinessActivity {
   const { activity } = measured
   return {
     name: "business_activity",
@@ -72,7 +72,7 @@ function activityEntry({ measured, business }: ReadJudgement): BusinessActivityE
   }
 }
 
-function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): RatioEntry {
+function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): EvidenceRatio {
   const printed = ratioScreen(ratio)
   const head = { name: ratio.screen.name, result: printed.result }
   const metric = {
@@ -94,7 +94,7 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): RatioEntry {
   }
 }
 
-function printNumerator(part: Part): Metric["numerator"] {
+function printNumerator(part: Part): EvidenceMetric["numerator"] {
   const components = part.kind === "figure" ? componentsOf(part) : {}
   const isSum =
     Object.keys(components).length > 1 || (part.kind === "figure" && Object.keys(part.extra).length > 0)
@@ -113,7 +113,7 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
   return { ...components, ...part.extra }
 }
 
-function printDenominator(part: Part): Metric["denominator"] {
+function printDenominator(part: Part): EvidenceMetric["denominator"] {
   if (part.kind === "figure") return { value: part.value, label: part.label }
   const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
   return {
@@ -129,7 +129,7 @@ function printDenominator(part: Part): Metric["denominator"] {
   }
 }
 
-function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
+function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
   const { terms } = part.shares
   const filing = filingOf(terms[0].fact)
@@ -140,7 +140,7 @@ function sourcesOf(part: Part, judgement: ReadJudgement): readonly Source[] {
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,
-): readonly Source[] {
+): readonly EvidenceSource[] {
   const { basis } = measured
   if (figure.terms.length === 0) {
     const { balanceFiling, incomeFiling } = basis
@@ -171,7 +171,7 @@ function sourceOf(
   value: number,
   strategy: string,
   filing: Filing,
-): Source {
+): EvidenceSource {
   return {
     filing_type: filingType(filing.form),
     accession_number: filing.accession,
@@ -183,7 +183,7 @@ function sourceOf(
   }
 }
 
-function packetStability(stability: Stability): PacketStability {
+function packetStability(stability: Stability): EvidenceStability {
   const { closest } = stability
   return {
     quarters_compliant: stability.quartersCompliant,

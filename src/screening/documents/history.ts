@@ -1,4 +1,4 @@
-import type { HistoryBody, HistoryEntry, HistoryScreen, Report } from "../../contract/history.ts"
+import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "../../contract/history.ts"
 import type { Filing } from "../../facts/periods.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
@@ -38,7 +38,7 @@ function verdictOf(occasion: HistoryEntry["occasion"], judgement: Judgement, fil
 }
 
 /** A filing as the interface names it. */
-export function printReport({ form, periodEnd, filed, accession }: Filing): Report {
+export function printReport({ form, periodEnd, filed, accession }: Filing): HistoryReport {
   return {
     type: filingType(form),
     period_end: periodEnd,

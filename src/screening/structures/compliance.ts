@@ -1,14 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type {
-  BusinessActivityScreen,
   ComplianceBody,
-  Filing,
-  Purification,
-  RatioScreen,
-  Screens,
-  Stability,
-  StructuralScreen,
+  ComplianceBusinessActivity,
+  ComplianceFiling,
+  CompliancePurification,
+  ComplianceRatioScreen,
+  ComplianceScreens,
+  ComplianceStability,
+  ComplianceStructuralScreen,
 } from "../../contract/compliance.ts"
 import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
 import { dateTime } from "../documents/compliance.ts"
@@ -54,7 +54,7 @@ export function structuralCompliance(decision: StructuralDecision): ComplianceBo
   }
 }
 
-function screensOf(decision: StructuralDecision): Screens {
+function screensOf(decision: StructuralDecision): ComplianceScreens {
   return {
     business_activity: businessActivity(decision),
     ...notApplicable(ratioScreen),
@@ -63,7 +63,7 @@ function screensOf(decision: StructuralDecision): Screens {
 }
 
 /** The business itself fails only where a failed criterion says so: to hold gold is permissible, to trade futures is not. */
-function businessActivity({ dossier, prohibited }: StructuralDecision): BusinessActivityScreen {
+function businessActivity({ dossier, prohibited }: StructuralDecision): ComplianceBusinessActivity {
   return {
     result: prohibited.length > 0 ? "fail" : "pass",
     activities: [dossier.activity],
@@ -85,7 +85,7 @@ export function notApplicable<Entry>(
   }
 }
 
-function ratioScreen(threshold: number): RatioScreen {
+function ratioScreen(threshold: number): ComplianceRatioScreen {
   return {
     result: "not_applicable",
     value: null,
@@ -96,7 +96,11 @@ function ratioScreen(threshold: number): RatioScreen {
   }
 }
 
-function structuralScreen({ dossier, methodology, criteria }: StructuralDecision): StructuralScreen {
+function structuralScreen({
+  dossier,
+  methodology,
+  criteria,
+}: StructuralDecision): ComplianceStructuralScreen {
   return {
     standard: methodology.shortName,
     instrument_type: dossier.instrumentType,
@@ -118,18 +122,18 @@ export function resultOf({ result }: JudgedCriterion): ScreenResult {
 }
 
 /** Nothing where every criterion passes; else the share of a distribution that would be impermissible is not known. */
-export function structuralPurification({ status }: StructuralDecision): Purification {
+export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
     ? { required: false, percentage: 0, amount_per_1000: 0 }
     : { required: true, percentage: 100, amount_per_1000: 1000 }
 }
 
-export const structuralDrivers: Stability["drivers"] = [
+export const structuralDrivers: ComplianceStability["drivers"] = [
   { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
 ]
 
 /** Quotations are named by document and date: of few of them the period and accession number are known. */
-function filingOf(decision: StructuralDecision): Filing | null {
+function filingOf(decision: StructuralDecision): ComplianceFiling | null {
   const [newest] = documentsOf(decision)
   if (newest === undefined) return null
   return {

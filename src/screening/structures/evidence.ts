@@ -1,4 +1,4 @@
-import type { BusinessActivityEntry, EvidenceBody, StructuralEntry } from "../../contract/evidence.ts"
+import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from "../../contract/evidence.ts"
 import { resultOf, structuralDrivers, structuralPurification } from "./compliance.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
@@ -43,7 +43,7 @@ export function structuralEvidence(decision: StructuralDecision): EvidenceBody |
   }
 }
 
-function activityEntry({ dossier, prohibited }: StructuralDecision): BusinessActivityEntry {
+function activityEntry({ dossier, prohibited }: StructuralDecision): EvidenceBusinessActivity {
   const isProhibited = prohibited.length > 0
   return {
     name: "business_activity",
@@ -57,7 +57,7 @@ function activityEntry({ dossier, prohibited }: StructuralDecision): BusinessAct
   }
 }
 
-function structuralEntry(judged: JudgedCriterion): StructuralEntry {
+function structuralEntry(judged: JudgedCriterion): EvidenceStructural {
   const { key, name } = judged.criterion
   return {
     name: key,

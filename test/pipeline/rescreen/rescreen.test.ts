@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { print } from "../../../src/contract/printed.ts"
+import { printJson } from "../../../src/contract/printed.ts"
 import {
   assessInput,
   recordCompany,
@@ -46,8 +46,8 @@ test("a publication is the documents and the records of the past under the name 
     methodology: "aaoifi-ss21@2026.1",
     asOf: "2026-03-31T00:00:00Z",
     ...screenCompany(input),
-    history: print(history),
-    financials: print(financials),
+    history: printJson(history),
+    financials: printJson(financials),
     marketCapUsd,
     filingAccession: "0000000001-26-000001",
     filedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type EvidenceBody, evidenceBody, type RatioEntry } from "../../../src/contract/evidence.ts"
+import { type EvidenceBody, type EvidenceRatio, evidenceBody } from "../../../src/contract/evidence.ts"
 import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
 import { assessed, type Company, monthEnds, sound, soundBut } from "../../support/company.ts"
 
@@ -8,7 +8,7 @@ function packet(company: Company): EvidenceBody {
   return evidenceBody.parse(evidenceDocument(assessed(company)))
 }
 
-function ratio(company: Company, name: RatioEntry["name"]): RatioEntry {
+function ratio(company: Company, name: EvidenceRatio["name"]): EvidenceRatio {
   const entry = packet(company).screens.find((screen) => screen.name === name)
   if (entry === undefined || !("metric" in entry)) throw new Error(`no ratio ${name}`)
   return entry

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { billingOf, refreshEnding, refreshPaid } from "../../../src/accounts/billing.ts"
+import { billingOf, refreshDueSubscriptions, refreshSubscription } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../support/stripe.ts"
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 
 function runAt(milliseconds: number) {
-  return refreshEnding({ ...stripe.billing, clock: { nowMilliseconds: () => milliseconds } }, milliseconds)
+  return refreshDueSubscriptions(
+    { ...stripe.billing, clock: { nowMilliseconds: () => milliseconds } },
+    milliseconds,
+  )
 }
 
 async function active(activeUntil: string, readAt: number): Promise<string> {
@@ -63,7 +66,7 @@ test("a cancellation whose event was lost ends the plan within a day, however lo
   const account = await newCustomer(stripe)
   const inAYear = Math.floor(Date.now() / 1_000) + 365 * 86_400
   const { id } = await stripe.subscribe(account.stripeCustomerId, { periodEnd: inAYear })
-  await refreshPaid(stripe.billing, account)
+  await refreshSubscription(stripe.billing, account)
   await stripe.set(id, { status: "canceled" })
   expect(billingOf(stripe.billing, await accountNow(account.id)).plan).toBe("plus")
   await runAt(Date.now() + dayMilliseconds + 1)

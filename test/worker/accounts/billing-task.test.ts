@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { refreshEnding, refreshPaid } from "../../../src/accounts/billing.ts"
+import { refreshDueSubscriptions, refreshSubscription } from "../../../src/accounts/billing.ts"
 import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { local } from "../../../worker/local/platform.ts"
@@ -47,7 +47,7 @@ describe("the task for events that were lost", () => {
     ["2027-01-10T13:00:00.001Z", false],
   ])("a subscription that ends at %s is read again on 10 January at noon: %s", async (activeUntil, isDue) => {
     const accountId = await ending(activeUntil, runAt)
-    await refreshEnding({ ...stripe.billing, clock: { nowMilliseconds: () => runAt } }, runAt)
+    await refreshDueSubscriptions({ ...stripe.billing, clock: { nowMilliseconds: () => runAt } }, runAt)
     expect(await isReadAgain(accountId)).toBe(isDue)
   })
 
@@ -65,9 +65,12 @@ describe("the task for events that were lost", () => {
     const accountIds: string[] = []
     for (let count = 0; count < 7; count++) accountIds.push(await ending("2028-01-01T00:00:00.000Z"))
     await stripe.failNext(10, 503)
-    const failed = await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))
+    const failed = await refreshDueSubscriptions(stripe.billing, Date.UTC(2028, 0, 1))
     expect(failed).toEqual({ read: 0, unreachable: 5 })
-    expect(await refreshEnding(stripe.billing, Date.UTC(2028, 0, 1))).toEqual({ read: 7, unreachable: 0 })
+    expect(await refreshDueSubscriptions(stripe.billing, Date.UTC(2028, 0, 1))).toEqual({
+      read: 7,
+      unreachable: 0,
+    })
     for (const accountId of accountIds) expect(await isReadAgain(accountId)).toBe(true)
   })
 
@@ -105,9 +108,9 @@ describe("an older reading never takes the place of a newer", () => {
   ])("asked for at %i, then at %i: %s", async (first, second, status) => {
     const account = await newCustomer(stripe)
     const { id } = await stripe.subscribe(account.stripeCustomerId)
-    await refreshPaid(readingAt(first), account)
+    await refreshSubscription(readingAt(first), account)
     await stripe.set(id, { status: "canceled" })
-    await refreshPaid(readingAt(second), account)
+    await refreshSubscription(readingAt(second), account)
     expect((await accountNow(account.id)).paid?.status).toBe(status)
   })
 })

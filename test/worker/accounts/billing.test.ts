@@ -4,8 +4,8 @@ import {
   beginCheckout,
   billingOf,
   openPortal,
-  refreshEnding,
-  refreshPaid,
+  refreshDueSubscriptions,
+  refreshSubscription,
 } from "../../../src/accounts/billing.ts"
 import { composeBilling } from "../../../worker/compose.ts"
 import { local } from "../../../worker/local/platform.ts"
@@ -141,8 +141,8 @@ describe("without the three settings there is no billing", () => {
     expect(billingOf(ports, account)).toMatchObject({ isConfigured: false, plan: "free" })
     expect(await beginCheckout(ports, account, origin)).toMatchObject({ code: "not_configured" })
     expect(await openPortal(ports, account, origin)).toMatchObject({ code: "not_configured" })
-    await refreshPaid(ports, account)
-    expect(await refreshEnding(ports, Date.now())).toEqual({ read: 0, unreachable: 0 })
+    await refreshSubscription(ports, account)
+    expect(await refreshDueSubscriptions(ports, Date.now())).toEqual({ read: 0, unreachable: 0 })
   })
 })
 
@@ -150,7 +150,7 @@ describe("coming back from Stripe", () => {
   test("shows what was bought at once, and what was cancelled", async () => {
     const account = await newCustomer(stripe)
     const { id, periodEnd } = await stripe.subscribe(account.stripeCustomerId)
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
       isConfigured: true,
       plan: "plus",
@@ -159,7 +159,7 @@ describe("coming back from Stripe", () => {
       paid: { subscriptionId: id, status: "active" },
     })
     await stripe.set(id, { status: "canceled" })
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     const after = billingOf(stripe.billing, await accountNow(account.id))
     expect(after).toMatchObject({ plan: "free", until: null, paid: { status: "canceled" } })
   })
@@ -167,28 +167,28 @@ describe("coming back from Stripe", () => {
   test("leaves what is stored when Stripe is out of reach", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId)
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     const before = await accountNow(account.id)
     await stripe.failNext(2, 503)
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     expect(await accountNow(account.id)).toEqual(before)
   })
 
   test("ends what a forgotten customer had", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId)
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     await stripe.forget(account.stripeCustomerId)
-    await refreshPaid(stripe.billing, await accountNow(account.id))
+    await refreshSubscription(stripe.billing, await accountNow(account.id))
     expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "free" })
   })
 
   test("keeps when an unpaid subscription was first found over", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId, { status: "unpaid" })
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     const first = await accountNow(account.id)
-    await refreshPaid(stripe.billing, first)
+    await refreshSubscription(stripe.billing, first)
     const { paid } = await accountNow(account.id)
     expect(paid?.activeUntil).toBe(first.paid?.activeUntil)
     expect(paid?.readAt).toBeGreaterThan(first.paid?.readAt ?? 0)
@@ -200,7 +200,7 @@ describe("coming back from Stripe", () => {
     for (let count = 0; count < 101; count++) {
       await stripe.subscribe(account.stripeCustomerId, { status: "incomplete_expired" })
     }
-    await refreshPaid(stripe.billing, account)
+    await refreshSubscription(stripe.billing, account)
     expect((await accountNow(account.id)).paid).toMatchObject({ subscriptionId: id })
   })
 })
@@ -209,7 +209,7 @@ test("the plan in force is the best of what an operator granted and what Stripe 
   const account = await newCustomer(stripe)
   const { id } = await stripe.subscribe(account.stripeCustomerId)
   await d1Accounts(env.DB).grant(account.id, { plan: "plus", activeUntil: null })
-  await refreshPaid(stripe.billing, account)
+  await refreshSubscription(stripe.billing, account)
   expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "plus", until: null })
   await d1Accounts(env.DB).grant(account.id, { plan: "enterprise", activeUntil: "2099-01-01T00:00:00.000Z" })
   expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({

@@ -7,7 +7,7 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../../src/accounts/passkeys.ts"
-import { signedIn } from "../../../src/accounts/sessions.ts"
+import { findSession } from "../../../src/accounts/sessions.ts"
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { algorithms, authenticator, base64url } from "../support/authenticator.ts"
@@ -33,7 +33,7 @@ test.each(algorithms)("a passkey of %s signs its owner in", async (algorithm) =>
   const outcome = await signIn(device)
   if (!outcome.ok) throw new Error(outcome.message)
   expect(outcome.value.account).toEqual(owner.account)
-  expect(await signedIn(ports, outcome.value.session.token)).toMatchObject({
+  expect(await findSession(ports, outcome.value.session.token)).toMatchObject({
     account: owner.account,
     method: "passkey",
   })
@@ -47,7 +47,7 @@ test("signing in ends the session the browser had, and opens one under a token o
   const previousSession = owner.sessionToken
   const outcome = await signInWithPasskey(ports, { visit, response, previousSession })
   expect(outcome.ok && outcome.value.session.token).not.toBe(previousSession)
-  expect(await signedIn(ports, previousSession)).toBeNull()
+  expect(await findSession(ports, previousSession)).toBeNull()
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 

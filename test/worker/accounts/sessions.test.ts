@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import {
+  findSession,
   openSession,
   sessionsOf,
-  signedIn,
   signOut,
   signOutEverywhere,
 } from "../../../src/accounts/sessions.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1SignedInSessions } from "../../../worker/storage/read/sessions.ts"
+import { d1SessionLookup } from "../../../worker/storage/read/sessions.ts"
 import { type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
 
 const hour = 60 * minute
@@ -50,12 +50,12 @@ describe("a session", () => {
     const { token, expiresAt } = await enter(ports, await newAccount(ports))
     expect(expiresAt).toBe("2026-12-22T12:00:00.000Z")
     for (let past = 0; past < 30; past++) {
-      expect(await signedIn(ports, token)).not.toBeNull()
+      expect(await findSession(ports, token)).not.toBeNull()
       ports.pass(day - (past === 29 ? 1 : 0))
     }
-    expect(await signedIn(ports, token)).not.toBeNull()
+    expect(await findSession(ports, token)).not.toBeNull()
     ports.pass(1)
-    expect(await signedIn(ports, token)).toBeNull()
+    expect(await findSession(ports, token)).toBeNull()
   })
 
   it("ends the one this browser had, whoever it was of, and no other", async () => {
@@ -64,9 +64,9 @@ describe("a session", () => {
     const previous = await enter(ports, stranger)
     const elsewhere = await enter(ports, accountId)
     const opened = await enter(ports, accountId, previous.token)
-    expect(await signedIn(ports, previous.token)).toBeNull()
-    expect(await signedIn(ports, elsewhere.token)).not.toBeNull()
-    expect(await signedIn(ports, opened.token)).not.toBeNull()
+    expect(await findSession(ports, previous.token)).toBeNull()
+    expect(await findSession(ports, elsewhere.token)).not.toBeNull()
+    expect(await findSession(ports, opened.token)).not.toBeNull()
   })
 
   it("never takes a token that came from outside", async () => {
@@ -74,7 +74,7 @@ describe("a session", () => {
     const brought = secrets.token()
     const { token } = await enter(ports, await newAccount(ports), brought)
     expect(token).not.toBe(brought)
-    expect(await signedIn(ports, brought)).toBeNull()
+    expect(await findSession(ports, brought)).toBeNull()
   })
 
   it("is seen by the hour", async () => {
@@ -83,15 +83,15 @@ describe("a session", () => {
     const { token } = await enter(ports, accountId)
     const seen = async () => (await sessionsOf(ports, accountId)).map(({ lastSeenAt }) => lastSeenAt)
     ports.pass(hour - 1)
-    await signedIn(ports, token)
+    await findSession(ports, token)
     expect(await seen()).toEqual(["2026-11-22T12:00:00.000Z"])
     ports.pass(1)
-    await signedIn(ports, token)
+    await findSession(ports, token)
     expect(await seen()).toEqual(["2026-11-22T13:00:00.000Z"])
   })
 
   it.each(["", "A".repeat(43), "'", "\u{1F600}"])("is opened by no other token: %j", async (token) => {
-    expect(await signedIn(desk(), token)).toBeNull()
+    expect(await findSession(desk(), token)).toBeNull()
   })
 })
 
@@ -100,10 +100,10 @@ describe("signing out", () => {
     const ports = desk()
     const accountId = await newAccount(ports)
     const { token } = await enter(ports, accountId)
-    const api = d1SignedInSessions(env.DB, ports.clock)
+    const api = d1SessionLookup(env.DB, ports.clock)
     expect(await api.find(token)).toEqual({ kind: "found", record: { accountId, subscriptions: [] } })
     await signOut(ports, token)
-    expect(await signedIn(ports, token)).toBeNull()
+    expect(await findSession(ports, token)).toBeNull()
     expect(await api.find(token)).toEqual({ kind: "unknown" })
     await signOut(ports, token)
   })
@@ -114,8 +114,8 @@ describe("signing out", () => {
     const opened = [await enter(ports, accountId), await enter(ports, accountId)]
     const other = await enter(ports, stranger)
     await signOutEverywhere(ports, accountId)
-    for (const { token } of opened) expect(await signedIn(ports, token)).toBeNull()
-    expect(await signedIn(ports, other.token)).not.toBeNull()
+    for (const { token } of opened) expect(await findSession(ports, token)).toBeNull()
+    expect(await findSession(ports, other.token)).not.toBeNull()
   })
 })
 
@@ -127,7 +127,7 @@ it("lists the sessions that go on, the last seen first, and says which is this o
   const second = await enter(ports, accountId, null, "passkey")
   ports.pass(hour)
   const third = await enter(ports, accountId)
-  const current = await signedIn(ports, second.token)
+  const current = await findSession(ports, second.token)
   const list = () => sessionsOf(ports, accountId, current?.sessionHash)
   const [at12, at13] = ["2026-12-21T12:00:00.000Z", "2026-12-21T13:00:00.000Z"]
   const first = {

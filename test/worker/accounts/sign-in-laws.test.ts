@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { signedIn } from "../../../src/accounts/sessions.ts"
+import { findSession } from "../../../src/accounts/sessions.ts"
 import { useLink } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { askForLink, type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
@@ -63,7 +63,7 @@ async function expectLawful(
   const used = await useLink(ports, { token: link.token, visit, previousSession: null })
   expect(used.ok).toBe(isGood)
   if (!used.ok) return
-  expect((await signedIn(ports, used.value.session.token))?.account.email).toBe(link.email)
+  expect((await findSession(ports, used.value.session.token))?.account.email).toBe(link.email)
   for (const other of links) other.isSpent ||= other.email === link.email
 }
 

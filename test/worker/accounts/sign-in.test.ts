@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
-import { signedIn } from "../../../src/accounts/sessions.ts"
+import { findSession } from "../../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { askForLink, desk, minute, newAddress, origin } from "../support/sign-in.ts"
@@ -123,7 +123,7 @@ describe("a link", () => {
     const used = await useLink(ports, { token, visit, previousSession: null })
     expect(used).toMatchObject({ ok: true, value: { account: { email } } })
     if (!used.ok) return
-    expect(await signedIn(ports, used.value.session.token)).toMatchObject({
+    expect(await findSession(ports, used.value.session.token)).toMatchObject({
       method: "link",
       account: used.value.account,
       createdAt: "2026-11-22T12:00:00.000Z",

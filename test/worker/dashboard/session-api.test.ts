@@ -39,7 +39,7 @@ test("who is signed in is a session without a key, counted for the account", asy
   const screened = await read(call(browser, "/screen", ownPage, { symbols: ["AAPL"] }))
   expect(screened.status).toBe(200)
   const object = env.LIMITS.getByName(`session:${await accountOf("caller@example.com")}`)
-  const held = await object.held()
+  const held = await object.readUsage()
   expect(held.days.map(({ requests }) => requests)).toEqual([4])
 })
 

@@ -2,9 +2,9 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test"
 import fc from "fast-check"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
-import { type Channel, dayOf, minuteOf } from "../../../src/access/window.ts"
+import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
-import type { Telling } from "../../../worker/limits/usage-days.ts"
+import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
 
@@ -79,7 +79,7 @@ interface Admitted {
 interface Record {
   readonly counter: Counter
   readonly admitted: Admitted[]
-  readonly tellings: Telling[]
+  readonly tellings: AnswerReport[]
 }
 
 beforeEach(() => {
@@ -102,11 +102,11 @@ async function happen(event: Happening, record: Record): Promise<void> {
       return tell(event, record)
     case "tell again": {
       const told = record.tellings[event.which % Math.max(1, record.tellings.length)]
-      if (told !== undefined) await stub.tell(told)
+      if (told !== undefined) await stub.recordAnswers(told)
       return
     }
     case "evict":
-      await stub.held()
+      await stub.readUsage()
       return evictDurableObject(stub)
     case "alarm":
       await runDurableObjectAlarm(stub)
@@ -141,10 +141,10 @@ async function tell(
 ): Promise<void> {
   const last = admitted.at(-1)
   if (last === undefined) return
-  const answers = [{ day: dayOf(last.at), route: last.route, status, requests }]
+  const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
   const telling = { teller, sequence: tellings.length + 1, answers }
   tellings.push(telling)
-  await objectOf(counter).tell(telling)
+  await objectOf(counter).recordAnswers(telling)
 }
 
 function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string | number): readonly number[] {
@@ -154,8 +154,8 @@ function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string |
 
 /** What the books should say. */
 function expectedOf({ admitted, tellings }: Record) {
-  const days = [...new Set(admitted.map(({ at }) => dayOf(at)))].toSorted().map((day) => {
-    const ofDay = admitted.filter(({ at }) => dayOf(at) === day)
+  const days = [...new Set(admitted.map(({ at }) => utcDay(at)))].toSorted().map((day) => {
+    const ofDay = admitted.filter(({ at }) => utcDay(at) === day)
     return {
       day,
       requests: ofDay.length,
@@ -167,7 +167,7 @@ function expectedOf({ admitted, tellings }: Record) {
     const name = `${answer.day} ${answer.route} ${answer.status}`
     counts.set(name, { ...answer, requests: answer.requests + (counts.get(name)?.requests ?? 0) })
   }
-  for (const { at, route } of admitted) add({ day: dayOf(at), route, status: 0, requests: 1 })
+  for (const { at, route } of admitted) add({ day: utcDay(at), route, status: 0, requests: 1 })
   for (const { answers } of tellings) answers.forEach(add)
   return { days, answers: inOrder([...counts.values()]) }
 }
@@ -181,7 +181,7 @@ test("whatever happens in whatever order: never too many, none lost, and the boo
       for (const event of events) await happen(event, record)
 
       const { admitted } = record
-      expect(Math.max(0, ...numberBy(admitted, ({ at }) => dayOf(at)))).toBeLessThanOrEqual(
+      expect(Math.max(0, ...numberBy(admitted, ({ at }) => utcDay(at)))).toBeLessThanOrEqual(
         limits.requestsPerDay,
       )
       expect(Math.max(0, ...numberBy(admitted, ({ at }) => minuteOf(at)))).toBeLessThanOrEqual(
@@ -190,7 +190,7 @@ test("whatever happens in whatever order: never too many, none lost, and the boo
 
       const stub = objectOf(record.counter)
       const expected = expectedOf(record)
-      const held = await stub.held()
+      const held = await stub.readUsage()
       const kept = new Set(held.days.map(({ day }) => day))
       expect(held.days.toReversed()).toEqual(expected.days.filter(({ day }) => kept.has(day)))
       expect(inOrder(held.answers)).toEqual(expected.answers.filter(({ day }) => kept.has(day)))

@@ -40,7 +40,7 @@ describe("many at once", () => {
     const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
     expect(admitted).toHaveLength(300)
     const mcpRequests = admitted.filter(({ channel }) => channel === "mcp").length
-    expect((await stub.held()).days).toEqual([{ day: "2090-11-20", requests: 300, mcpRequests }])
+    expect((await stub.readUsage()).days).toEqual([{ day: "2090-11-20", requests: 300, mcpRequests }])
     expect(mcpRequests).toBeGreaterThan(0)
   })
 })
@@ -51,9 +51,9 @@ describe("an object that never counted", () => {
     const stub = objectOf(counter)
     const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
     const calls = {
-      held: () => stub.held(),
+      held: () => stub.readUsage(),
       refund: () => stub.refund("none"),
-      tell: () => stub.tell({ teller: "an isolate", sequence: 1, answers }),
+      tell: () => stub.recordAnswers({ teller: "an isolate", sequence: 1, answers }),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -80,7 +80,7 @@ describe("the books", () => {
     await stub.admit(asking(counter, limits, { route: "compliance" }))
     await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
     const day = "2090-11-20"
-    await stub.tell({
+    await stub.recordAnswers({
       teller: "one",
       sequence: 1,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],
@@ -158,7 +158,7 @@ describe("the books", () => {
     await stub.admit(asking(counter, limits))
     await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
     await evictDurableObject(stub)
-    await stub.held()
+    await stub.readUsage()
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect((await booksOf(counter)).days).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe("days that are over", () => {
     await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
-    await stub.tell({ teller: "one", sequence: 1, answers })
+    await stub.recordAnswers({ teller: "one", sequence: 1, answers })
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [
@@ -233,12 +233,12 @@ test("a telling is counted once, however often it comes and whatever came betwee
     sequence,
     answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const,
   })
-  await stub.tell(told("one", 1))
-  await stub.tell(told("other", 1))
-  await stub.tell(told("one", 2))
+  await stub.recordAnswers(told("one", 1))
+  await stub.recordAnswers(told("other", 1))
+  await stub.recordAnswers(told("one", 2))
   await evictDurableObject(stub)
-  for (const telling of [told("one", 1), told("one", 2), told("other", 1)]) await stub.tell(telling)
-  expect((await stub.held()).answers).toContainEqual({
+  for (const telling of [told("one", 1), told("one", 2), told("other", 1)]) await stub.recordAnswers(telling)
+  expect((await stub.readUsage()).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",
     status: 200,
@@ -252,14 +252,14 @@ test("isolates come and go; of those that tell no more little is kept", async ()
   await stub.admit(asking(counter, limits))
   for (let isolate = 0; isolate < 100; isolate++) {
     vi.setSystemTime(farNoon + isolate)
-    await stub.tell({
+    await stub.recordAnswers({
       teller: `isolate ${isolate}`,
       sequence: 1,
       answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
     })
   }
   expect(await rowsOf(counter, "SELECT count(*) AS kept FROM tellers")).toEqual([{ kept: 64 }])
-  expect((await stub.held()).answers).toContainEqual({
+  expect((await stub.readUsage()).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",
     status: 200,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import worker from "../../../worker/index.ts"
-import { answerMemory, answersTold } from "../../../worker/limits/answers.ts"
+import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
 import { asking, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import {
@@ -33,7 +33,7 @@ async function answered(key: string, paths: readonly string[]): Promise<readonly
 }
 
 async function toldOf(counter: Pick<Credential, "accountId" | "keyId">) {
-  const { answers } = await objectOf(counter).held()
+  const { answers } = await objectOf(counter).readUsage()
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
@@ -121,11 +121,12 @@ describe("telling", () => {
   }
 
   test("goes by the second: many answers, one wait, nothing remembered afterwards", async () => {
-    const memory = answerMemory()
+    const memory = answerBuffer()
     const counter = await counted()
     const { execution, waits, settled } = later()
-    const answers = answersTold(env.LIMITS, memory)
-    for (let answer = 0; answer < 50; answer++) answers.tell(counter, { day, route, status: 200 }, execution)
+    const answers = answerReporter(env.LIMITS, memory)
+    for (let answer = 0; answer < 50; answer++)
+      answers.report(counter, { day, route, status: 200 }, execution)
     expect(waits).toHaveLength(1)
     await settled()
     expect(await toldOf(counter)).toMatchObject({ "me 200": 50 })
@@ -133,34 +134,36 @@ describe("telling", () => {
   })
 
   test("that fails is tried again with the next answer, and counts once", async () => {
-    const memory = answerMemory()
+    const memory = answerBuffer()
     const counter = await counted()
     const { execution, settled } = later()
     const lost = new Proxy(env.LIMITS, {
       get: (namespace, name) =>
         name === "getByName"
           ? (object: string) => ({
-              tell: async (...telling: Parameters<ReturnType<typeof namespace.getByName>["tell"]>) => {
-                await namespace.getByName(object).tell(...telling)
+              tell: async (
+                ...telling: Parameters<ReturnType<typeof namespace.getByName>["recordAnswers"]>
+              ) => {
+                await namespace.getByName(object).recordAnswers(...telling)
                 throw new Error("the reply was lost")
               },
             })
           : Reflect.get(namespace, name),
     })
-    answersTold(lost, memory).tell(counter, { day, route, status: 200 }, execution)
+    answerReporter(lost, memory).report(counter, { day, route, status: 200 }, execution)
     await settled()
-    answersTold(env.LIMITS, memory).tell(counter, { day, route, status: 404 }, execution)
+    answerReporter(env.LIMITS, memory).report(counter, { day, route, status: 404 }, execution)
     await settled()
     expect(await toldOf(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
     expect(memory.untold.size).toBe(0)
   })
 
   test("remembers two thousand counters at most", async () => {
-    const memory = answerMemory()
+    const memory = answerBuffer()
     const never = { waitUntil: () => undefined }
-    const answers = answersTold(new Proxy(env.LIMITS, { get: () => undefined }), memory)
+    const answers = answerReporter(new Proxy(env.LIMITS, { get: () => undefined }), memory)
     for (let counter = 0; counter < 2_050; counter++) {
-      answers.tell({ accountId: "nobody", keyId: `${counter}` }, { day, route, status: 200 }, never)
+      answers.report({ accountId: "nobody", keyId: `${counter}` }, { day, route, status: 200 }, never)
     }
     expect(memory.untold.size).toBe(2_000)
   })
@@ -185,7 +188,7 @@ test("1,000 requests at once over HTTP while MCP counts on the same key: the min
   const mcpAdmitted = replies.filter((reply) => reply !== "revoked" && "requests" in reply).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - ok)
   expect(ok + mcpAdmitted).toBe(300)
-  const [today] = (await stub.held()).days
+  const [today] = (await stub.readUsage()).days
   expect(today).toMatchObject({ requests: 300, mcpRequests: mcpAdmitted })
   const me = await read(ask("/me", plus.key))
   expect(me.status).toBe(429)

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   gapMilliseconds,
-  type Passage,
+  type SlotGrant,
+  type SlotQueue,
+  slotQueue,
   type Timer,
-  type Turnstile,
-  turnstile,
   waitMillisecondsMax,
 } from "../../../worker/limits/turnstile.ts"
 
@@ -54,15 +54,15 @@ async function settled(): Promise<void> {
 }
 
 /** Asks so many times at once; each answer comes with when it came. */
-function ask(at: Turnstile, timer: World, times: number): { passage: Passage; at: number }[] {
-  const answers: { passage: Passage; at: number }[] = []
+function ask(at: SlotQueue, timer: World, times: number): { passage: SlotGrant; at: number }[] {
+  const answers: { passage: SlotGrant; at: number }[] = []
   for (let one = 0; one < times; one++) {
-    void at.turn().then((passage) => answers.push({ passage, at: timer.elapsed() }))
+    void at.nextSlot().then((passage) => answers.push({ passage, at: timer.elapsed() }))
   }
   return answers
 }
 
-const starts = (answers: readonly { passage: Passage; at: number }[]) =>
+const starts = (answers: readonly { passage: SlotGrant; at: number }[]) =>
   answers.filter(({ passage }) => passage.kind === "go").map(({ at }) => at)
 
 /** The most starts within any second. */
@@ -91,14 +91,14 @@ test("no second holds more than eight starts, however callers, pauses, clocks an
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), lateness, async (events, late) => {
       const timer = world(late)
-      let at = turnstile(timer, 0)
+      let at = slotQueue(timer, 0)
       const all: number[] = []
       let asked: ReturnType<typeof ask>[] = []
       // An object that was replaced answers nobody any more: its storage is no longer its own.
       const replace = () => {
         all.push(...asked.flatMap(starts))
         asked = []
-        at = turnstile(timer, 0)
+        at = slotQueue(timer, 0)
       }
       for (const { kind, count } of events) {
         if (kind === "ask") asked.push(ask(at, timer, count))
@@ -120,7 +120,7 @@ test("every caller is answered in the end, and none keeps the next from its turn
   await fc.assert(
     fc.asyncProperty(fc.array(timely, { minLength: 1, maxLength: 30 }), async (events) => {
       const timer = world()
-      const at = turnstile(timer, 0)
+      const at = slotQueue(timer, 0)
       let callers = 0
       const asked: ReturnType<typeof ask>[] = []
       for (const { kind, count } of events) {
@@ -144,7 +144,7 @@ test("every caller is answered in the end, and none keeps the next from its turn
 describe("a pause", () => {
   test("reaches those who wait already", async () => {
     const timer = world()
-    const at = turnstile(timer, 0)
+    const at = slotQueue(timer, 0)
     const answers = ask(at, timer, 20)
     await timer.pass(gapMilliseconds * 5)
     at.pause(600_000)
@@ -157,7 +157,7 @@ describe("a pause", () => {
 
   test("is waited out when it is short", async () => {
     const timer = world()
-    const at = turnstile(timer, 0)
+    const at = slotQueue(timer, 0)
     await timer.pass(1_000)
     at.pause(5_000)
     const answers = ask(at, timer, 2)
@@ -167,7 +167,7 @@ describe("a pause", () => {
 
   test("is not made shorter by a shorter one", async () => {
     const timer = world()
-    const at = turnstile(timer, 0)
+    const at = slotQueue(timer, 0)
     at.pause(600_000)
     at.pause(1_000)
     const answers = ask(at, timer, 1)
@@ -177,11 +177,11 @@ describe("a pause", () => {
 
   test("ends when its time has passed, though the clock was set back meanwhile", async () => {
     const timer = world()
-    const at = turnstile(timer, 0)
+    const at = slotQueue(timer, 0)
     at.pause(60_000)
     await timer.pass(30_000)
     timer.setClock(-3_600_000)
-    expect(await at.turn()).toEqual({ kind: "paused", milliseconds: 60_000 })
+    expect(await at.nextSlot()).toEqual({ kind: "paused", milliseconds: 60_000 })
     await timer.pass(60_000)
     const answers = ask(at, timer, 1)
     await timer.pass(1_000)
@@ -190,7 +190,7 @@ describe("a pause", () => {
 
   test("outlives the object that was told of it", async () => {
     const timer = world()
-    const at = turnstile(timer, 45_000)
+    const at = slotQueue(timer, 45_000)
     const answers = ask(at, timer, 1)
     await timer.pass(1)
     expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 45_000 })
@@ -199,7 +199,7 @@ describe("a pause", () => {
 
 test("who would wait longer than twenty seconds is told how long, and takes nobody's turn", async () => {
   const timer = world()
-  const at = turnstile(timer, 0)
+  const at = slotQueue(timer, 0)
   const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1
   const answers = ask(at, timer, kept + 2)
   await timer.pass(0)
@@ -211,9 +211,9 @@ test("who would wait longer than twenty seconds is told how long, and takes nobo
 
 test("callers go in the order they came, a gap apart", async () => {
   const timer = world()
-  const at = turnstile(timer, 0)
+  const at = slotQueue(timer, 0)
   const order: string[] = []
-  for (const name of ["first", "second", "third"]) void at.turn().then(() => order.push(name))
+  for (const name of ["first", "second", "third"]) void at.nextSlot().then(() => order.push(name))
   await timer.pass(gapMilliseconds)
   expect(order).toEqual(["first"])
   await timer.pass(gapMilliseconds)

@@ -1,9 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import { edgarPace, freshTurn, isolateStarts } from "../../../worker/limits/turns.ts"
+import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/turns.ts"
 import { gapMilliseconds } from "../../../worker/limits/turnstile.ts"
-import type { Turn } from "../../../worker/sources/edgar/pace.ts"
+import type { RequestSlot } from "../../../worker/sources/edgar/pace.ts"
 
 const object = () => env.PACE.getByName("edgar")
 const stored = (column: "started_at" | "paused_until") =>
@@ -27,7 +27,7 @@ describe("turns", () => {
     const started: number[] = []
     for (let turn = 0; turn < 8; turn++) {
       if (turn % 3 === 2) await evictDurableObject(object())
-      expect(await object().turn()).toMatchObject({ kind: "go" })
+      expect(await object().nextSlot()).toMatchObject({ kind: "go" })
       started.push(await stored("started_at"))
     }
     const gaps = started.slice(1).map((at, index) => at - (started[index] ?? 0))
@@ -39,7 +39,7 @@ describe("turns", () => {
     const times: number[] = []
     const consumers = [edgarPace(env.PACE, starts), edgarPace(env.PACE, starts)]
     const callers = Array.from({ length: 20 }, async (_, one) => {
-      const turn = await consumers[one % 2]?.turn()
+      const turn = await consumers[one % 2]?.nextSlot()
       times.push(performance.now())
       return turn
     })
@@ -51,7 +51,7 @@ describe("turns", () => {
   test("that come too late are not used: another is asked for", async () => {
     const delays = [400, 400, 0]
     let asked = 0
-    const turn = await freshTurn(async () => {
+    const turn = await freshSlot(async () => {
       await sleep(delays[asked++] ?? 0)
       return { kind: "go", heldMilliseconds: 0 }
     }, isolateStarts())
@@ -61,7 +61,7 @@ describe("turns", () => {
 
   test("that always come too late are given up", async () => {
     const before = Date.now()
-    const turn = await freshTurn(async () => {
+    const turn = await freshSlot(async () => {
       await sleep(260)
       return { kind: "go", heldMilliseconds: 0 }
     }, isolateStarts())
@@ -70,7 +70,7 @@ describe("turns", () => {
 
   test("that the object held long are not late", async () => {
     let asked = 0
-    const turn = await freshTurn(async () => {
+    const turn = await freshSlot(async () => {
       asked++
       await sleep(400)
       return { kind: "go", heldMilliseconds: 400 }
@@ -81,21 +81,21 @@ describe("turns", () => {
 
 describe("a pause", () => {
   const until = () => Date.now() + 600_000
-  const paused = (turn: Turn, end: number) =>
+  const paused = (turn: RequestSlot, end: number) =>
     turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
 
   test("is told to everyone who asks, and outlives the object's memory", async () => {
     const end = until()
     await edgarPace(env.PACE, isolateStarts()).pause(end)
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
     await evictDurableObject(object())
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
   })
 
   test("sends those away who wait already", async () => {
     const pace = edgarPace(env.PACE, isolateStarts())
-    const first = pace.turn()
-    const callers = Array.from({ length: 12 }, () => pace.turn())
+    const first = pace.nextSlot()
+    const callers = Array.from({ length: 12 }, () => pace.nextSlot())
     expect(await first).toEqual({ kind: "go" })
     const end = until()
     await pace.pause(end)
@@ -109,12 +109,12 @@ describe("a pause", () => {
     await object().pause(86_400_000)
     const end = Date.now() + 3_600_000
     expect(await stored("paused_until")).toBeLessThanOrEqual(end)
-    expect(paused(await edgarPace(env.PACE, isolateStarts()).turn(), end)).toBe(true)
+    expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
   })
 
   test("that is over holds nobody", async () => {
     const pace = edgarPace(env.PACE, isolateStarts())
     await pace.pause(Date.now() - 1)
-    expect(await pace.turn()).toEqual({ kind: "go" })
+    expect(await pace.nextSlot()).toEqual({ kind: "go" })
   })
 })

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
-import { monthOf } from "../../../src/access/window.ts"
+import { utcMonth } from "../../../src/access/window.ts"
 import { accountPacketQuota } from "../../../worker/limits/allowances.ts"
 import type { AllowanceStub } from "../support/allowances.ts"
 
@@ -80,11 +80,11 @@ async function happen(event: Happening, record: Record): Promise<void> {
     return
   }
   if (event.kind === "evict") {
-    await stub.held()
+    await stub.readUsage()
     return evictDurableObject(stub)
   }
   if (event.kind === "reserve") {
-    const name = `${monthOf(Date.now())} ${event.scope}`
+    const name = `${utcMonth(Date.now())} ${event.scope}`
     const reply = await stub.reserve(event.scope, limit)
     if (reply.kind === "reserved") reserved.push({ id: reply.reservation, name })
     else expect(reply.window).toMatchObject({ limit, remaining: 0 })
@@ -130,7 +130,7 @@ test("whatever the Workers do: never more than the month allows, and every packe
 
       // Whoever has not settled is taken for dead: all that was not handed out can be reserved again.
       vi.setSystemTime(Date.now() + 10 * lapseMilliseconds)
-      const name = `${monthOf(Date.now())} full`
+      const name = `${utcMonth(Date.now())} full`
       const free = limit - (used.get(name) ?? 0)
       const replies = await Promise.all(Array.from({ length: limit + 2 }, () => stub.reserve("full", limit)))
       expect(replies.filter(({ kind }) => kind === "reserved")).toHaveLength(free)

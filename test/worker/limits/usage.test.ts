@@ -6,7 +6,7 @@ import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
-import { d1UsageBooks } from "../../../worker/storage/accounts/usage.ts"
+import { d1UsageStore } from "../../../worker/storage/accounts/usage.ts"
 import { asking, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
 
@@ -14,7 +14,7 @@ const dayMilliseconds = 86_400_000
 const ports: UsagePorts = {
   clock: { nowMilliseconds: () => Date.now() },
   usageOfToday: usageOfToday(env.LIMITS),
-  usageBooks: d1UsageBooks(env.DB),
+  usageStore: d1UsageStore(env.DB),
 }
 
 beforeEach(() => {
@@ -135,7 +135,7 @@ describe("answers by route", () => {
     await asks(key, 2, "compliance")
     await asks(sessions, 1, "compliance")
     const day = "2090-11-20"
-    await objectOf(key).tell({
+    await objectOf(key).recordAnswers({
       teller: "one",
       sequence: 1,
       answers: [
@@ -144,7 +144,7 @@ describe("answers by route", () => {
         { day, route: "search", status: 429, requests: 6 },
       ],
     })
-    await objectOf(sessions).tell({
+    await objectOf(sessions).recordAnswers({
       teller: "one",
       sequence: 2,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],

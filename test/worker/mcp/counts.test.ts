@@ -43,7 +43,7 @@ async function told({ key, keyId }: Credential, bodies: readonly unknown[]) {
     await answerMcp({ request, env, execution, surroundings: deployed, requestId: "r" })
   }
   await waitOnExecutionContext(execution)
-  const { answers } = await keyObject(keyId).held()
+  const { answers } = await keyObject(keyId).readUsage()
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
@@ -102,7 +102,7 @@ describe("usage of the day", () => {
   test("counts nothing of a bad key", async () => {
     const { key, keyId } = await plusKey()
     await post(rpc("ping"), { "X-API-Key": `${key}x` })
-    expect((await keyObject(keyId).held()).days).toEqual([])
+    expect((await keyObject(keyId).readUsage()).days).toEqual([])
   })
 })
 

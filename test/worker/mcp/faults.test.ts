@@ -55,7 +55,7 @@ test("a document that cannot be read is a tool error, told as 500; the next call
   expect(written.join("\n")).toMatch(/"event":"mcp_failed".*determinations/)
   expect(written.join("\n")).not.toContain(key)
   expect((await asked(key, check)).result?.isError).toBeUndefined()
-  expect((await keyObject(keyId).held()).days[0]?.mcpRequests).toBe(2)
+  expect((await keyObject(keyId).readUsage()).days[0]?.mcpRequests).toBe(2)
 })
 
 test("a packet that cannot be read is an error with the fixed sentence, by tool and by resource", async () => {

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import type { RequestLimits } from "../../../src/access/window.ts"
-import type { AdmissionAsked, Allowance } from "../../../worker/limits/allowance.ts"
+import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowance.ts"
 import { objectName } from "../../../worker/limits/allowances.ts"
 import { runMeeting } from "./unreliable-stores.ts"
 
@@ -19,8 +19,8 @@ export function objectOf(counter: Counter): AllowanceStub {
 export function asking(
   { accountId, keyId }: Counter,
   { requestsPerDay, requestsPerMinute }: RequestLimits,
-  change: Partial<Pick<AdmissionAsked, "channel" | "route">> = {},
-): AdmissionAsked {
+  change: Partial<Pick<AdmissionRequest, "channel" | "route">> = {},
+): AdmissionRequest {
   return { accountId, keyId, requestsPerDay, requestsPerMinute, channel: "rest", route: "me", ...change }
 }
 

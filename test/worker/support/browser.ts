@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers"
-import type { Letter } from "../../../src/accounts/ports.ts"
+import type { Email } from "../../../src/accounts/ports.ts"
 
 export const site = "https://qistas.test"
 
@@ -90,9 +90,9 @@ function keep(cookies: Map<string, string>, line: string): void {
 }
 
 /** The letters of this machine's mailbox, the newest first. */
-export async function letters(): Promise<readonly Letter[]> {
+export async function letters(): Promise<readonly Email[]> {
   const headers = { Accept: "application/json", "CF-Connecting-IP": "10.78.0.1" }
-  return (await exports.default.fetch(`${site}/dev/mailbox`, { headers })).json<Letter[]>()
+  return (await exports.default.fetch(`${site}/dev/mailbox`, { headers })).json<Email[]>()
 }
 
 /** Path and query of the link in the newest letter to an address. */

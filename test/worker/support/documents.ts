@@ -1,9 +1,9 @@
-import type { ComplianceBody, RatioScreen } from "../../../src/contract/compliance.ts"
-import type { EvidenceBody, RatioEntry } from "../../../src/contract/evidence.ts"
+import type { ComplianceBody, ComplianceRatioScreen } from "../../../src/contract/compliance.ts"
+import type { EvidenceBody, EvidenceRatio } from "../../../src/contract/evidence.ts"
 import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import { print } from "../../../src/contract/printed.ts"
+import { printJson } from "../../../src/contract/printed.ts"
 import type { Publication } from "../../../src/pipeline/rescreen/publication.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 
@@ -12,7 +12,7 @@ import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabula
 const methodology = "aaoifi-ss21@2026.1"
 const asOf = "2026-08-31T00:00:00.000Z"
 
-function ratio(value: number, threshold: number): RatioScreen {
+function ratio(value: number, threshold: number): ComplianceRatioScreen {
   return {
     result: value <= threshold ? "pass" : "fail",
     value,
@@ -83,7 +83,7 @@ function withheldBody(since: string): ComplianceBody {
   }
 }
 
-function ratioEntry(name: RatioScreenName, value: number, threshold: number): RatioEntry {
+function ratioEntry(name: RatioScreenName, value: number, threshold: number): EvidenceRatio {
   return {
     name,
     result: "pass",
@@ -173,8 +173,8 @@ export function decided(cik: number, change: Partial<Publication> = {}): Publica
     compliance: analysed,
     evidence: { ...packet, disclosures: [`Company ${cik}.`] },
     health: rated,
-    history: print(pastOf("compliant")),
-    financials: print(filed),
+    history: printJson(pastOf("compliant")),
+    financials: printJson(filed),
     marketCapUsd: 3e12,
     filingAccession: null,
     filedDigest: "",
@@ -193,8 +193,8 @@ export function heldBack(cik: number, change: Partial<Publication> = {}): Public
     compliance: withheldBody("2026-08-31"),
     evidence: null,
     health: null,
-    history: print(pastOf("pending")),
-    financials: print(filed),
+    history: printJson(pastOf("pending")),
+    financials: printJson(filed),
     marketCapUsd: null,
     filingAccession: null,
     filedDigest: "",

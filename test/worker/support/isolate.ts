@@ -1,7 +1,7 @@
 import { memory } from "../../../worker/memory.ts"
-import { readMemory } from "../../../worker/storage/read/remembered.ts"
+import { readCache } from "../../../worker/storage/read/remembered.ts"
 
 /** As 30 seconds later, or in another isolate, but for keys and instruments: those this one goes on remembering. */
 export function forgetReads(): void {
-  Object.assign(memory, { reads: readMemory() })
+  Object.assign(memory, { reads: readCache() })
 }

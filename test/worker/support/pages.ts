@@ -2,7 +2,7 @@ import type { VNode } from "preact"
 import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
-import type { KeyLine } from "../../../src/accounts/keys.ts"
+import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { AccountPage } from "../../../worker/dashboard/account/page.tsx"
 import { FirstRequest } from "../../../worker/dashboard/first-request/page.tsx"
@@ -113,7 +113,7 @@ function pagesOfTheAccount(text: string) {
   }
 }
 
-function keyRow(named: Partial<KeyLine>): KeyLine {
+function keyRow(named: Partial<KeyWithUsage>): KeyWithUsage {
   return {
     id: "5f0c2a52-0d7e-4a4f-8c55-5b3b6a3a4f10",
     type: "sandbox",

@@ -6,8 +6,8 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../../src/accounts/passkeys.ts"
-import type { Account, SignedIn } from "../../../src/accounts/ports.ts"
-import { openSession, type SignedInPorts, signedIn } from "../../../src/accounts/sessions.ts"
+import type { Account, AccountSession } from "../../../src/accounts/ports.ts"
+import { findSession, openSession, type SessionPorts } from "../../../src/accounts/sessions.ts"
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
@@ -22,7 +22,7 @@ export const time = { nowMilliseconds: Date.parse("2026-11-22T09:00:00Z") }
 
 const accounts = d1Accounts(env.DB)
 
-export const ports: PasskeyPorts & SignedInPorts = {
+export const ports: PasskeyPorts & SessionPorts = {
   clock: { nowMilliseconds: () => time.nowMilliseconds },
   secrets,
   passkeys: d1Passkeys(env.DB),
@@ -34,7 +34,7 @@ export const ports: PasskeyPorts & SignedInPorts = {
 
 export interface Person {
   readonly account: Account
-  readonly signedIn: SignedIn
+  readonly signedIn: AccountSession
   readonly sessionToken: string
 }
 
@@ -51,7 +51,7 @@ export async function person(): Promise<Person> {
 export async function sessionOf(account: Account): Promise<Pick<Person, "signedIn" | "sessionToken">> {
   const opening = { accountId: account.id, method: "link", previousSession: null } as const
   const { token } = await openSession(ports, opening)
-  const found = await signedIn(ports, token)
+  const found = await findSession(ports, token)
   if (found === null) throw new Error("the session did not open")
   return { signedIn: found, sessionToken: token }
 }

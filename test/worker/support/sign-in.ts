@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
-import type { Letter } from "../../../src/accounts/ports.ts"
-import type { SignedInPorts } from "../../../src/accounts/sessions.ts"
+import type { Email } from "../../../src/accounts/ports.ts"
+import type { SessionPorts } from "../../../src/accounts/sessions.ts"
 import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
@@ -11,14 +11,14 @@ export const minute = 60_000
 export const origin = "https://qistas.test"
 
 /** The use-cases over the real stores, at a time that the test sets; letters are kept for it to read. */
-export interface Desk extends RequestLinkPorts, UseLinkPorts, SignedInPorts {
-  readonly letters: readonly Letter[]
+export interface Desk extends RequestLinkPorts, UseLinkPorts, SessionPorts {
+  readonly letters: readonly Email[]
   pass(milliseconds: number): void
 }
 
 export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): Desk {
   let now = Date.parse("2026-11-22T12:00:00.000Z")
-  const letters: Letter[] = []
+  const letters: Email[] = []
   return {
     clock: { nowMilliseconds: () => now },
     secrets,
@@ -42,7 +42,7 @@ export async function askForLink(ports: Desk, email: string, visit: string): Pro
   return tokenIn(ports.letters.at(-1))
 }
 
-function tokenIn(letter: Letter | undefined): string {
+function tokenIn(letter: Email | undefined): string {
   const token = letter?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
   if (token === undefined) throw new Error("the letter has no link")
   return token

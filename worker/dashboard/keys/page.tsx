@@ -1,4 +1,4 @@
-import type { KeyLine } from "../../../src/accounts/keys.ts"
+import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
@@ -7,7 +7,7 @@ import { type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
 
 export interface KeysModel extends SignedInModel {
   /** Revoked ones too. */
-  readonly keys: readonly KeyLine[]
+  readonly keys: readonly KeyWithUsage[]
   /** A live key needs a plan above the free one. */
   readonly mayMakeLive: boolean
   /** Why no key was made, with what was sent; null when nothing was. */
@@ -48,7 +48,7 @@ function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKe
   )
 }
 
-function UsableKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
+function UsableKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
   return (
     <TableRegion label="Keys in use">
       <table>
@@ -75,7 +75,7 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
   )
 }
 
-function UsableKey({ line }: { readonly line: KeyLine }) {
+function UsableKey({ line }: { readonly line: KeyWithUsage }) {
   return (
     <tr>
       <KeyCell listed={line} />
@@ -103,7 +103,7 @@ function UsableKey({ line }: { readonly line: KeyLine }) {
   )
 }
 
-function RevokedKeys({ keys }: { readonly keys: readonly KeyLine[] }) {
+function RevokedKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
   return (
     <details>
       <summary>Revoked keys ({printCount(keys.length)})</summary>

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../src/access/plans.ts"
-import type { Overview as AccountOverview } from "../../../src/accounts/overview.ts"
+import type { AccountOverview } from "../../../src/accounts/overview.ts"
 import { UsageChart } from "../../html/charts/usage-chart.tsx"
 import { Day, Instant, printCount, printWholePercent } from "../../html/dates.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"

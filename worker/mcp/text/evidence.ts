@@ -1,4 +1,4 @@
-import type { Evidence, RatioEntry, ScreenEntry } from "../../../src/contract/evidence.ts"
+import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contract/evidence.ts"
 import { evidenceUri } from "../resource-names.ts"
 import { amount, amountOrUndisclosed, joinLines, labelledList, percent, ratioText } from "./format.ts"
 
@@ -22,7 +22,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
   )
 }
 
-function screenEntryText(entry: ScreenEntry): readonly (string | null)[] {
+function screenEntryText(entry: EvidenceScreen): readonly (string | null)[] {
   if ("metric" in entry) return ratioEntryText(entry)
   if ("structural" in entry) {
     const { criterion, verdict, evidence, source } = entry.structural
@@ -39,7 +39,7 @@ function screenEntryText(entry: ScreenEntry): readonly (string | null)[] {
   ]
 }
 
-function ratioEntryText({ name, result, metric, sources }: RatioEntry): readonly (string | null)[] {
+function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): readonly (string | null)[] {
   const { numerator, denominator } = metric
   const parts = Object.entries(numerator.components ?? {}).map(([part, value]) => `${part} ${amount(value)}`)
   const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
@@ -52,7 +52,7 @@ function ratioEntryText({ name, result, metric, sources }: RatioEntry): readonly
 }
 
 /** What was multiplied; of a depositary line, and in another currency, with ratio and rate: else it would not make the value. */
-function productOf(denominator: RatioEntry["metric"]["denominator"]): string {
+function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string {
   const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
   if (shares === undefined || price === undefined) return ""
   const ofLine = perShare === undefined ? "" : ` / ${amount(perShare)} ordinary shares behind one of the line`
@@ -60,11 +60,11 @@ function productOf(denominator: RatioEntry["metric"]["denominator"]): string {
   return ` = ${amount(shares)} shares${ofLine} × price ${amount(price)}${atRate}`
 }
 
-function monthsOf({ months_used: months }: RatioEntry["metric"]["denominator"]): string {
+function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"]): string {
   return months === undefined ? "" : ` over ${months} month-ends`
 }
 
-function sourceText(source: RatioEntry["sources"][number]): string {
+function sourceText(source: EvidenceRatio["sources"][number]): string {
   const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values } = source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`

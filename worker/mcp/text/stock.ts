@@ -2,7 +2,7 @@ import type { Compliance } from "../../../src/contract/compliance.ts"
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Health } from "../../../src/contract/health.ts"
-import type { Overview } from "../../../src/contract/overview.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
@@ -120,7 +120,7 @@ function filingsText({ filing, instrument_id: id }: Compliance): readonly string
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */
-export function overviewText({ data, meta }: Told<"overview", Overview>): string {
+export function overviewText({ data, meta }: Told<"overview", InstrumentOverview>): string {
   const { compliance, market_data: market, instrument_id: id } = data
   const confidence = compliance.confidence === null ? "" : `, confidence ${compliance.confidence}`
   const others = data.listings.filter((line) => line.instrument_id !== id)

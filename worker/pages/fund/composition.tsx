@@ -1,11 +1,11 @@
-import type { FundWeights } from "../../../src/contract/etf.ts"
+import type { EtfWeights } from "../../../src/contract/etf.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printCount } from "../../html/dates.tsx"
 
 export interface FundCompositionModel {
-  readonly weights: FundWeights
+  readonly weights: EtfWeights
   readonly remainder: number
   readonly lines: number
 }
@@ -62,7 +62,7 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
 }
 
 /** The parts there are any of, what remains last. */
-function partsOf(weights: FundWeights, remainder: number): readonly CompositionPart[] {
+function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPart[] {
   const known = (Object.keys(partWords) as HoldingBucket[]).map((bucket) => {
     const [words, fill] = partWords[bucket]
     const { holdings, weight } = weights[bucket]

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../src/access/window.ts"
+import { utcDay } from "../../../src/access/window.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { printPercent } from "../../html/amounts.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
@@ -95,7 +95,7 @@ function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
     const point = lastOf.get(weeksAgo) ?? null
-    return { label: printDay(point?.date ?? dayOf((last - weeksAgo * week) * dayMilliseconds)), point }
+    return { label: printDay(point?.date ?? utcDay((last - weeksAgo * week) * dayMilliseconds)), point }
   })
 }
 

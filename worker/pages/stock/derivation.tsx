@@ -1,4 +1,4 @@
-import type { Metric, RatioEntry } from "../../../src/contract/evidence.ts"
+import type { EvidenceMetric, EvidenceRatio } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
 import { sideWords } from "../../html/charts/gauge.tsx"
 import { TableRegion } from "../../html/components.tsx"
@@ -12,7 +12,7 @@ export function RatioDerivation({
   entry,
   currency,
 }: {
-  readonly entry: RatioEntry
+  readonly entry: EvidenceRatio
   readonly currency: string
 }) {
   const { name, metric, sources } = entry
@@ -37,7 +37,7 @@ export function RatioDerivation({
   )
 }
 
-function Numerator({ entry, currency }: { readonly entry: RatioEntry; readonly currency: string }) {
+function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
   const { label, value } = entry.metric.numerator
   const parts = summandsOf(entry)
   return (
@@ -77,7 +77,7 @@ interface Summand {
 }
 
 /** What adds up to the numerator, with the tag of each; nothing where what is told does not add up to it. */
-function summandsOf({ metric, sources }: RatioEntry): readonly Summand[] {
+function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
   const { value, components } = metric.numerator
   const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
   const tags = new Map(
@@ -103,7 +103,7 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-function isBound({ sources }: RatioEntry): boolean {
+function isBound({ sources }: EvidenceRatio): boolean {
   return sources.some(
     ({ extraction_strategy: strategy, raw_values: raw }) =>
       strategy === "UpperBound" && !("shares_outstanding" in raw || "revenue" in raw),
@@ -111,8 +111,8 @@ function isBound({ sources }: RatioEntry): boolean {
 }
 
 function Denominator(props: {
-  readonly denominator: Metric["denominator"]
-  readonly entry: RatioEntry
+  readonly denominator: EvidenceMetric["denominator"]
+  readonly entry: EvidenceRatio
   readonly currency: string
 }) {
   const { denominator, entry, currency } = props
@@ -140,7 +140,7 @@ function Denominator(props: {
 
 /** Market capitalisation as anyone can repeat it: shares, of a depositary line over its ratio, times closes, times a rate. */
 function Product(props: {
-  readonly denominator: Metric["denominator"] & { readonly shares: number; readonly price: number }
+  readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
 }) {
@@ -179,7 +179,7 @@ function Product(props: {
 }
 
 /** The division as anyone can repeat it, to six decimals or more. */
-function divisionWords({ metric, result }: RatioEntry): string {
+function divisionWords({ metric, result }: EvidenceRatio): string {
   const { numerator, denominator, value, threshold } = metric
   const above = numerator.value
   const below = denominator.value

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../../src/contract/errors.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
-import type { Overview } from "../../../src/contract/overview.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import { ask, type Told } from "../ask.ts"
 import type { AskedPage } from "../asked.ts"
@@ -17,7 +17,7 @@ export type DocumentResult<Document> =
 /** Everything the page of a stock is made of, all of one determination. */
 export interface StockDocuments {
   readonly compliance: Compliance
-  readonly overview: Overview
+  readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
   readonly history: DocumentResult<History>
   readonly health: DocumentResult<Health>

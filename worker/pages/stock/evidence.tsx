@@ -1,5 +1,5 @@
 import { Fragment } from "preact"
-import type { Evidence, RatioEntry, ScreenEntry, Source } from "../../../src/contract/evidence.ts"
+import type { Evidence, EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
@@ -40,12 +40,12 @@ function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly c
 }
 
 /** The business activity and the criteria of a vehicle divide nothing. */
-export function isRatio(entry: ScreenEntry): entry is RatioEntry {
+export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
 
 function SourcesTable(props: {
-  readonly entry: RatioEntry
+  readonly entry: EvidenceRatio
   readonly currency: string
   readonly cik: number | null
 }) {
@@ -99,7 +99,7 @@ function SourcesTable(props: {
 }
 
 /** Shares have no currency, and a bound is no figure. */
-function printRaw(name: string, value: number, source: Source, currency: string): string {
+function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
   const bound = source.extraction_strategy === "UpperBound" ? "at most " : ""
   return name === "shares_outstanding"
     ? `${printExact(value)} shares`

@@ -1,4 +1,4 @@
-import type { Filing } from "../../../src/contract/compliance.ts"
+import type { ComplianceFiling } from "../../../src/contract/compliance.ts"
 import type { History, HistoryChange } from "../../../src/contract/history.ts"
 import { Instant, printCount } from "../../html/dates.tsx"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -7,7 +7,7 @@ import { causeLabels, screenTitles } from "./labels.ts"
 import { FilingLink, reportWords, Section } from "./parts.tsx"
 
 export interface StockFilingsModel {
-  readonly filing: Filing | null
+  readonly filing: ComplianceFiling | null
   readonly history: DocumentResult<History>
   readonly cik: number | null
 }
@@ -24,7 +24,7 @@ export function StockFilings({ filing, history, cik }: StockFilingsModel) {
   )
 }
 
-function Filings({ filing, cik }: { readonly filing: Filing; readonly cik: number | null }) {
+function Filings({ filing, cik }: { readonly filing: ComplianceFiling; readonly cik: number | null }) {
   const { filings, summary, hash } = filing
   return (
     <Section id="filings" title="What it was read from">

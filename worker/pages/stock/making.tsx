@@ -1,4 +1,4 @@
-import type { ConfidenceDetail, Evidence } from "../../../src/contract/evidence.ts"
+import type { EvidenceConfidence, Evidence } from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import { RatioDerivation } from "./derivation.tsx"
@@ -43,7 +43,7 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
   )
 }
 
-function Confidence({ detail }: { readonly detail: ConfidenceDetail }) {
+function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (

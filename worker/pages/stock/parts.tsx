@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { Filing } from "../../../src/contract/compliance.ts"
+import type { ComplianceFiling } from "../../../src/contract/compliance.ts"
 import { printDay } from "../../html/dates.tsx"
 
 /** A part of the page under a heading of its own. `id`: of the heading. */
@@ -44,6 +44,6 @@ export function filingAddress(cik: number | null, accession: string): string | n
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
-export function reportWords({ type, period_end, filing_date }: Filing["filings"][number]): string {
+export function reportWords({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
   return `${type} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
 }

@@ -1,4 +1,4 @@
-import type { Compliance, Purification } from "../../../src/contract/compliance.ts"
+import type { Compliance, CompliancePurification } from "../../../src/contract/compliance.ts"
 import { printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
 import { Section } from "./parts.tsx"
@@ -31,13 +31,13 @@ export function StockPurification(model: StockPurificationModel) {
 }
 
 /** Neither nothing nor everything: only then there is something to work out. */
-function isPart({ required, percentage }: Purification): boolean {
+function isPart({ required, percentage }: CompliancePurification): boolean {
   return required && percentage > 0 && percentage < 100
 }
 
 /** How much, and by what it is known. */
 function purificationSentence(
-  { required, percentage, amount_per_1000: perThousand }: Purification,
+  { required, percentage, amount_per_1000: perThousand }: CompliancePurification,
   { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
 ): string {
   if (!required || percentage === 0) return "Nothing of a dividend is to be given away."
@@ -60,7 +60,7 @@ function purificationSentence(
   return `The whole of each dividend is to be given away, for ${unknown}.`
 }
 
-function Calculator(props: StockPurificationModel & { readonly purification: Purification }) {
+function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {
   const { dividends, path, purification } = props
   const isRefused = dividends?.ok === false
   return (

@@ -1,4 +1,4 @@
-import type { Compliance, Revenue, Screens } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/amounts.ts"
@@ -49,7 +49,7 @@ interface RevenueShares {
  * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
  * amounts have it.
  */
-function revenueShares({ total, permissible, prohibited }: Revenue, screens: Screens | null): RevenueShares {
+function revenueShares({ total, permissible, prohibited }: ComplianceRevenue, screens: ComplianceScreens | null): RevenueShares {
   if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
     const share = (prohibited.amount / total) * 100
     return { permissible: 100 - share, prohibited: share }
@@ -63,7 +63,7 @@ function revenueShares({ total, permissible, prohibited }: Revenue, screens: Scr
 }
 
 function Split(props: {
-  readonly revenue: Revenue
+  readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
   readonly note: string | null
@@ -131,7 +131,7 @@ function printRevenueShare(percentage: number): string {
   return `${printExact(percentage, 2)}%`
 }
 
-function ofRevenue(amount: number, { total, prohibited }: Revenue): string {
+function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue): string {
   if (amount === prohibited.amount || total === 0) return ""
   return printPercent((amount / total) * 100)
 }

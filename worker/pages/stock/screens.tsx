@@ -1,5 +1,9 @@
 import type { ComponentChildren } from "preact"
-import type { BusinessActivityScreen, RatioScreen, Screens } from "../../../src/contract/compliance.ts"
+import type {
+  ComplianceBusinessActivity,
+  ComplianceRatioScreen,
+  ComplianceScreens,
+} from "../../../src/contract/compliance.ts"
 import {
   type RatioScreenName,
   ratioScreenNames,
@@ -15,7 +19,7 @@ import { clauses, ratioIds, screenTitles } from "./labels.ts"
 import { Section } from "./parts.tsx"
 
 /** The four screens: the business in words, each ratio against its limit. */
-export function StockScreens({ screens }: { readonly screens: Screens }) {
+export function StockScreens({ screens }: { readonly screens: ComplianceScreens }) {
   return (
     <Section id="screens" title="The four screens">
       <div class="screens">
@@ -45,7 +49,7 @@ function Screen(props: {
   )
 }
 
-function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly screen: RatioScreen }) {
+function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
   const { result, value, threshold, buffer, note } = screen
   const title = screenTitles[name]
   return (
@@ -69,7 +73,7 @@ function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly scre
   )
 }
 
-function Business({ screen }: { readonly screen: BusinessActivityScreen }) {
+function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
   const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
   return (
     <Screen name="business_activity" result={result}>
@@ -97,7 +101,7 @@ function Business({ screen }: { readonly screen: BusinessActivityScreen }) {
 
 const impactWords = { none: "none", partial: "in part", full: "all of it" } as const
 
-function Segments({ segments }: Pick<BusinessActivityScreen, "segments">) {
+function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
   return (
     <TableRegion label="Segments of the business">
       <table>

@@ -1,11 +1,11 @@
 import { Fragment } from "preact"
-import type { StructuralScreen } from "../../../src/contract/compliance.ts"
+import type { ComplianceStructuralScreen } from "../../../src/contract/compliance.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import { readableCode } from "./labels.ts"
 import { Section } from "./parts.tsx"
 
 /** A pooled vehicle: its criteria, each with the words of a document that decide it. */
-export function StockStructure({ structural }: { readonly structural: StructuralScreen }) {
+export function StockStructure({ structural }: { readonly structural: ComplianceStructuralScreen }) {
   const { standard, instrument_type: type, wrapper, criteria } = structural
   return (
     <Section id="screens" title={`The criteria of ${standard}`}>
@@ -22,7 +22,7 @@ export function StockStructure({ structural }: { readonly structural: Structural
   )
 }
 
-function Criterion({ criterion }: { readonly criterion: StructuralScreen["criteria"][number] }) {
+function Criterion({ criterion }: { readonly criterion: ComplianceStructuralScreen["criteria"][number] }) {
   const { key, name, result, evidence, source, note } = criterion
   const passages = evidence === "" ? [] : evidence.split("\n\n")
   return (

@@ -1,5 +1,5 @@
-import type { Compliance, Screens, Withheld } from "../../../src/contract/compliance.ts"
-import type { Overview } from "../../../src/contract/overview.ts"
+import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printCount, printDay } from "../../html/dates.tsx"
 import { stockPath } from "../../html/hits.tsx"
@@ -9,7 +9,7 @@ import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } 
 
 export interface StockSummaryModel {
   readonly compliance: Compliance
-  readonly overview: Overview
+  readonly overview: InstrumentOverview
   /** Whether the other lines of the company may be opened. */
   readonly linksListings: boolean
 }
@@ -114,12 +114,12 @@ function verdictSentence({ determination, screens, methodology }: Compliance): s
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }
 
-function whyWithheld({ reason }: Withheld, methodology: string): string {
+function whyWithheld({ reason }: ComplianceWithheld, methodology: string): string {
   return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
 /** Each screen that fails, with the figure that makes it fail. */
-function failuresOf(screens: Screens): readonly string[] {
+function failuresOf(screens: ComplianceScreens): readonly string[] {
   const { business_activity: business } = screens
   const activity =
     business.result === "fail"

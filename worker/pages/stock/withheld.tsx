@@ -1,6 +1,6 @@
-import type { Compliance, Withheld } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceWithheld } from "../../../src/contract/compliance.ts"
 import type { History, HistoryScreen } from "../../../src/contract/history.ts"
-import type { Overview } from "../../../src/contract/overview.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
@@ -12,7 +12,7 @@ import { Section } from "./parts.tsx"
 
 /** Why there is no verdict, since when, what is known so far and what would settle it. */
 export function WhyWithheld(props: {
-  readonly withheld: Withheld
+  readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
   readonly history: DocumentResult<History>
 }) {
@@ -49,7 +49,7 @@ export function WhyWithheld(props: {
 type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
 
 /** What the screens that could not be decided say of themselves. */
-function missingWords({ reason }: Withheld, screens: HistoryScreens | null): string {
+function missingWords({ reason }: ComplianceWithheld, screens: HistoryScreens | null): string {
   const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
   const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
   if (missing.length === 0 || notes.length === 0) return withheldTexts[reason].missing
@@ -105,7 +105,7 @@ function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly s
 }
 
 /** A stock nobody has worked on yet, and why. */
-export function WhyPending({ overview }: { readonly overview: Overview }) {
+export function WhyPending({ overview }: { readonly overview: InstrumentOverview }) {
   return (
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (

@@ -4,7 +4,7 @@ import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
 import { extractedInstance, filingFolder, instanceName } from "./instance.ts"
 import type { Pace } from "./pace.ts"
-import { ask, type EdgarConfiguration, unreachable, validatorOf, withBody } from "./request.ts"
+import { type EdgarConfiguration, requestEdgar, unreachable, validatorOf, withBody } from "./request.ts"
 
 /** How much of a document is taken, and how long it may take. The isolate has 128 MB for everything. */
 interface Allowed {
@@ -33,7 +33,7 @@ type AskWhole = <Body extends string | Uint8Array>(
 export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
   const { wwwUrl, dataUrl } = configuration
   const askWhole: AskWhole = async (url, known, allowed, bodyOf) => {
-    const asked = await ask(url, known, allowed, configuration, pace)
+    const asked = await requestEdgar(url, known, allowed, configuration, pace)
     if (asked.kind !== "answered") return asked
     const { response } = asked
     const read = await readWhole(response, allowed.bytesMax)
@@ -82,7 +82,7 @@ async function openDocument(
   configuration: EdgarConfiguration,
   pace: Pace,
 ): Promise<Fetched<AsyncIterable<string>>> {
-  const asked = await ask(url, null, xmlDocument, configuration, pace)
+  const asked = await requestEdgar(url, null, xmlDocument, configuration, pace)
   if (asked.kind !== "answered") return asked
   const { response } = asked
   return {

@@ -1,5 +1,5 @@
 /** What came of asking for a turn. */
-export type Turn =
+export type RequestSlot =
   /** The request may start, and must start at once. */
   | { readonly kind: "go" }
   /** Nobody may ask before this time, or the wait for a turn would be too long until then. */
@@ -8,7 +8,7 @@ export type Turn =
 /** How fast a source may be asked, over all that ask it. */
 export interface Pace {
   /** Waits until a request may start; throws when the keeper of the pace cannot be reached. */
-  turn(): Promise<Turn>
+  nextSlot(): Promise<RequestSlot>
   /** Lets nobody start a request until then. */
   pause(untilMilliseconds: number): Promise<void>
 }

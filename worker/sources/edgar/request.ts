@@ -14,11 +14,11 @@ export interface EdgarConfiguration {
 }
 
 /** What came of one request, before its body is read. */
-export type Asked = { readonly kind: "answered"; readonly response: Response } | Unanswered
-export type Unanswered = Exclude<Fetched<never>, { readonly kind: "fetched" }>
+export type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
+export type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
 
 /** How long an answer with its body may take. */
-export interface Patience {
+export interface TimeLimit {
   readonly secondsMax: number
 }
 
@@ -29,16 +29,16 @@ const pauseMillisecondsMax = 3_600_000
 const refusalBytesRead = 16_384
 
 /** Waits for its turn, then asks once. Never throws; what EDGAR's refusals mean is told apart here. */
-export async function ask(
+export async function requestEdgar(
   url: string,
   known: Validator | null,
-  { secondsMax }: Patience,
+  { secondsMax }: TimeLimit,
   { userAgent }: EdgarConfiguration,
   pace: Pace,
-): Promise<Asked> {
+): Promise<EdgarReply> {
   if (userAgent === null) return unreachable("EDGAR_USER_AGENT is not set")
   try {
-    const turn = await pace.turn()
+    const turn = await pace.nextSlot()
     if (turn.kind === "paused") return turn
     const response = await fetch(url, {
       headers: { "User-Agent": userAgent, ...conditions(known) },
@@ -61,7 +61,7 @@ export function withBody(status: number, body: string | null): string {
 }
 
 /** EDGAR gave no answer that could be read. `detail` is for the log and the ledger. */
-export function unreachable(detail: string): Unanswered {
+export function unreachable(detail: string): NotFetched {
   return { kind: "unreachable", detail }
 }
 
@@ -87,7 +87,7 @@ function conditions(known: Validator | null): Record<string, string> {
  * A path of the archive that is not there is a 403 with S3's `AccessDenied`, an unknown CIK a 404 with its `NoSuchKey`.
  * Every other 403 is taken for a block, whatever its page says: to go on asking would prolong it.
  */
-async function refusalOf(response: Response, known: Validator | null): Promise<Unanswered> {
+async function refusalOf(response: Response, known: Validator | null): Promise<NotFetched> {
   const { status } = response
   if (status === 304 && known !== null) return { kind: "unchanged" }
   const start = await readStart(response, refusalBytesRead)

@@ -8,14 +8,14 @@ import type {
   PricesAsked,
   TradedHistory,
 } from "../../../src/pipeline/prices/ports.ts"
-import { askText, closeMax, type Fetching, type TextAsked } from "./request.ts"
+import { closeMax, type FetchFunction, fetchText, type TextReply } from "./request.ts"
 
 export interface EodhdConfiguration {
   /** Without a slash at the end: `https://eodhd.com`. */
   readonly url: string
   /** Without one nothing is fetched. */
   readonly token: string | null
-  readonly fetching: Fetching
+  readonly fetching: FetchFunction
 }
 
 /**
@@ -60,10 +60,10 @@ const splitRow = z.object({ date: dateText, split: splitText })
 
 async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesAsked<MarketDay>> {
   const path = "/api/eod-bulk-last-day/US"
-  const closes = await askRows(eod, path, { date }, bulkRow)
+  const closes = await fetchRows(eod, path, { date }, bulkRow)
   if (closes.kind !== "fetched") return closes
   // Without its splits a day would be misread: both or none.
-  const splits = await askRows(eod, path, { date, type: "splits" }, bulkSplitRow)
+  const splits = await fetchRows(eod, path, { date, type: "splits" }, bulkSplitRow)
   if (splits.kind === "refused" || splits.kind === "unreachable") return splits
   const ofDay = once(closes.rows.filter((row) => row.date === date).map(({ code, close }) => [code, close]))
   const splitRows = splits.kind === "none" ? [] : splits.rows
@@ -100,9 +100,9 @@ async function history(
   to: string,
 ): Promise<PricesAsked<TradedHistory>> {
   const code = `${encodeURIComponent(symbol)}.US`
-  const days = await askRows(eod, `/api/eod/${code}`, { from, to, period: "d", order: "a" }, historyRow)
+  const days = await fetchRows(eod, `/api/eod/${code}`, { from, to, period: "d", order: "a" }, historyRow)
   if (days.kind !== "fetched") return days
-  const told = await askRows(eod, `/api/splits/${code}`, { from, to }, splitRow)
+  const told = await fetchRows(eod, `/api/splits/${code}`, { from, to }, splitRow)
   if (told.kind === "refused" || told.kind === "unreachable") return told
   const splitRows = told.kind === "none" ? [] : told.rows
   const isAsked = ({ date }: { readonly date: string }) => date >= from && date <= to
@@ -129,23 +129,23 @@ function ratioOf(split: string): number | null {
   return splitRatio(newShares, oldShares)
 }
 
-type RowsAsked<Row> =
+type RowsReply<Row> =
   | { readonly kind: "fetched"; readonly rows: readonly Row[]; readonly rowsTold: number }
-  | Exclude<TextAsked, { readonly kind: "answered" }>
+  | Exclude<TextReply, { readonly kind: "answered" }>
 
 /** Reads the rows that are of their form; a body that is no list is not what was asked for. */
-async function askRows<Row>(
+async function fetchRows<Row>(
   { url, token, fetching }: EodhdConfiguration,
   path: string,
   parameters: Readonly<Record<string, string>>,
   row: z.ZodType<Row>,
-): Promise<RowsAsked<Row>> {
+): Promise<RowsReply<Row>> {
   if (token === null) return { kind: "refused", detail: "EODHD_TOKEN is not set" }
   const address = new URL(`${url}${path}`)
   for (const [name, value] of Object.entries({ ...parameters, fmt: "json", api_token: token })) {
     address.searchParams.set(name, value)
   }
-  const asked = await askText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
+  const asked = await fetchText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
   if (asked.kind !== "answered") return asked
   const told = parseList(asked.text)
   if (told === null) return { kind: "unreachable", detail: `${path}: the body is no list` }

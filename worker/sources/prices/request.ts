@@ -1,7 +1,7 @@
 import { readWhole } from "../edgar/body.ts"
 
 /** `fetch`, or what stands in its place. */
-export type Fetching = (url: string, init: RequestInit) => Promise<Response>
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 /** Ten times the dearest share there is; what costs more is a mistake. */
 export const closeMax = 10_000_000
@@ -13,7 +13,7 @@ export interface PricesRequest {
   readonly secret: string | null
 }
 
-export type TextAsked =
+export type TextReply =
   | { readonly kind: "answered"; readonly text: string }
   | { readonly kind: "none" }
   | { readonly kind: "refused"; readonly detail: string }
@@ -23,11 +23,11 @@ export type TextAsked =
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
 /** Asks once. Never throws; the address, which may carry a key, is in no detail. */
-export async function askText(
-  fetching: Fetching,
+export async function fetchText(
+  fetching: FetchFunction,
   url: URL,
   { secondsMax, bytesMax, secret }: PricesRequest,
-): Promise<TextAsked> {
+): Promise<TextReply> {
   try {
     const signal = AbortSignal.timeout(secondsMax * 1_000)
     // A redirect could carry the key elsewhere.

@@ -2,14 +2,14 @@ import type { Close } from "../../../src/facts/market-cap.ts"
 import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
 import type { PriceSplit } from "../../../src/pipeline/prices/closes.ts"
 import type { PriceSource, PricesAsked, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
-import { askText, closeMax, type Fetching } from "./request.ts"
+import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 
 export interface StooqConfiguration {
   /** Without a slash at the end: `https://stooq.com`. */
   readonly url: string
   /** Stooq has come to ask some clients for a key it hands out itself; null asks without. */
   readonly key: string | null
-  readonly fetching: Fetching
+  readonly fetching: FetchFunction
 }
 
 /**
@@ -37,13 +37,13 @@ async function history(
   from: string,
   to: string,
 ): Promise<PricesAsked<TradedHistory>> {
-  const traded = await askCloses(configuration, symbol, from, to, asTraded)
+  const traded = await fetchCloses(configuration, symbol, from, to, asTraded)
   if (traded.kind !== "fetched") return traded
   const { value: closes, rowsLeftOut } = traded
   if (!closes.some((close, at) => isStep(closes[at - 1], close))) {
     return { kind: "fetched", value: { closes, splits: [] }, rowsLeftOut }
   }
-  const adjusted = await askCloses(configuration, symbol, from, to, adjustedForSplits)
+  const adjusted = await fetchCloses(configuration, symbol, from, to, adjustedForSplits)
   if (adjusted.kind === "none") return { kind: "unreachable", detail: "a line that was there is gone" }
   if (adjusted.kind !== "fetched") return adjusted
   const splits = splitsBetween(closes, adjusted.value)
@@ -73,7 +73,7 @@ function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): re
 }
 
 /** `BRK-B` is `brk-b.us` there. */
-async function askCloses(
+async function fetchCloses(
   { url, key, fetching }: StooqConfiguration,
   symbol: string,
   from: string,
@@ -90,7 +90,7 @@ async function askCloses(
     ...(key === null ? {} : { apikey: key }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  const asked = await askText(fetching, address, { secondsMax: 30, bytesMax: 4_000_000, secret: key })
+  const asked = await fetchText(fetching, address, { secondsMax: 30, bytesMax: 4_000_000, secret: key })
   if (asked.kind !== "answered") return asked
   return readCsv(asked.text.trim(), from, to)
 }

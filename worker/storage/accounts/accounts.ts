@@ -2,7 +2,7 @@ import { eq, lte, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { Account, Accounts, PaidSubscription } from "../../../src/accounts/ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { accounts, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
 /** Null for none. An e-mail address comes in the one way it is written (src/accounts/email.ts) and is compared as it is. */
@@ -24,7 +24,7 @@ export function d1Accounts(database: D1Database): Accounts {
 }
 
 async function findAccount(database: D1Database, condition: SQL): Promise<Account | null> {
-  const row = await steady(async () =>
+  const row = await readWithRetry(async () =>
     drizzle(database)
       .select({ account: accounts, granted: subscriptions, paid: stripeSubscriptions })
       .from(accounts)

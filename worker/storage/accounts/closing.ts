@@ -1,4 +1,4 @@
-import type { Closing } from "../../../src/accounts/closing.ts"
+import type { AccountErasure } from "../../../src/accounts/closing.ts"
 
 /** One batch, so that nothing is forgotten by halves. */
 const forgetting = [
@@ -14,9 +14,9 @@ UPDATE accounts SET email = NULL
 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM api_keys WHERE account_id = ?1 AND revoked_at IS NULL)`
 
 /** Forgetting, in one batch over every table that knows the account. */
-export function d1Closing(database: D1Database): Closing {
+export function d1AccountErasure(database: D1Database): AccountErasure {
   return {
-    async forget({ id }) {
+    async erase({ id }) {
       const done = await database.batch(
         [...forgetting, forgetAddress].map((statement) => database.prepare(statement).bind(id)),
       )

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { composeKey, shownPrefix } from "../../../src/access/keys.ts"
-import type { KeyStore, WantedKey } from "../../../src/accounts/key-ports.ts"
+import type { KeyStore, NewKey } from "../../../src/accounts/key-ports.ts"
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { keyHash } from "../key-hash.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { apiKeys } from "../tables/access.ts"
 
 const listedMax = 100
@@ -24,7 +24,7 @@ const listed = {
 export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
   return {
     list: (accountId) =>
-      steady(async () =>
+      readWithRetry(async () =>
         drizzle(database)
           .select(listed)
           .from(apiKeys)
@@ -33,7 +33,7 @@ export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
           .limit(listedMax),
       ),
     async find(accountId, keyId) {
-      const found = await steady(async () =>
+      const found = await readWithRetry(async () =>
         drizzle(database)
           .select(listed)
           .from(apiKeys)
@@ -58,7 +58,7 @@ const countOfType = `
 SELECT count(*) AS keys FROM api_keys WHERE account_id = ?1 AND type = ?2 AND revoked_at IS NULL`
 
 interface Making {
-  readonly wanted: WantedKey
+  readonly wanted: NewKey
   readonly bounds: Parameters<KeyStore["make"]>[1]
   readonly createdAt: string
 }
@@ -69,7 +69,7 @@ async function makeBounded(
   { wanted, bounds, createdAt }: Making,
 ): ReturnType<KeyStore["make"]> {
   const { accountId, type, name } = wanted
-  const { key, prefix, hash } = await draw(pepper, type)
+  const { key, prefix, hash } = await generateKey(pepper, type)
   const id = crypto.randomUUID()
   const { meta } = await database
     .prepare(insertBounded)
@@ -87,9 +87,9 @@ async function makeBounded(
 export async function issueKey(
   database: D1Database,
   pepper: string,
-  wanted: WantedKey,
+  wanted: NewKey,
 ): Promise<{ readonly id: string; readonly key: string }> {
-  const { key, prefix, hash } = await draw(pepper, wanted.type)
+  const { key, prefix, hash } = await generateKey(pepper, wanted.type)
   const id = crypto.randomUUID()
   const createdAt = new Date().toISOString()
   await drizzle(database)
@@ -110,13 +110,13 @@ export async function markRevoked(
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
 }
 
-interface DrawnKey {
+interface GeneratedKey {
   readonly key: string
   readonly prefix: string
   readonly hash: string
 }
 
-async function draw(pepper: string, type: KeyType): Promise<DrawnKey> {
+async function generateKey(pepper: string, type: KeyType): Promise<GeneratedKey> {
   const key = composeKey(type, randomDigits(30))
   return { key, prefix: shownPrefix(key, type), hash: await keyHash(pepper, key) }
 }

@@ -1,7 +1,7 @@
 import { and, asc, gt, gte, lt, lte, or } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { PaidSubscriptions } from "../../../src/accounts/billing-ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { stripeSubscriptions } from "../tables/access.ts"
 
 /** Which subscriptions the task `billing` reads next. */
@@ -9,7 +9,7 @@ export function d1PaidSubscriptions(database: D1Database): PaidSubscriptions {
   return {
     async dueForReading({ endsFrom, endsThrough, readBefore }, accountsMax) {
       const { accountId, activeUntil, readAt } = stripeSubscriptions
-      const rows = await steady(async () =>
+      const rows = await readWithRetry(async () =>
         drizzle(database)
           .select({ accountId })
           .from(stripeSubscriptions)

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/passkey-ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { passkeyChallenges, passkeys } from "../tables/access.ts"
 
 /** `add` tells `full` where the account has as many as it may, and `known` of one that is kept already. */
@@ -9,7 +9,7 @@ export function d1Passkeys(database: D1Database): Passkeys {
   return {
     find: (credentialId) => findPasskey(database, credentialId),
     async list(accountId) {
-      const rows = await steady(() => readPasskeys(database, accountId))
+      const rows = await readWithRetry(() => readPasskeys(database, accountId))
       return rows.map(stored)
     },
     async add(passkey, passkeysMax) {
@@ -44,7 +44,7 @@ export function d1Challenges(database: D1Database): Challenges {
 }
 
 async function findPasskey(database: D1Database, credentialId: string): Promise<StoredPasskey | null> {
-  const row = await steady(async () =>
+  const row = await readWithRetry(async () =>
     drizzle(database).select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).get(),
   )
   return row === undefined ? null : stored(row)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { SessionStore } from "../../../src/accounts/session-ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { sessions } from "../tables/access.ts"
 
 /** Sessions go by the hash of their token. Opening one may end another in the same batch. */
@@ -15,7 +15,7 @@ export function d1SessionStore(database: D1Database): SessionStore {
     },
     async find(hash, now) {
       const goesOn = and(eq(sessions.hash, hash), gt(sessions.expiresAt, now))
-      return (await steady(async () => tables.select().from(sessions).where(goesOn).get())) ?? null
+      return (await readWithRetry(async () => tables.select().from(sessions).where(goesOn).get())) ?? null
     },
     async markSeen(hash, lastSeenAt) {
       await tables
@@ -31,7 +31,7 @@ export function d1SessionStore(database: D1Database): SessionStore {
     },
     async list(accountId, now) {
       const goOn = and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now))
-      return steady(async () =>
+      return readWithRetry(async () =>
         tables
           .select()
           .from(sessions)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { SignInLink, SignInLinks } from "../../../src/accounts/sign-in-ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { signInLinks } from "../tables/access.ts"
 
 /** Links go by the hash of their token. `add` says false where the address was sent as many as it may be. */
@@ -15,7 +15,7 @@ export function d1SignInLinks(database: D1Database): SignInLinks {
       return added.meta.changes === 1
     },
     async find(hash, now) {
-      return (await steady(() => readUsable(database, hash, now))) ?? null
+      return (await readWithRetry(() => readUsable(database, hash, now))) ?? null
     },
     async use({ hash, visitHash, now }) {
       const { results } = await database.prepare(useOnce).bind(hash, visitHash, now).all<{ email: string }>()

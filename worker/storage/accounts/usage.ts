@@ -3,12 +3,12 @@ import { drizzle } from "drizzle-orm/d1"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { isCountedRoute } from "../../../src/access/usage.ts"
 import type { DayUsage } from "../../../src/access/window.ts"
-import type { UsageBooks } from "../../../src/accounts/usage.ts"
-import { steady } from "../steady.ts"
+import type { UsageStore } from "../../../src/accounts/usage.ts"
+import { readWithRetry } from "../steady.ts"
 import { apiKeys, usageDays, usageRoutes } from "../tables/access.ts"
 
 /** What a counter's object knows of some days: absolute counts, which only grow. */
-export interface CountedDays {
+export interface CounterDays {
   readonly counter: Counter
   readonly days: readonly DayUsage[]
   readonly answers: readonly AnswerCount[]
@@ -32,7 +32,7 @@ const touchKey = `
 UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?2) WHERE id = ?1`
 
 /** Enters the counts, all or none. Entering them again, or older ones after newer ones, changes nothing. */
-export async function enterUsage(database: D1Database, counted: CountedDays): Promise<void> {
+export async function saveUsage(database: D1Database, counted: CounterDays): Promise<void> {
   const { accountId, keyId } = counted.counter
   const ofCounter = (statement: string, rows: readonly unknown[]) =>
     database.prepare(statement).bind(accountId, keyId ?? "", JSON.stringify(rows))
@@ -44,11 +44,11 @@ export async function enterUsage(database: D1Database, counted: CountedDays): Pr
 }
 
 /** What `enterUsage` entered, and which keys may have something to enter still. */
-export function d1UsageBooks(database: D1Database): UsageBooks {
+export function d1UsageStore(database: D1Database): UsageStore {
   const read = drizzle(database)
   return {
     async days(accountId, from) {
-      const rows = await steady(async () =>
+      const rows = await readWithRetry(async () =>
         read
           .select()
           .from(usageDays)
@@ -57,7 +57,7 @@ export function d1UsageBooks(database: D1Database): UsageBooks {
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
     async answers(accountId, from) {
-      const rows = await steady(async () =>
+      const rows = await readWithRetry(async () =>
         read
           .select()
           .from(usageRoutes)
@@ -68,7 +68,7 @@ export function d1UsageBooks(database: D1Database): UsageBooks {
       )
     },
     async keysInUse(accountId, since) {
-      const rows = await steady(async () =>
+      const rows = await readWithRetry(async () =>
         read
           .select({ id: apiKeys.id })
           .from(apiKeys)

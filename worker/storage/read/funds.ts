@@ -1,5 +1,5 @@
 import type { WeighedFund } from "../../../src/contract/etf.ts"
-import { stored } from "../../../src/contract/printed.ts"
+import { fromStoredJson } from "../../../src/contract/printed.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import type { Fund, FundHolding, FundLines, Funds, Listing } from "../../../src/ports.ts"
 import type {
@@ -9,15 +9,15 @@ import type {
   HoldingSide,
   MatchMethod,
 } from "../../../src/vocabulary.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 
 /** Funds over D1: one round trip a question. */
 export function d1Funds(database: D1Database): Funds {
   return {
-    find: (listing) => steady(() => findFund(database, listing)),
-    holdings: (listing, page) => steady(() => readHoldings(database, listing, page)),
-    purity: (fund, from, through) => steady(() => readPurity(database, fund, from, through)),
+    find: (listing) => readWithRetry(() => findFund(database, listing)),
+    holdings: (listing, page) => readWithRetry(() => readHoldings(database, listing, page)),
+    purity: (fund, from, through) => readWithRetry(() => readPurity(database, fund, from, through)),
   }
 }
 
@@ -39,7 +39,7 @@ JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
 JOIN listings AS main ON main.instrument_id = funds.instrument_id
 WHERE line.instrument_id = ?1`
 
-interface FundRow extends ListingColumns {
+interface FundDetailRow extends ListingColumns {
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
@@ -49,11 +49,11 @@ interface FundRow extends ListingColumns {
 }
 
 async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
-  return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundRow>(), listing)
+  return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundDetailRow>(), listing)
 }
 
 /** A line that no fund is kept under stands for itself: nothing is known of its holdings. */
-function fundOf(row: FundRow | null, listing: Listing): Fund {
+function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   if (row === null) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
     return { listing, ...unknown, holdingsLines: 0 }
@@ -65,7 +65,7 @@ function fundOf(row: FundRow | null, listing: Listing): Fund {
     focus: row.focus,
     holdingsAsOf: row.holdings_as_of,
     holdingsLines: row.holdings_lines,
-    weighed: row.weighed === null ? null : stored<WeighedFund>(row.weighed),
+    weighed: row.weighed === null ? null : fromStoredJson<WeighedFund>(row.weighed),
   }
 }
 
@@ -112,7 +112,7 @@ async function readHoldings(
     database.prepare(selectFund).bind(instrumentId),
     database.prepare(selectHoldings).bind(instrumentId, offset, offset + limit),
   ])
-  const [row = null] = (funds?.results ?? []) as readonly FundRow[]
+  const [row = null] = (funds?.results ?? []) as readonly FundDetailRow[]
   return {
     fund: fundOf(row, listing),
     lines: ((held?.results ?? []) as readonly HoldingRow[]).map(holdingOf),

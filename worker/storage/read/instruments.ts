@@ -1,27 +1,27 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import { stored } from "../../../src/contract/printed.ts"
+import { fromStoredJson } from "../../../src/contract/printed.ts"
 import type { Candidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 
 /** What an isolate remembers of instruments, unknown ones included: how late a publication may be noticed. */
-export type InstrumentMemory = ExpiringMap<Instrument | null>
+export type InstrumentCache = ExpiringMap<Instrument | null>
 
 /** What an isolate remembers of instruments, for 30 seconds. */
-export function instrumentMemory(): InstrumentMemory {
+export function instrumentCache(): InstrumentCache {
   return expiringMap({ maxEntries: 1_000, maxAgeMilliseconds: 30_000 })
 }
 
 /** Listings with the determination of their company. Built per request: concurrent questions share one read. */
-export function d1Instruments(database: D1Database, memory: InstrumentMemory, clock: Clock): Instruments {
+export function d1Instruments(database: D1Database, memory: InstrumentCache, clock: Clock): Instruments {
   const underway = new Map<string, Promise<Instrument | null>>()
   async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
     const now = clock.nowMilliseconds()
-    const instrument = await steady(() => readInstrument(database, candidates))
+    const instrument = await readWithRetry(() => readInstrument(database, candidates))
     memory.set(name, instrument, now)
     return instrument
   }
@@ -36,8 +36,8 @@ export function d1Instruments(database: D1Database, memory: InstrumentMemory, cl
       underway.set(name, reading)
       return reading
     },
-    history: (cik) => steady(() => readHistory(database, cik)),
-    profile: (listing) => steady(() => readProfile(database, listing)),
+    history: (cik) => readWithRetry(() => readHistory(database, cik)),
+    profile: (listing) => readWithRetry(() => readProfile(database, listing)),
   }
 }
 
@@ -80,8 +80,8 @@ function determinationOf(row: DeterminationRow): Determination {
     status: row.status,
     confidence: row.confidence,
     asOf: row.asOf,
-    compliance: stored(row.complianceJson),
-    health: row.healthJson === null ? null : stored(row.healthJson),
+    compliance: fromStoredJson(row.complianceJson),
+    health: row.healthJson === null ? null : fromStoredJson(row.healthJson),
     healthStatus: row.healthStatus,
     marketCapUsd: row.marketCapUsd,
     marketCap: row.marketCap,
@@ -97,7 +97,7 @@ async function readHistory(database: D1Database, cik: number) {
     .from(determinations)
     .where(eq(determinations.cik, cik))
     .get()
-  return row === undefined || row.historyJson === null ? null : stored<HistoryBody>(row.historyJson)
+  return row === undefined || row.historyJson === null ? null : fromStoredJson<HistoryBody>(row.historyJson)
 }
 
 /** One round trip: the company's lines with their closes. */

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
-import { heldBy } from "../../../src/access/plans.ts"
-import type { Keys } from "../../../src/access/ports.ts"
+import { subscriptionsOf } from "../../../src/access/plans.ts"
+import type { KeyLookup } from "../../../src/access/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { logFailure } from "../../log.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { keyHash } from "../key-hash.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
 /** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */
-export interface KeyMemory {
+export interface KeyCache {
   /** How late a change of plan may be noticed. */
   readonly known: ExpiringMap<KeyRecord>
   /** How late a new key may be noticed when it was tried before it existed. */
@@ -19,7 +19,7 @@ export interface KeyMemory {
 }
 
 /** What an isolate remembers of keys: known ones for 30 seconds, and hashes of none for 10. */
-export function keyMemory(): KeyMemory {
+export function keyCache(): KeyCache {
   return {
     known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
     unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
@@ -27,7 +27,7 @@ export function keyMemory(): KeyMemory {
 }
 
 /** Keys found by the hash of their text and remembered for a short time. */
-export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, clock: Clock): Keys {
+export function d1KeyLookup(database: D1Database, pepper: string, memory: KeyCache, clock: Clock): KeyLookup {
   return {
     async find(key) {
       const now = clock.nowMilliseconds()
@@ -36,7 +36,7 @@ export function d1Keys(database: D1Database, pepper: string, memory: KeyMemory, 
       if (memory.unknown.get(key, now)) return { kind: "unknown" }
       try {
         const hash = await keyHash(pepper, key)
-        const record = await steady(() => readRecord(database, hash))
+        const record = await readWithRetry(() => readRecord(database, hash))
         if (record === undefined) {
           memory.unknown.set(key, true, now)
           return { kind: "unknown" }
@@ -61,5 +61,5 @@ async function readRecord(database: D1Database, hash: string): Promise<KeyRecord
     .get()
   if (row === undefined) return undefined
   const { id, accountId, type, prefix, name, createdAt, revokedAt } = row.key
-  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscriptions: heldBy(row) }
+  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscriptions: subscriptionsOf(row) }
 }

@@ -1,6 +1,6 @@
-import { type Printed, stored } from "../../../src/contract/printed.ts"
+import { fromStoredJson, type JsonText } from "../../../src/contract/printed.ts"
 import type { FinancialStatements, Packets } from "../../../src/ports.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 
 type Readable = Pick<R2Bucket, "get">
 
@@ -14,13 +14,13 @@ export function r2Financials(bucket: Readable): FinancialStatements {
   return { read: (key) => readDocument(bucket, key) }
 }
 
-async function readDocument<Body>(bucket: Readable, key: string): Promise<Printed<Body>> {
-  const text = await steady(async () => {
+async function readDocument<Body>(bucket: Readable, key: string): Promise<JsonText<Body>> {
+  const text = await readWithRetry(async () => {
     const object = await bucket.get(key)
     return object === null ? null : await object.text()
   })
   if (text === null) throw new Error(`no document under ${key}`)
-  return stored(text)
+  return fromStoredJson(text)
 }
 
 /** Writes a document unless one is there: under a content hash it can only be the same. */

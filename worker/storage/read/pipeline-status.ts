@@ -51,7 +51,7 @@ interface DeterminationsRow {
 }
 
 /** Reads the state of the write side. */
-export async function readStatus(database: D1Database): Promise<PipelineStatus> {
+export async function readPipelineStatus(database: D1Database): Promise<PipelineStatus> {
   const rows = async <Row>(query: string) => (await database.prepare(query).all<Row>()).results
   const value = async <Value>(query: string) => (await database.prepare(query).raw<[Value]>())[0]?.[0] ?? null
   const [filings, dueSince, cursors, runs, failures, determinations, messagesFailed, closesThrough, funds] =

@@ -1,5 +1,5 @@
 import type { EvidenceBody } from "../../../src/contract/evidence.ts"
-import type { Printed } from "../../../src/contract/printed.ts"
+import type { JsonText } from "../../../src/contract/printed.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import type {
   Clock,
@@ -15,13 +15,13 @@ import type {
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 
 /** What an isolate remembers of what it read, beside instruments and keys: so late a publication may be noticed. */
-export interface ReadMemory {
+export interface ReadCache {
   readonly lines: ExpiringMap<ScreenedLine | null>
   readonly searches: ExpiringMap<SearchPage>
   readonly funds: ExpiringMap<Fund>
   readonly fundLines: ExpiringMap<FundLines>
   readonly purity: ExpiringMap<readonly PurityPoint[]>
-  readonly packets: ExpiringMap<Printed<EvidenceBody>>
+  readonly packets: ExpiringMap<JsonText<EvidenceBody>>
 }
 
 const maxAgeMilliseconds = 30_000
@@ -33,7 +33,7 @@ const hashedMaxAgeMilliseconds = 600_000
  * Some 50 MB of an isolate's 128 at worst: half a kilobyte a line of the universe, a hit or a holding, of which a page has
  * 250 at most and a search 100; 20 KB a packet.
  */
-export function readMemory(): ReadMemory {
+export function readCache(): ReadCache {
   return {
     lines: expiringMap({ maxEntries: 5_000, maxAgeMilliseconds }),
     searches: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),
@@ -45,7 +45,7 @@ export function readMemory(): ReadMemory {
 }
 
 /** Remembers the lines of lists, unknown ones included. A page of the universe is always read: its total goes with it. */
-export function rememberedScreening(screening: Screening, memory: ReadMemory, clock: Clock): Screening {
+export function cachedScreening(screening: Screening, memory: ReadCache, clock: Clock): Screening {
   return {
     ...screening,
     async findLines(wanted) {
@@ -64,32 +64,34 @@ export function rememberedScreening(screening: Screening, memory: ReadMemory, cl
 }
 
 /** Remembers what was searched for, whole: the page and its total. */
-export function rememberedSearch(search: Search, memory: ReadMemory, clock: Clock): Search {
+export function cachedSearch(search: Search, memory: ReadCache, clock: Clock): Search {
   return {
-    find: (query) => recall(memory.searches, JSON.stringify(query), clock, () => search.find(query)),
+    find: (query) => readThrough(memory.searches, JSON.stringify(query), clock, () => search.find(query)),
   }
 }
 
 /** Remembers funds, pages of their holdings and spans of their past. */
-export function rememberedFunds(funds: Funds, memory: ReadMemory, clock: Clock): Funds {
+export function cachedFunds(funds: Funds, memory: ReadCache, clock: Clock): Funds {
   return {
-    find: (listing) => recall(memory.funds, listing.instrumentId, clock, () => funds.find(listing)),
+    find: (listing) => readThrough(memory.funds, listing.instrumentId, clock, () => funds.find(listing)),
     holdings(listing, page) {
       const name = `${listing.instrumentId} ${page.limit} ${page.offset}`
-      return recall(memory.fundLines, name, clock, () => funds.holdings(listing, page))
+      return readThrough(memory.fundLines, name, clock, () => funds.holdings(listing, page))
     },
     purity: (fund, from, through) =>
-      recall(memory.purity, `${fund} ${from} ${through}`, clock, () => funds.purity(fund, from, through)),
+      readThrough(memory.purity, `${fund} ${from} ${through}`, clock, () =>
+        funds.purity(fund, from, through),
+      ),
   }
 }
 
 /** Remembers packets by their keys, each the hash of its packet: what is remembered is what is stored. */
-export function rememberedPackets(packets: Packets, memory: ReadMemory, clock: Clock): Packets {
-  return { read: (key) => recall(memory.packets, key, clock, () => packets.read(key)) }
+export function cachedPackets(packets: Packets, memory: ReadCache, clock: Clock): Packets {
+  return { read: (key) => readThrough(memory.packets, key, clock, () => packets.read(key)) }
 }
 
 /** What is remembered, else what is read now. Its age counts from before the read, since it may change meanwhile. */
-async function recall<Value extends object>(
+async function readThrough<Value extends object>(
   memory: ExpiringMap<Value>,
   name: string,
   clock: Clock,

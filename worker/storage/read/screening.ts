@@ -6,7 +6,7 @@ import type {
   MarketCapBucket,
   ScreenSort,
 } from "../../../src/vocabulary.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { isMeant } from "./instruments.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 
@@ -50,7 +50,7 @@ async function findLines(
 ): Promise<readonly (ScreenedLine | null)[]> {
   const ids = [...new Set(wanted.flat().map(({ instrumentId }) => instrumentId))]
   if (ids.length === 0) return wanted.map(() => null)
-  const { results } = await steady(() =>
+  const { results } = await readWithRetry(() =>
     database.prepare(selectLines).bind(JSON.stringify(ids)).all<LineRow>(),
   )
   const lines = new Map(results.map((row) => [row.instrument_id, lineOf(row)]))
@@ -119,7 +119,7 @@ async function listStocks(
     JSON.stringify(values),
   )
   const filter = [ofStatus, sector, ofMarketCap, ofHealth, countryCode]
-  const [totals, page] = await steady(() =>
+  const [totals, page] = await readWithRetry(() =>
     database.batch<never>([
       database.prepare(selectTotal).bind(...filter),
       database.prepare(selectPage(orders[sort])).bind(...filter, limit, offset),

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../src/access/plans.ts"
 import type { Search, SearchHit, SearchPage, SearchQuery } from "../../../src/ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../../../src/vocabulary.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { fundOfLine } from "./funds.ts"
 
 /** Search over D1: one round trip, and none for a text without a word. */
@@ -61,13 +61,13 @@ SELECT
     WHERE NOT EXISTS (SELECT 1 FROM search_index WHERE search_index MATCH ?5 AND rowid = exact.position)
   ) AS total`
 
-interface Statement {
+interface SqlStatement {
   readonly sql: string
   readonly values: readonly (string | number | null)[]
 }
 
 /** The page and the total of one search. */
-export function searchStatements(query: SearchQuery): readonly [page: Statement, total: Statement] {
+export function searchStatements(query: SearchQuery): readonly [page: SqlStatement, total: SqlStatement] {
   const { kind, scope, limit } = query
   const { symbol, phrase, words } = matchTexts(query)
   const exactly = [JSON.stringify(query.named), JSON.stringify(query.symbols), kind, scope]
@@ -109,7 +109,7 @@ function confinement(kind: ListingKind | null, scope: Scope): readonly string[] 
 async function find(database: D1Database, query: SearchQuery): Promise<SearchPage> {
   if (query.words.length === 0) return { hits: [], total: 0 }
   const statements = searchStatements(query).map(({ sql, values }) => database.prepare(sql).bind(...values))
-  const [page, count] = await steady(() => database.batch(statements))
+  const [page, count] = await readWithRetry(() => database.batch(statements))
   const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
   return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals?.total ?? 0 }
 }

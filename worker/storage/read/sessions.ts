@@ -1,23 +1,23 @@
 import { and, eq, gt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import { heldBy } from "../../../src/access/plans.ts"
-import type { SignedInSessions } from "../../../src/access/ports.ts"
+import { subscriptionsOf } from "../../../src/access/plans.ts"
+import type { SessionLookup } from "../../../src/access/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { logFailure } from "../../log.ts"
 import { sha256 } from "../key-hash.ts"
-import { steady } from "../steady.ts"
+import { readWithRetry } from "../steady.ts"
 import { sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
 /** Sessions as the doors of `/v1` know them: read each time, so that signing out holds from the next request. */
-export function d1SignedInSessions(database: D1Database, clock: Clock): SignedInSessions {
+export function d1SessionLookup(database: D1Database, clock: Clock): SessionLookup {
   return {
     async find(token) {
       try {
         const hash = await sha256(token)
         const now = new Date(clock.nowMilliseconds()).toISOString()
-        const row = await steady(() => readSession(database, hash, now))
+        const row = await readWithRetry(() => readSession(database, hash, now))
         if (row === undefined) return { kind: "unknown" }
-        return { kind: "found", record: { accountId: row.accountId, subscriptions: heldBy(row) } }
+        return { kind: "found", record: { accountId: row.accountId, subscriptions: subscriptionsOf(row) } }
       } catch (cause) {
         logFailure("sessions_unreachable", cause)
         return { kind: "unreachable" }

@@ -4,7 +4,7 @@ import { slices } from "../slices.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening.ts"
 import { refreshSearchListings } from "./search.ts"
 
-export interface Company {
+export interface CompanyRecord {
   readonly cik: number
   readonly name: string
   /** Four-digit SIC code; null when unknown. */
@@ -14,7 +14,7 @@ export interface Company {
 }
 
 /** A listing with what only the write side asks of it. */
-export interface ListingRow extends Listing {
+export interface ListingRecord extends Listing {
   /** Ordinary shares one share of the line stands for; null, or left out, when nothing states it. */
   readonly ordinaryPerShareLine?: number | null
 }
@@ -41,7 +41,10 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   ordinary_per_share_line = excluded.ordinary_per_share_line`
 
 /** Adds companies or brings them up to date; the sector follows from the SIC code. */
-export async function saveCompanies(database: D1Database, companies: readonly Company[]): Promise<void> {
+export async function saveCompanies(
+  database: D1Database,
+  companies: readonly CompanyRecord[],
+): Promise<void> {
   const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
   await saveRows(database, upsertCompanies, rows, (some) =>
     refreshScreeningUniverse(database, JSON.stringify(some.map(({ cik }) => cik))),
@@ -49,7 +52,7 @@ export async function saveCompanies(database: D1Database, companies: readonly Co
 }
 
 /** Adds listings or brings them up to date; the companies they name must be there. */
-export async function saveListings(database: D1Database, listings: readonly ListingRow[]): Promise<void> {
+export async function saveListings(database: D1Database, listings: readonly ListingRecord[]): Promise<void> {
   await saveRows(database, upsertListings, listings, (some) =>
     refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )

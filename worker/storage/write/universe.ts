@@ -9,7 +9,7 @@ import type {
   UniverseWrite,
 } from "../../../src/pipeline/universe/state.ts"
 import { slices } from "../slices.ts"
-import { type ListingRow, refreshListings, upsertListings } from "./companies.ts"
+import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
 
 /** The lines in the US beside the ticker list, in D1. */
 export function d1Universe(database: D1Database): Universe {
@@ -159,7 +159,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(renameCompanies, write.renamedCompanies),
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
-    ...bind(upsertListings, listings satisfies readonly ListingRow[]),
+    ...bind(upsertListings, listings satisfies readonly ListingRecord[]),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
     ...slices(listings.map(({ instrumentId }) => instrumentId)).flatMap((ids) =>

@@ -21,7 +21,7 @@ export interface UpkeepBounds {
 
 const usualBounds: UpkeepBounds = { rowsPerStatement: 1_000, statementsMax: 100 }
 
-export interface Removed {
+export interface RemovedRows {
   readonly counts: Readonly<Record<KeptTable, number>>
   /** Tables of which more is due than one run removes: the next goes on. */
   readonly unfinished: readonly KeptTable[]
@@ -32,7 +32,7 @@ export async function removeExpired(
   database: D1Database,
   nowMilliseconds: number,
   bounds: UpkeepBounds = usualBounds,
-): Promise<Removed> {
+): Promise<RemovedRows> {
   const counts: Partial<Record<KeptTable, number>> = {}
   const unfinished: KeptTable[] = []
   for (const table of tables) {
@@ -40,7 +40,7 @@ export async function removeExpired(
     counts[table] = removed
     if (!isDone) unfinished.push(table)
   }
-  return { counts: counts as Removed["counts"], unfinished }
+  return { counts: counts as RemovedRows["counts"], unfinished }
 }
 
 async function removeFrom(

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { RatioScreen } from "../../../../src/contract/compliance.ts"
+import type { ComplianceRatioScreen } from "../../../../src/contract/compliance.ts"
 import type { Etf } from "../../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../../src/contract/etf-holdings.ts"
 import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
@@ -176,7 +176,7 @@ describe("figures", () => {
       "not_applicable, no figure (limit 30%); No price.",
     ],
   ])("%j reads %j", (screen, words) => {
-    expect(ratioText(screen as RatioScreen)).toBe(words)
+    expect(ratioText(screen as ComplianceRatioScreen)).toBe(words)
   })
 
   test.each([

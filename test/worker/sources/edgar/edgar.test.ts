@@ -19,7 +19,7 @@ let pauses: number[]
 
 /** Never paused, and remembers what it is told. */
 const pace: Pace = {
-  turn: async () => ({ kind: "go" }),
+  nextSlot: async () => ({ kind: "go" }),
   pause: async (untilMilliseconds) => {
     pauses.push(untilMilliseconds)
   },
@@ -204,12 +204,12 @@ describe("nothing is asked", () => {
 
   test("while the pace is paused", async () => {
     const paused = { kind: "paused", untilMilliseconds: 1_800_000_000_000 } as const
-    const held = client({ pace: { ...pace, turn: async () => paused } })
+    const held = client({ pace: { ...pace, nextSlot: async () => paused } })
     expect(await asked(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
   })
 
   test("when the pace cannot be kept", async () => {
-    const broken: Pace = { ...pace, turn: () => Promise.reject(new Error("no object")) }
+    const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
     const paths = await asked(
       client({ pace: broken })
         .feedPage("10-K", 0)

@@ -5,7 +5,7 @@ import { instanceName } from "../../../../worker/sources/edgar/instance.ts"
 import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
-const pace: Pace = { turn: async () => ({ kind: "go" }), pause: async () => {} }
+const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => {} }
 let mirror: TestMirror
 beforeEach(async () => {
   mirror = await openMirror()

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { readWhole, textPieces } from "../../../../worker/sources/edgar/body.ts"
 import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
 import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
-import { ask } from "../../../../worker/sources/edgar/request.ts"
+import { requestEdgar } from "../../../../worker/sources/edgar/request.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
-const pace: Pace = { turn: async () => ({ kind: "go" }), pause: async () => {} }
+const pace: Pace = { nextSlot: async () => ({ kind: "go" }), pause: async () => {} }
 const path = "/api/xbrl/companyfacts/CIK0000000001.json"
 const body = JSON.stringify({ cik: 1, facts: Array.from({ length: 20_000 }, (_, fact) => fact) })
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const asked = (secondsMax: number) =>
-  ask(
+  requestEdgar(
     `${mirror.url}${path}`,
     null,
     { secondsMax },

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { eodhd } from "../../../../worker/sources/prices/eodhd.ts"
-import type { Fetching } from "../../../../worker/sources/prices/request.ts"
+import type { FetchFunction } from "../../../../worker/sources/prices/request.ts"
 
 const day = "2026-08-03"
 
 /** A vendor that answers each path with a body, or a status. */
 function vendor(answers: Readonly<Record<string, unknown>>) {
   const asked: URL[] = []
-  const fetching: Fetching = async (address) => {
+  const fetching: FetchFunction = async (address) => {
     const url = new URL(address)
     asked.push(url)
     const answer = answers[`${url.pathname}${url.searchParams.has("type") ? "?splits" : ""}`] ?? []
@@ -108,7 +108,7 @@ test.each<[answer: unknown, kind: string, detail: string]>([
 })
 
 test("a failure tells no key, whatever the platform says of it", async () => {
-  const fetching: Fetching = (address) => Promise.reject(new Error(`no way to ${address}`))
+  const fetching: FetchFunction = (address) => Promise.reject(new Error(`no way to ${address}`))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching })
   const told = JSON.stringify(await marketDay?.(day))
   expect(told).toContain("unreachable")
@@ -116,7 +116,7 @@ test("a failure tells no key, whatever the platform says of it", async () => {
 })
 
 test("without a key nothing is asked", async () => {
-  const fetching: Fetching = () => Promise.reject(new Error("asked"))
+  const fetching: FetchFunction = () => Promise.reject(new Error("asked"))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: null, fetching })
   expect(await marketDay?.(day)).toEqual({ kind: "refused", detail: "EODHD_TOKEN is not set" })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Fetching } from "../../../../worker/sources/prices/request.ts"
+import type { FetchFunction } from "../../../../worker/sources/prices/request.ts"
 import { stooq } from "../../../../worker/sources/prices/stooq.ts"
 
 const from = "2024-06-01"
@@ -9,7 +9,7 @@ const header = "Date,Open,High,Low,Close,Volume"
 /** Answers closes as they were traded, and the second question with those adjusted for splits. */
 function vendor(traded: string, adjusted = traded, key: string | null = null) {
   const asked: string[] = []
-  const fetching: Fetching = async (address) => {
+  const fetching: FetchFunction = async (address) => {
     asked.push(new URL(address).search)
     return new Response(new URL(address).searchParams.get("o") === "1111111" ? traded : adjusted)
   }

@@ -7,10 +7,10 @@ import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
 import { d1Funds } from "../../../../worker/storage/read/funds.ts"
 import { createDocument, r2Packets } from "../../../../worker/storage/read/packets.ts"
 import {
-  readMemory,
-  rememberedFunds,
-  rememberedPackets,
-  rememberedScreening,
+  cachedFunds,
+  cachedPackets,
+  cachedScreening,
+  readCache,
 } from "../../../../worker/storage/read/remembered.ts"
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
@@ -96,7 +96,7 @@ describe("laws", () => {
         let now = 0
         const clock = { nowMilliseconds: () => now }
         const { calls, screening } = dated(clock)
-        const remembered = rememberedScreening(screening, readMemory(), clock)
+        const remembered = cachedScreening(screening, readCache(), clock)
         const lastRead = new Map<string, number>()
         for (const [passed, symbols] of asked) {
           now += passed
@@ -119,7 +119,7 @@ describe("laws", () => {
       if (isOut) throw new Error("D1 is out of reach")
       return carryOut()
     })
-    const funds = rememberedFunds(d1Funds(database), readMemory(), clock)
+    const funds = cachedFunds(d1Funds(database), readCache(), clock)
     await expect(funds.find(fund)).rejects.toThrow("out of reach")
     isOut = false
     expect((await funds.find(fund)).holdingsAsOf).toBe("2026-08-31")
@@ -154,7 +154,7 @@ test("a packet is asked of R2 once: its key is the hash of what it holds", async
     calls += 1
     return carryOut()
   })
-  const packets = rememberedPackets(r2Packets(bucket), readMemory(), { nowMilliseconds: () => 0 })
+  const packets = cachedPackets(r2Packets(bucket), readCache(), { nowMilliseconds: () => 0 })
   expect([await packets.read("packets/kept.json"), await packets.read("packets/kept.json")]).toEqual([
     { json: "{}" },
     { json: "{}" },
@@ -163,7 +163,7 @@ test("a packet is asked of R2 once: its key is the hash of what it holds", async
 })
 
 test("a page of the universe is always read, with its total", async () => {
-  const screening = rememberedScreening(d1Screening(env.DB), readMemory(), { nowMilliseconds: () => 0 })
+  const screening = cachedScreening(d1Screening(env.DB), readCache(), { nowMilliseconds: () => 0 })
   const pending = {
     statuses: ["pending"],
     sector: null,

@@ -9,7 +9,7 @@ import {
   openApiDocument,
   type ParameterObject,
 } from "../../../../src/contract/openapi.ts"
-import type { Reference, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
+import type { ReferenceObject, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
 import { printJson, type ShownJson, shownJson } from "./json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
 
@@ -188,7 +188,7 @@ function headersIn({ headers = {} }: ResponseObject, components: Components): re
 }
 
 /** What a reference of the document stands for. */
-function referred<Value>({ $ref }: Reference, among: Readonly<Record<string, Value>>): Value {
+function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<string, Value>>): Value {
   const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
   if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)
   return value

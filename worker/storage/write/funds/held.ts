@@ -3,7 +3,7 @@ import type { HeldLine } from "../../../../src/pipeline/funds/ports.ts"
 import type { HoldingKind, HoldingSide, MatchMethod } from "../../../../src/vocabulary.ts"
 
 /** A row of `fund_holdings`. */
-export interface HeldRow {
+export interface FundHoldingRow {
   readonly fund: string
   readonly rank: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface HeldRow {
 }
 
 /** The company stands in the row only where the line bears its verdict: read back, a doubtful match has none. */
-export function heldLine(row: HeldRow): HeldLine {
+export function heldLine(row: FundHoldingRow): HeldLine {
   const { country_code: countryCode, matched, cik, match_method: method, match_confidence: confidence } = row
   const { fund, rank, name, ticker, isin, cusip, exchange, kind, side, weight } = row
   const match =

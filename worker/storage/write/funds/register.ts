@@ -44,7 +44,7 @@ export interface FundLine extends FundEntry {
 const selectListed = `
 SELECT instrument_id, kind, cik, sandbox, isin FROM listings WHERE instrument_id IN (SELECT value FROM json_each(?1))`
 
-interface ListedRow {
+interface ExistingLineRow {
   readonly instrument_id: string
   readonly kind: ListingKind
   readonly cik: number | null
@@ -60,7 +60,7 @@ export async function saveFundLines(database: D1Database, lines: readonly FundLi
   const { results } = await database
     .prepare(selectListed)
     .bind(JSON.stringify(lines.map(({ instrumentId }) => instrumentId)))
-    .all<ListedRow>()
+    .all<ExistingLineRow>()
   const listed = new Map(results.map((row) => [row.instrument_id, row]))
   const funds = lines.filter((line) => !isOfCompany(listed.get(line.instrumentId), line))
   const rows = funds.map(({ instrumentId, symbol, name, exchange, countryCode }) => {
@@ -74,7 +74,7 @@ export async function saveFundLines(database: D1Database, lines: readonly FundLi
   return funds.length
 }
 
-function isOfCompany(listed: ListedRow | undefined, { cik }: FundLine): boolean {
+function isOfCompany(listed: ExistingLineRow | undefined, { cik }: FundLine): boolean {
   if (listed?.kind !== "stock") return false
   return listed.cik === null || listed.cik !== cik || vehicleByCik(cik) !== null
 }

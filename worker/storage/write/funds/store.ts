@@ -11,7 +11,7 @@ import type {
 } from "../../../../src/pipeline/funds/ports.ts"
 import type { DeterminationStatus, ListingKind } from "../../../../src/vocabulary.ts"
 import { slices } from "../../slices.ts"
-import { type HeldRow, heldLine, heldRow, insertHeld, rematchHeld } from "./held.ts"
+import { type FundHoldingRow, heldLine, heldRow, insertHeld, rematchHeld } from "./held.ts"
 
 const rowsPerRead = 5_000
 const fundsPerStatement = 200
@@ -42,14 +42,14 @@ export function d1FundStore(database: D1Database): FundStore {
       const row = await database
         .prepare(`${selectFunds} WHERE funds.instrument_id = ?1`)
         .bind(instrumentId)
-        .first<FundRow>()
+        .first<RegisteredFundRow>()
       return row === null ? null : knownFund(row)
     },
     ofRegistrant: async (cik) => {
       const { results } = await database
         .prepare(`${selectFunds} WHERE funds.cik = ?1 ORDER BY funds.instrument_id`)
         .bind(cik)
-        .all<FundRow>()
+        .all<RegisteredFundRow>()
       return results.map(knownFund)
     },
     replace: (origin, lines, weighed, over) => replace(database, origin, lines, weighed, over),
@@ -77,7 +77,7 @@ async function* pages<Row>(
   }
 }
 
-interface ListedRow {
+interface MatchLineRow {
   readonly instrument_id: string
   readonly symbol: string
   readonly name: string
@@ -94,7 +94,7 @@ WHERE instrument_id > ?2 ORDER BY instrument_id LIMIT ?1`
 
 async function readListed(database: D1Database): Promise<readonly ListedLine[]> {
   const lines: ListedLine[] = []
-  for await (const rows of pages<ListedRow>(database, selectListed, (row) => [row.instrument_id], [""])) {
+  for await (const rows of pages<MatchLineRow>(database, selectListed, (row) => [row.instrument_id], [""])) {
     for (const row of rows) {
       const { instrument_id: instrumentId, country_code: countryCode, ...rest } = row
       lines.push({ ...rest, instrumentId, countryCode, canonical: row.canonical === 1 })
@@ -143,7 +143,10 @@ const selectHeld = `
 SELECT * FROM fund_holdings WHERE (fund, rank) > (?2, ?3) ORDER BY fund, rank LIMIT ?1`
 
 async function* readHeld(database: D1Database): AsyncGenerator<readonly HeldLine[]> {
-  for await (const rows of pages<HeldRow>(database, selectHeld, ({ fund, rank }) => [fund, rank], ["", 0])) {
+  for await (const rows of pages<FundHoldingRow>(database, selectHeld, ({ fund, rank }) => [fund, rank], [
+    "",
+    0,
+  ])) {
     yield rows.map(heldLine)
   }
 }
@@ -159,7 +162,7 @@ async function readOrigins(database: D1Database): Promise<ReadonlyMap<string, Ho
   return new Map(results.map(({ instrument_id, ...origin }) => [instrument_id, origin]))
 }
 
-interface FundRow {
+interface RegisteredFundRow {
   readonly instrument_id: string
   readonly name: string
   readonly series_id: string | null
@@ -170,7 +173,7 @@ const selectFunds = `
 SELECT funds.instrument_id, listings.name, funds.series_id, funds.holdings_as_of
 FROM funds JOIN listings ON listings.instrument_id = funds.instrument_id`
 
-function knownFund(row: FundRow): KnownFund {
+function knownFund(row: RegisteredFundRow): KnownFund {
   const { instrument_id: instrumentId, name, series_id: seriesId, holdings_as_of: holdingsAsOf } = row
   return { instrumentId, name, seriesId, holdingsAsOf }
 }
