@@ -1,5 +1,10 @@
 import { Fragment } from "preact"
-import type { Evidence, EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/contract/evidence.ts"
+import type {
+  Evidence,
+  EvidenceRatio,
+  EvidenceScreen,
+  EvidenceSource,
+} from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"

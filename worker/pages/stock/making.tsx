@@ -1,4 +1,4 @@
-import type { EvidenceConfidence, Evidence } from "../../../src/contract/evidence.ts"
+import type { Evidence, EvidenceConfidence } from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import { RatioDerivation } from "./derivation.tsx"
