@@ -1,5 +1,5 @@
 import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types"
-import { markFlushed, type StoredDay, writeDay, writeAnswerReport } from "../../worker/limits/usage-days.ts"
+import { markFlushed, type StoredDay, writeAnswerReport, writeDay } from "../../worker/limits/usage-days.ts"
 import { saveUsage } from "../../worker/storage/accounts/usage.ts"
 import { d1KeyLookup, keyCache } from "../../worker/storage/read/keys.ts"
 import { median } from "../support/median.ts"

@@ -49,7 +49,10 @@ interface RevenueShares {
  * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
  * amounts have it.
  */
-function revenueShares({ total, permissible, prohibited }: ComplianceRevenue, screens: ComplianceScreens | null): RevenueShares {
+function revenueShares(
+  { total, permissible, prohibited }: ComplianceRevenue,
+  screens: ComplianceScreens | null,
+): RevenueShares {
   if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
     const share = (prohibited.amount / total) * 100
     return { permissible: 100 - share, prohibited: share }
