@@ -1,8 +1,8 @@
 import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
 import { CopyableCode, TableRegion } from "../../html/components.tsx"
+import { LinkedHeading } from "./blocks.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
-import { LinkedHeading } from "./markdown/blocks.tsx"
 
 export interface DocsIndexModel {
   readonly docs: DocsModel

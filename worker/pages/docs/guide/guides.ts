@@ -7,37 +7,29 @@ import paginationAndLimits from "../../../../docs/guide/pagination-and-limits.md
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
-import { readMarkdown } from "../markdown/read.ts"
-import { methodologyGuide } from "../methodology/guide.ts"
-import type { GuidePage } from "./guide-page.ts"
-import { splitGuide } from "./split.ts"
+import type { GuidePage } from "../document.ts"
+import { methodologyPages } from "../methodology/guide.ts"
+import { readMarkdown } from "./markdown.ts"
 
-/** Each guide's text, in the order they are listed. */
-const texts: readonly (readonly [slug: string, read: () => string])[] = [
-  ["quick-start", () => quickStart],
-  ["identifiers", () => identifiers],
-  ["evidence-packet", () => evidencePacket],
-  ["methodology", methodologyGuide],
-  ["recompute", () => recompute],
-  ["pagination-and-limits", () => paginationAndLimits],
-  ["errors", () => errors],
-  ["versioning", () => versioning],
-  ["open-fields", () => openFields],
-  ["mcp", () => mcp],
-]
+let pages: readonly GuidePage[] | null = null
 
-/** Too long for one page: each section of it is a page. */
-const split: ReadonlySet<string> = new Set(["methodology"])
-
-let known: readonly GuidePage[] | null = null
-
-/** Every page of the guides; read once in each isolate. */
+/** Every page of the guides, in the order they are listed; built once in each isolate. */
 export function guidePages(): readonly GuidePage[] {
-  known ??= texts.flatMap(([slug, read]) => pagesOf(slug, read()))
-  return known
+  pages ??= [
+    written("quick-start", quickStart),
+    written("identifiers", identifiers),
+    written("evidence-packet", evidencePacket),
+    ...methodologyPages(),
+    written("recompute", recompute),
+    written("pagination-and-limits", paginationAndLimits),
+    written("errors", errors),
+    written("versioning", versioning),
+    written("open-fields", openFields),
+    written("mcp", mcp),
+  ]
+  return pages
 }
 
-function pagesOf(slug: string, text: string): readonly GuidePage[] {
-  const document = readMarkdown(text)
-  return split.has(slug) ? splitGuide(slug, document) : [{ slug, ...document, continues: null }]
+function written(slug: string, text: string): GuidePage {
+  return { slug, ...readMarkdown(text), continues: null }
 }

@@ -1,9 +1,8 @@
-import { type Block, type Inline, inlinesOf } from "../markdown/read.ts"
-import type { GuidePage } from "./guide-page.ts"
+import type { Block, GuidePage } from "../document.ts"
 
 /**
- * Where a link of a guide leads on these pages; null for what leads nowhere here and is shown as words alone: another
- * scheme, another host without `https`, a file that is no guide, a place that no page has.
+ * The address of a guide's link on these pages; null for a link that is shown as text: another scheme, another host
+ * without `https`, a file that is not a guide, a heading that no page has.
  */
 export function linkFrom(from: GuidePage, written: string, pages: readonly GuidePage[]): string | null {
   const [, file, fragment] = /^(?:(?:\.\/)?([\w-]+)\.md)?(?:#(.+))?$/.exec(written) ?? []
@@ -15,27 +14,19 @@ export function linkFrom(from: GuidePage, written: string, pages: readonly Guide
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(written) ? written : null
 }
 
-/** The links of a page that are shown as words alone. */
-export function deadLinks(page: GuidePage, pages: readonly GuidePage[]): readonly string[] {
-  return inlinesOf(page.blocks)
-    .filter((inline): inline is Inline & { readonly kind: "link" } => inline.kind === "link")
-    .map(({ href }) => href)
-    .filter((href) => linkFrom(page, href, pages) === null)
-}
-
 function pageLink(slug: string, pages: readonly GuidePage[]): string | null {
   return pages.some((page) => page.slug === slug) ? `/docs/${slug}` : null
 }
 
 interface Place {
-  /** The first page of the guide that has it. */
+  /** The slug of its guide's first page. */
   readonly first: string
   readonly fragment: string
   readonly from: GuidePage
   readonly pages: readonly GuidePage[]
 }
 
-/** A heading of a guide is on its first page or on one that goes on from there, or it is the title of one of these. */
+/** A heading is on the guide's first page or on a later one, or it is the title of a later one. */
 function placeLink({ first, fragment, from, pages }: Place): string | null {
   const titled = pageLink(`${first}-${fragment}`, pages)
   if (titled !== null) return titled
@@ -50,7 +41,7 @@ function hasHeading(blocks: readonly Block[], id: string): boolean {
   return blocks.some((block) => block.kind === "heading" && block.id === id)
 }
 
-/** An address without a name or a password in it, which would make it look like another. */
+/** A URL without a user name and password, which would make it look like another host. */
 function isAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).username === "" && new URL(text).password === ""
 }

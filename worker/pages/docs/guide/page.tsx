@@ -1,7 +1,6 @@
+import { Blocks, type LinkOf } from "../blocks.tsx"
+import { type Block, type GuidePage, type Heading, plainText } from "../document.ts"
 import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
-import { Blocks, type LinkOf } from "../markdown/blocks.tsx"
-import { type Block, type Heading, plainText } from "../markdown/read.ts"
-import type { GuidePage } from "./guide-page.ts"
 
 export interface GuideModel {
   readonly docs: DocsModel

@@ -7,26 +7,27 @@ import {
   prohibitedCategories,
   revenueKindOf,
 } from "../../../../src/screening/activities/placement.ts"
-import { bullets, code, percent, plain, section, table } from "./markdown.ts"
+import type { GuidePage } from "../document.ts"
+import { bullets, code, em, heading, percent, prose, section, strong, table } from "./blocks.ts"
 
-/** The methodology guide's sections on what a company lives from: the register of activities. */
+/** The methodology guide's sections on business activity: the register of SIC codes and companies. */
 
 type Kind = Placement["kind"]
 
 const meanings: Readonly<Record<Kind, string>> = {
-  permissible: "Passes; what is not disclosed is told as a concern.",
+  permissible: "Passes; what is not disclosed is listed as a concern.",
   prohibited: "The core business is prohibited: the screen fails, and all revenue is prohibited.",
   bounded: "A mixed business: its prohibited share is stated, or bounded, by a source and counts.",
   conditional: "A landlord or a lender: settled by the share of gross interest income in revenue.",
-  unresolved: "A mixed business, or a code that does not tell: without more, the verdict is withheld.",
+  unresolved: "A mixed business, or an unspecific code: without other evidence the verdict is withheld.",
 }
 const kinds = Object.keys(meanings) as Kind[]
 
-/** How a business is placed, and how many codes and companies each placing has. */
-export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): string {
+/** How a business is placed, and how many codes and companies each kind has. */
+export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): GuidePage {
   return section(
-    "## Business activity",
-    "What a company lives from is placed by a dated, sourced decision about the company itself where there is one, else by its SIC code. A core business that is prohibited fails whatever the ratios say (SS 21, 3/4/1); a mixed one passes this screen, and its prohibited share counts in `prohibited_revenue`.",
+    "Business activity",
+    prose`A company's business is placed by a dated, sourced decision about the company itself where there is one, else by its SIC code. A core business that is prohibited fails whatever the ratios are (SS 21, 3/4/1); a mixed one passes this screen, and its prohibited share counts in ${code("prohibited_revenue")}.`,
     table(
       ["placed as", "what follows", "SIC codes", "companies placed by hand"],
       kinds.map((kind) => [
@@ -36,63 +37,64 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
         String(overrides.filter(({ placement }) => placement.kind === kind).length),
       ]),
     ),
-    "### Prohibited categories",
+    heading("Prohibited categories"),
     table(
-      ["category", "what it is", "in `revenue.prohibited.breakdown`"],
+      ["category", "what it is", prose`in ${code("revenue.prohibited.breakdown")}`],
       prohibitedCategories.map((category) => [
         code(category),
         categoryNames[category],
         code(revenueKindOf(category)),
       ]),
     ),
-    "### Beyond code and company",
+    heading("Beyond code and company"),
     bullets([
-      "A name that tells of a prohibited or mixed business (a bank, a casino, a brewery, a shell, a crypto-asset firm) unsettles a permissible SIC code; it never settles anything.",
-      `Segments and products in the annual report's own XBRL instance speak against a business or raise doubt, never for it. A segment whose name plainly is a prohibited activity counts; from ${percent(primaryShareMin)} of revenue on it is the core.`,
+      "A name that points to a prohibited or mixed business (a bank, a casino, a brewery, a shell, a crypto-asset firm) puts a permissible SIC code in doubt; it never settles a verdict.",
+      `Segments and products in the annual report's own XBRL instance speak against a business or raise doubt, never for it. A segment whose name is plainly a prohibited activity counts; from ${percent(primaryShareMin)} of revenue on it is the core.`,
       "Islamic banks and takaful are exempt by a decision about the company only.",
     ]),
   )
 }
 
-/** Each SIC code under the placing it has. */
-export function sicSection(sic: readonly SicEntry[]): string {
+/** Each SIC code under its kind of placement. */
+export function sicSection(sic: readonly SicEntry[]): GuidePage {
   return section(
-    "## SIC codes",
-    "Every code of the SEC's list, by where a business stands of which nothing but the code is known.",
+    "SIC codes",
+    "Every code of the SEC's list, and how a business is placed when only its code is known.",
     ...kinds.flatMap((kind) => {
       const entries = sic.filter(([, , placement]) => placement.kind === kind)
-      return entries.length === 0 ? [] : [`### SIC codes: ${kind} (${entries.length})`, sicList(entries)]
+      return entries.length === 0 ? [] : [heading(`SIC codes: ${kind} (${entries.length})`), sicList(entries)]
     }),
   )
 }
 
-function sicList(entries: readonly SicEntry[]): string {
-  const groups = grouped(entries, ([, , placement]) => told(placement))
+function sicList(entries: readonly SicEntry[]) {
   return bullets(
-    groups.map(([told, group]) => {
-      const listed = group.map(([number, title]) => `${number} ${plain(title)}`).join("; ")
-      return told === "" ? listed : `${told} ${listed}`
+    grouped(entries, ([, , placement]) => groundsOf(placement).join(" ")).map((group) => {
+      const codes = group.map(([number, title]) => `${number} ${title}`).join("; ")
+      const [lead, rest] = groundsOf(group[0][2])
+      return lead === "" ? codes : prose`${strong(lead)} ${rest === "" ? "" : `${rest} `}${codes}`
     }),
   )
 }
 
-/** What a placement says beside its kind: category, share and what is not disclosed. */
-function told(placement: Placement): string {
-  const concerns = plain(placement.concerns.join(" "))
+/** What a placement says beside its kind: its category and bounds, then its source and what is not disclosed. */
+function groundsOf(placement: Placement): readonly [lead: string, rest: string] {
+  const concerns = placement.concerns.join(" ")
   switch (placement.kind) {
     case "prohibited":
-      return [`**${categoryNames[placement.category]}.**`, concerns].join(" ").trim()
+      return [`${categoryNames[placement.category]}.`, concerns]
     case "bounded": {
       const { category, shareMin, shareMax, source } = placement
-      const bounds = `**${categoryNames[category]}: at least ${percent(shareMin)} and at most ${percent(shareMax)} of revenue.**`
-      return [bounds, concerns.includes(plain(source)) ? "" : plain(source), concerns]
-        .filter(Boolean)
-        .join(" ")
+      const bounds = `${categoryNames[category]}: at least ${percent(shareMin)} and at most ${percent(shareMax)} of revenue.`
+      return [bounds, sentences(concerns.includes(source) ? "" : source, concerns)]
     }
     case "conditional":
-      return `**A lender from ${percent(placement.lenderShareMin)} of revenue in gross interest income, else permissible.** ${concerns}`
+      return [
+        `A lender from ${percent(placement.lenderShareMin)} of revenue in gross interest income, else permissible.`,
+        concerns,
+      ]
     default:
-      return concerns === "" ? "" : `**${concerns}**`
+      return [concerns, ""]
   }
 }
 
@@ -100,54 +102,58 @@ const introductions: Readonly<Record<Kind, string>> = {
   permissible: "Companies whose SIC code hides or misnames a permissible business.",
   prohibited: "Companies whose core business is prohibited though their SIC code does not say so.",
   bounded:
-    "Mixed businesses with a stated bound: what a source says the prohibited share of revenue is at least and at most. The least counts for a failure, the most for a pass.",
+    "Mixed businesses with a stated bound: the least and the most that the prohibited share of revenue can be, by a source. The least counts for a failure, the most for a pass.",
   conditional: "Companies settled by the share of interest income.",
   unresolved:
     "Companies whose prohibited share is not known: without another failure their verdict is withheld.",
 }
 
-/** A section for each kind of decision; the companies of one decision together. */
-export function overrideSections(overrides: readonly Override[]): readonly string[] {
+/** A section for each kind of decision; companies with the same decision stand together. */
+export function overrideSections(overrides: readonly Override[]): readonly GuidePage[] {
   return kinds.flatMap((kind) => {
     const ofKind = overrides.filter(({ placement }) => placement.kind === kind)
     if (ofKind.length === 0) return []
     return [
       section(
-        `## Companies placed by hand: ${kind}`,
-        `${ofKind.length} of ${overrides.length}. ${introductions[kind]} Each company is named as EDGAR does, with its CIK.`,
-        ...grouped(ofKind, sourceOf).flatMap(([source, group]) => [`### ${source}`, decisions(group)]),
+        `Companies placed by hand: ${kind}`,
+        `${ofKind.length} of ${overrides.length}. ${introductions[kind]} Each company is named as in EDGAR, with its CIK.`,
+        ...grouped(ofKind, sourceOf).flatMap((group) => [heading(sourceOf(group[0])), decisions(group)]),
       ),
     ]
   })
 }
 
-/** `cited`: the figure was seen in the source; else the report is named to check against. */
+/** `cited`: the figure was seen in the source; else the source is a report to check against. */
 function sourceOf({ decidedOn, source, confidence }: Override): string {
-  const where = confidence === "cited" ? "cited from" : "generally known, to be checked in"
-  return `Decided ${decidedOn}, ${where}: ${plain(source)}`
+  const origin = confidence === "cited" ? "cited from" : "generally known, to be checked in"
+  return `Decided ${decidedOn}, ${origin}: ${source}`
 }
 
-function decisions(overrides: readonly Override[]): string {
-  const groups = grouped(overrides, ({ activities, reason, placement }) =>
-    [`**${plain(activities.join(", "))}.**`, plain(reason), told(placement).replaceAll("**", "")]
-      .join(" ")
-      .trim(),
-  )
+function decisions(overrides: readonly Override[]) {
+  const groundsIn = ({ reason, placement }: Override) => sentences(reason, ...groundsOf(placement))
+  const groups = grouped(overrides, (override) => `${override.activities.join(", ")}. ${groundsIn(override)}`)
   return bullets(
-    groups.map(([decision, companies]) => {
-      const names = companies.map(({ cik, name }) => `${plain(name)} (${cik})`).join("; ")
-      return `${decision} *${names}*`
+    groups.map((group) => {
+      const names = group.map(({ cik, name }) => `${name} (${cik})`).join("; ")
+      return prose`${strong(`${group[0].activities.join(", ")}.`)} ${groundsIn(group[0])} ${em(names)}`
     }),
   )
 }
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
-  const groups = new Map<string, Item[]>()
+function sentences(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(" ")
+}
+
+/** The items that share a key, in the order of their first. */
+function grouped<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly (readonly [Item, ...Item[]])[] {
+  const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
     else group.push(item)
   }
-  return [...groups]
+  return [...groups.values()]
 }

@@ -1,32 +1,178 @@
+import {
+  assets,
+  assetsCurrent,
+  currentNotBorrowed,
+  equity,
+  liabilities,
+  liabilitiesCurrent,
+  liabilitiesNotBorrowed,
+  retainedEarnings,
+} from "../../../../src/facts/measures/balance.ts"
+import { cashAndInterestBearing } from "../../../../src/facts/measures/cash/chains.ts"
+import {
+  clientMoney,
+  ownCash,
+  cash as ownedCash,
+  plainCash,
+  withRestricted,
+} from "../../../../src/facts/measures/cash/own.ts"
+import { perhapsInterestBearing } from "../../../../src/facts/measures/cash/possible.ts"
+import {
+  longTermInvestments,
+  securities,
+  securitiesCurrent,
+  securitiesNoncurrent,
+  securitiesUndivided,
+} from "../../../../src/facts/measures/cash/securities.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  debtPrincipal,
+} from "../../../../src/facts/measures/debt/chains.ts"
+import { ifrsDebt, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs.ts"
+import {
+  financeLeases,
+  kindsCurrent,
+  kindsNoncurrent,
+  kindsTotal,
+  leasesCurrent,
+  leasesNoncurrent,
+  maturityTable,
+  shortTerm,
+} from "../../../../src/facts/measures/debt/kinds.ts"
+import {
+  interestCharged,
+  interestCost,
+  interestExpense,
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  netIncome,
+  operatingCashFlow,
+  operatingCosts,
+  operatingResult,
+  pretaxResult,
+  revenue,
+} from "../../../../src/facts/measures/income/chains.ts"
+import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import type { Combination, Measure } from "../../../../src/facts/measures/measure.ts"
-import { code, section } from "./markdown.ts"
+import type { Taxonomy } from "../../../../src/facts/periods.ts"
+import type { Block } from "../document.ts"
+import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 
-/** A measure under the name readers know it by. */
+/** The chains of the methodology guide: the measures that companies are read with. */
+
+/** A measure under a title for readers. */
 export interface Chain {
   readonly title: string
   readonly measure: Measure
-  /** What it is for, in a sentence or two; empty where the name says it. */
-  readonly purpose: string
+  /** What it is for, in a sentence or two; empty where the title says it. */
+  readonly purpose: Prose
 }
 
-/** A chain under its title; without a purpose nothing stands between title and steps. */
-export function chain(title: string, measure: Measure, purpose = ""): Chain {
+export function chain(title: string, measure: Measure, purpose: Prose = ""): Chain {
   return { title, measure, purpose }
 }
 
-/** Each chain under a heading of its own; a chain that is part of another is named there and not written out again. */
-export function printChains(chains: readonly Chain[]): string {
-  return chains
-    .map(({ title, measure, purpose }) => {
-      const others: Titles = new Map(
-        chains.flatMap((each) => (each.measure === measure ? [] : [[each.measure, each.title]])),
-      )
-      return section(`### ${title}`, purpose, recipeLines(measure, others).join("\n"))
-    })
-    .join("\n\n")
+/** The chains of each section, in the order they are shown. */
+export type GuideChains = Readonly<
+  Record<"debt" | "debtIfrs" | "cash" | "cashIfrs" | "income" | "incomeIfrs" | "health", readonly Chain[]>
+>
+
+const inUsGaap = "us-gaap" satisfies Taxonomy
+const inIfrs = "ifrs-full" satisfies Taxonomy
+
+export const guideChains: GuideChains = {
+  debt: [
+    chain("Lines of the balance sheet", debtOnBalanceSheet),
+    ...debtInNotes.map((measure, at) =>
+      chain(`Total of the notes, ${at + 1} of ${debtInNotes.length}`, measure),
+    ),
+    chain("Principal of debt instruments", debtPrincipal),
+    chain("Table of maturities", maturityTable),
+    chain("Non-current side", debtNoncurrent),
+    chain("Current side", debtCurrent),
+    chain("Kinds of debt, non-current", kindsNoncurrent),
+    chain("Kinds of debt, current", kindsCurrent),
+    chain("Kinds of debt, undivided", kindsTotal),
+    chain("Short-term borrowings", shortTerm),
+    chain("Finance leases", financeLeases, "In debt; operating leases are not."),
+    chain("Finance leases, current", leasesCurrent),
+    chain("Finance leases, non-current", leasesNoncurrent),
+    chain("All liabilities", liabilities[inUsGaap]),
+    chain("Liabilities that are surely not borrowed", liabilitiesNotBorrowed[inUsGaap]),
+    chain(
+      "Current liabilities that are named and not borrowed",
+      currentNotBorrowed,
+      "What current liabilities hold beside these and the debt found is of unknown kind.",
+    ),
+    chain("Interest cost of the year", interestCost[inUsGaap], "Before any of it is capitalised."),
+    chain("Interest expense", interestExpense[inUsGaap]),
+  ],
+  debtIfrs: [
+    chain("Borrowings (IFRS)", ifrsDebt),
+    chain("Lease liabilities (IFRS)", ifrsLeases, "Left out of debt and disclosed."),
+    chain("All liabilities (IFRS)", liabilities[inIfrs]),
+    chain("Liabilities that are surely not borrowed (IFRS)", liabilitiesNotBorrowed[inIfrs]),
+    chain("Interest expense (IFRS)", interestExpense[inIfrs]),
+  ],
+  cash: [
+    chain("Cash and interest-bearing securities", cashAndInterestBearing[inUsGaap]),
+    chain("Cash", ownedCash),
+    chain("Closing balance of the cash-flow statement", withRestricted),
+    chain("The company's own cash", ownCash),
+    chain("Cash without restricted cash", plainCash),
+    chain("Clients' money", clientMoney),
+    chain("Debt securities", securities),
+    chain("Debt securities, current", securitiesCurrent),
+    chain("Debt securities, non-current", securitiesNoncurrent),
+    chain("Debt securities, undivided", securitiesUndivided),
+    chain("Long-term investments", longTermInvestments),
+    chain("What a pass must bear beside it", perhapsInterestBearing[inUsGaap]),
+  ],
+  cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],
+  income: [
+    chain("Revenue", revenue[inUsGaap]),
+    chain(
+      "Operating costs",
+      operatingCosts,
+      "Where the operating result is the costs with the other sign, there was no revenue.",
+    ),
+    chain("Gross interest income", interestIncome[inUsGaap]),
+    chain("Interest proven gross by the income statement", provenInterest),
+    chain(
+      "Interest with dividends",
+      interestWithDividends[inUsGaap],
+      "A bound: a dividend is never negative.",
+    ),
+    chain("Lines that net interest with gains and losses", interestWithin[inUsGaap], "A hint of its size."),
+  ],
+  incomeIfrs: [
+    chain("Revenue (IFRS)", revenue[inIfrs]),
+    chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
+    chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
+    chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
+  ],
+  health: [...healthChains(inUsGaap), ...healthChains(inIfrs)],
 }
 
-type Titles = ReadonlyMap<Measure, string>
+function healthChains(taxonomy: Taxonomy): readonly Chain[] {
+  return [
+    chain(`Total assets (${taxonomy})`, assets[taxonomy]),
+    chain(`Current assets (${taxonomy})`, assetsCurrent[taxonomy]),
+    chain(`Total liabilities (${taxonomy})`, liabilities[taxonomy]),
+    chain(`Current liabilities (${taxonomy})`, liabilitiesCurrent[taxonomy]),
+    chain(`Retained earnings (${taxonomy})`, retainedEarnings[taxonomy]),
+    chain(`Equity (${taxonomy})`, equity[taxonomy]),
+    chain(`Operating result (${taxonomy})`, operatingResult[taxonomy]),
+    chain(`Result before tax (${taxonomy})`, pretaxResult[taxonomy]),
+    chain(`Net income (${taxonomy})`, netIncome[taxonomy]),
+    chain(`Interest charged (${taxonomy})`, interestCharged[taxonomy]),
+    chain(`Operating cash flow (${taxonomy})`, operatingCashFlow[taxonomy]),
+  ]
+}
 
 const leads: Readonly<Record<Combination, string>> = {
   first: "The first that is tagged of",
@@ -37,28 +183,41 @@ const leads: Readonly<Record<Combination, string>> = {
   every: "The sum, where every one is tagged, of",
 }
 
-/** A nested list: what is done, and below it what it is done with; in one line where that is only names. */
-function recipeLines(measure: Measure, titles: Titles): readonly string[] {
-  const name = nameOf(measure, titles)
-  const { recipe } = measure
-  if (name !== null || recipe.kind === "tag") return [`- ${name ?? ""}`]
-  const lead = recipe.kind === "rule" ? ruleLead(recipe.rule, recipe.parts.length) : `${leads[recipe.kind]}:`
-  const names = recipe.parts.map((part) => nameOf(part, titles))
-  if (names.every((each) => each !== null)) return [`- ${[lead, names.join(", ")].join(" ").trimEnd()}`]
-  return [
-    `- ${lead}`,
-    ...recipe.parts.flatMap((part) => recipeLines(part, titles).map((line) => `  ${line}`)),
-  ]
+/** Each chain under its heading. A chain that is part of another is named there by its title, not repeated. */
+export function chainBlocks(chains: readonly Chain[]): readonly Content[] {
+  const titles = new Map(chains.map(({ title, measure }) => [measure, title]))
+  return chains.flatMap(({ title, measure, purpose }) => [
+    heading(title),
+    ...(purpose === "" ? [] : [purpose]),
+    list([stepsOf(measure, titles)]),
+  ])
 }
 
-/** What a rule looks at stands behind its sentence, or below it. */
+type Titles = ReadonlyMap<Measure, string>
+
+/** A step and, as a list below it, its parts; on one line if every part is a name. */
+function stepsOf(measure: Measure, titles: Titles): readonly Block[] {
+  const { recipe } = measure
+  if (recipe.kind === "tag") return [line(code(recipe.concept))]
+  const { parts } = recipe
+  const lead = recipe.kind === "rule" ? ruleLead(recipe.rule, parts.length) : `${leads[recipe.kind]}:`
+  const names = parts.map((part) => nameOf(part, titles)).filter((name) => name !== null)
+  if (parts.length === 0) return [line(lead)]
+  if (names.length === parts.length) return [line(prose`${lead} ${listed(names)}`)]
+  const items = parts.map((part) => {
+    const name = nameOf(part, titles)
+    return name === null ? stepsOf(part, titles) : [line(name)]
+  })
+  return [line(lead), list(items)]
+}
+
 function ruleLead(rule: string, parts: number): string {
   return parts === 0 ? rule : `${rule} Looks at:`
 }
 
-/** A chain with a title goes by it, a single tag by its concept; null for what is put together on the spot. */
-function nameOf(measure: Measure, titles: Titles): string | null {
+/** A chain's title, or the concept of a single tag; null for any other measure. */
+function nameOf(measure: Measure, titles: Titles): Prose | null {
   const title = titles.get(measure)
-  if (title !== undefined) return `*${title}*`
+  if (title !== undefined) return em(title)
   return measure.recipe.kind === "tag" ? code(measure.recipe.concept) : null
 }

@@ -9,10 +9,11 @@ import {
   structuralVersions,
 } from "../../../../src/screening/structures/methodologies.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
+import type { GuidePage } from "../document.ts"
 import { activitySection, overrideSections, sicSection } from "./activities.ts"
-import { type GuideChains, guideChains } from "./figures.ts"
+import { code, page, prose, slug } from "./blocks.ts"
+import { type GuideChains, guideChains } from "./chains.ts"
 import { healthSection } from "./health.ts"
-import { code, section } from "./markdown.ts"
 import { cashSection, debtIfrsSection, debtSection, incomeSection, marketCapSection } from "./measures.ts"
 import { vehiclesSection } from "./vehicles.ts"
 import {
@@ -22,11 +23,11 @@ import {
   decisionSection,
   purificationSection,
   type ShownScreen,
-  screensSection,
+  screensAndLimits,
   stabilitySection,
 } from "./verdict.ts"
 
-/** What the guide is printed from: the very declarations companies and vehicles are screened by. */
+/** The declarations that companies and vehicles are screened by. */
 export interface Declarations {
   readonly methodology: Methodology
   readonly screens: readonly ShownScreen[]
@@ -48,13 +49,16 @@ const inForce: Declarations = {
 }
 
 /**
- * How verdicts are made, as markdown: one first-level heading, and a second-level heading for each part. `changed`
- * takes the place of a declaration, so that a test can see that the text follows it.
+ * The methodology guide: a first page, and a page for each further section. `changed` replaces declarations, so that a
+ * test can see the text follow them.
  */
-export function methodologyGuide(changed: Partial<Declarations> = {}): string {
+export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
   const { methodology, screens, chains, confidence, sic, overrides, structural } = { ...inForce, ...changed }
-  const sections = [
-    screensSection(methodology, screens),
+  return [
+    page({ slug, title: "Methodology", continues: null }, [
+      introduction,
+      ...screensAndLimits(methodology, screens),
+    ]),
     decisionSection(methodology),
     debtSection(chains),
     debtIfrsSection(chains),
@@ -70,7 +74,6 @@ export function methodologyGuide(changed: Partial<Declarations> = {}): string {
     healthSection(chains),
     vehiclesSection(structural, vehicles),
   ]
-  return `${section("# Methodology", introduction, ...sections)}\n`
 }
 
-const introduction = `How a verdict is made: every limit, chain and list, printed from the declarations the service screens by. An operating company is screened under ${code(currentMethodology.id)}, a trust or commodity pool decided on its structure. A verdict is a reading of public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`
+const introduction = prose`How a verdict is made: every limit, chain and list, from the declarations the service screens by. An operating company is screened under ${code(currentMethodology.id)}, a trust or commodity pool on its structure. A verdict is a reading of public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`

@@ -6,11 +6,11 @@ import {
   knownRatiosMin,
 } from "../../../../src/health/rate.ts"
 import { altmanWeights } from "../../../../src/health/ratios.ts"
-import { printChains } from "./chains.ts"
-import type { GuideChains } from "./figures.ts"
-import { bullets, code, section, table } from "./markdown.ts"
+import type { GuidePage } from "../document.ts"
+import { bullets, code, prose, section, table } from "./blocks.ts"
+import { chainBlocks, type GuideChains } from "./chains.ts"
 
-/** The methodology guide's section on the health rating, which no verdict rests on. */
+/** The methodology guide's section on the health rating. No verdict depends on it. */
 
 const divided = {
   current_ratio: "current assets / current liabilities",
@@ -30,18 +30,18 @@ const altmanTerms = {
   sales: "revenue / total assets",
 } as const
 
-/** The five ratios of health, with their bands and the chains that are read for them alone. */
-export function healthSection({ health }: GuideChains): string {
+/** The five health ratios with their bands, and the chains that only they use. */
+export function healthSection({ health }: GuideChains): GuidePage {
   const ratios = Object.entries(divided).map(([name, formula]) => [
     code(name),
     formula,
     bands[name as keyof typeof bands].text,
   ])
   return section(
-    "## Health bands",
+    "Health bands",
     "Five ratios of the same balance sheet and fiscal year, each with a band. The rating is independent of compliance.",
     table(
-      ["ratio", "what is divided", "band; `robust` between"],
+      ["ratio", "what is divided", prose`band; ${code("robust")} between`],
       [
         ...ratios,
         [
@@ -54,13 +54,13 @@ export function healthSection({ health }: GuideChains): string {
     ),
     bullets([
       `A company is rated when at least ${knownRatiosMin} of the five are known. Banks and insurers (SIC 6000 to 6499) have no Altman score.`,
-      `\`fragile\`: Altman's score is, or at least ${fragileRatiosMin} ratios are.`,
-      `\`antifragile\`: Altman's score is, no ratio is fragile, and at least ${antifragileRatiosMin} are antifragile.`,
-      "`robust`: else.",
-      "Without interest-bearing debt, cash flow to debt has no value and is `antifragile`.",
+      prose`${code("fragile")}: Altman's score is, or at least ${fragileRatiosMin} ratios are.`,
+      prose`${code("antifragile")}: Altman's score is, no ratio is fragile, and at least ${antifragileRatiosMin} are antifragile.`,
+      prose`${code("robust")}: otherwise.`,
+      prose`Without interest-bearing debt, cash flow to debt has no value and is ${code("antifragile")}.`,
     ]),
-    "Earnings before interest and tax are the operating result; where none is tagged, the result before tax with interest expense. Without an interest expense, interest paid in cash stands in, and the description says so.",
-    printChains(health),
+    "Earnings before interest and tax are the operating result; where none is tagged, the result before tax plus interest expense. Without an interest expense, interest paid in cash is used, and the description says so.",
+    ...chainBlocks(health),
   )
 }
 

@@ -20,43 +20,59 @@ import {
 } from "../../../../src/screening/stability.ts"
 import { businessRule } from "../../../../src/services/methodology.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
-import { bullets, code, numbered, percent, plain, section, signed, table } from "./markdown.ts"
+import type { GuidePage } from "../document.ts"
+import {
+  bullets,
+  type Content,
+  code,
+  heading,
+  listed,
+  numbered,
+  percent,
+  prose,
+  section,
+  signed,
+  table,
+} from "./blocks.ts"
 
-/** The methodology guide's sections on what decides a verdict and what is told beside it. */
+/** The methodology guide's sections on what decides a verdict and what is published with it. */
 
 export type ShownScreen = Pick<RatioScreen, "name" | "title" | "formula" | "clause">
 
 /** Each screen of a methodology with its formula, limit and clause. */
-export function screensSection(methodology: Methodology, screens: readonly ShownScreen[]): string {
+export function screensAndLimits(
+  methodology: Methodology,
+  screens: readonly ShownScreen[],
+): readonly Content[] {
   const { limits, inForceFrom, changes } = methodology
-  return section(
-    `## Screens and limits`,
-    `AAOIFI Shari'ah Standard No. 21 holds a share of a company with a permissible aim that borrows or deposits on interest to be prohibited in principle, and exempted by need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them, in force since ${inForceFrom}. ${changes}`,
+  return [
+    heading("Screens and limits"),
+    prose`AAOIFI Shari'ah Standard No. 21 holds a share of a company with a permissible aim that borrows or deposits on interest to be prohibited in principle, and exempted by need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them, in force since ${inForceFrom}. ${changes}`,
     table(
       ["screen", "what is tested", "limit", "clause"],
       [
         [code(businessRule.name), businessRule.rule, "none: it passes or fails", businessRule.clause],
         ...screens.map(({ name, title, formula, clause }) => [
           code(name),
-          `${title}: ${code(formula)}`,
+          prose`${title}: ${code(formula)}`,
           `at most ${percent(limits[name])}`,
           clause,
         ]),
       ],
     ),
-    "A quotient that equals its limit passes. Quotients are compared unrounded and rounded for print, with as many digits as it takes not to contradict the verdict.",
+    "A quotient that equals its limit passes. Quotients are compared unrounded and rounded for print, with as many digits as are needed not to contradict the verdict.",
     "The interface reads three clauses in its own way, and the service follows the interface:",
     bullets([
       "3/4/3 speaks of interest-taking deposits; all cash and interest-bearing securities are counted, which is wider.",
       "3/4/4 speaks of total income; prohibited income is divided by revenue.",
       "3/4/5 asks for the last financial position and names no averaging window; market capitalisation is averaged over up to twelve month-end closes, so that one day's price decides nothing.",
     ]),
-  )
+  ]
 }
 
 const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
-    "A figure a screen needs is not in the filings, or lies between bounds that the limit parts, or the business is not settled. The explanation says which.",
+    "A figure a screen needs is not in the filings, or lies between bounds on either side of the limit, or the business is not settled. The explanation says which.",
   market_cap_unavailable: "There is no share count, or no recent close that can be trusted.",
   filings_stale: "The newest balance sheet, or the newest full fiscal year, is too old.",
   currency_unresolved:
@@ -65,24 +81,24 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
 }
 
 /** How the outcomes of screens become a verdict, and when it is withheld. */
-export function decisionSection(methodology: Methodology): string {
+export function decisionSection(methodology: Methodology): GuidePage {
   return section(
-    "## How a verdict is decided",
-    "A known failure decides; nothing that is unknown can rescue a company that fails on what is known. With no failure, anything unknown withholds the verdict.",
+    "How a verdict is decided",
+    "A known failure decides; nothing unknown can rescue a company that fails on what is known. With no failure, anything unknown withholds the verdict.",
     numbered([
-      "A prohibited core business, or a ratio above its limit: `non-compliant`.",
-      "Else a screen that cannot be resolved: `pending`, with a reason in `determination.withheld`.",
-      "Else `compliant`.",
+      prose`A prohibited core business, or a ratio above its limit: ${code("non-compliant")}.`,
+      prose`Else a screen that cannot be resolved: ${code("pending")}, with a reason in ${code("determination.withheld")}.`,
+      prose`Else ${code("compliant")}.`,
     ]),
-    "A ratio is carried as the least and the most it can be. The least above the limit fails, the most within the limit passes; between the two the screen is unresolved. So a bound may pass a screen and never fail one. Where something speaks against a pass (lines that may belong to debt or cash, share counts that contradict each other) the pass must hold with it.",
-    "### What the figures are read from",
+    "A ratio is carried as the least and the most it can be. The least above the limit fails, the most within the limit passes; between the two the screen is unresolved. So a bound may pass a screen and never fail one. Where evidence speaks against a pass (lines that may belong to debt or cash, share counts that contradict each other) the pass must hold with it.",
+    heading("What the figures are read from"),
     bullets([
       `Balance sheet: the newest instant in a 10-K, 10-Q, 20-F or 40-F or an amendment of one, filed within ${methodology.filingAgeMonthsMax} months; every balance-sheet figure is of that one instant.`,
       `Income: the newest full fiscal year (${fiscalYearDaysMin} to ${fiscalYearDaysMax} days) of an annual report, ended at most ${methodology.balanceToIncomeMonthsMax} months before the balance sheet. No sums over trailing quarters.`,
-      "Of several filings that state one fact, the one filed last counts. `fy`, `fp` and `frame` of companyfacts describe the filing and are not used.",
+      prose`Of several filings that state one fact, the one filed last counts. ${code("fy")}, ${code("fp")} and ${code("frame")} of companyfacts describe the filing and are not used.`,
       "Unknown is not zero. A figure is zero only where a tag or other evidence says so.",
     ]),
-    "### Why a verdict is withheld",
+    heading("Why a verdict is withheld"),
     table(
       ["`withheld.reason`", "when"],
       withheldReasons.map((reason) => [code(reason), withheldWhen[reason]]),
@@ -90,18 +106,18 @@ export function decisionSection(methodology: Methodology): string {
   )
 }
 
-/** What of a dividend is to be given away, and how it is rounded. */
-export function purificationSection(): string {
+/** The part of a dividend to give away, and how it is rounded. */
+export function purificationSection(): GuidePage {
   return section(
-    "## Purification",
+    "Purification",
     "The dividend method: the prohibited share of revenue, as a percentage of dividends to give away (SS 21, 3/4/6).",
     bullets([
-      "`percentage` is prohibited income over revenue, rounded up to a hundredth of a per cent, so that nothing is kept by rounding.",
-      "`amount_per_1000` is `percentage` × 10: what to give away of every 1,000 of dividends, in the reporting currency.",
+      prose`${code("percentage")} is prohibited income over revenue, rounded up to a hundredth of a per cent, so that nothing is kept by rounding.`,
+      prose`${code("amount_per_1000")} is ${code("percentage")} × 10: what to give away of every 1,000 of dividends, in the reporting currency.`,
       "Without prohibited income nothing is due. Where there is some and no revenue, or the share is not known beside a decisive failure, the whole dividend is due.",
       "An upper bound of interest income, where that is what passed the screen, counts in full: it errs on the side of giving.",
     ]),
-    "The standard also asks for the prohibited income per share of whoever holds it at the end of the period, dividend or none (3/4/6/1 to 3/4/6/4): `revenue.prohibited.amount` over `shares_outstanding` of the Evidence Packet.",
+    prose`The standard also asks for the prohibited income per share from the holder at the end of the period, with or without a dividend (3/4/6/1 to 3/4/6/4): ${code("revenue.prohibited.amount")} over ${code("shares_outstanding")} of the Evidence Packet.`,
   )
 }
 
@@ -129,8 +145,8 @@ const doubtWhen: Readonly<Record<DoubtCode, string>> = {
   debt_from_maturity_table: "No line of long-term debt is tagged; the table of maturities counts.",
   debt_at_fiscal_year_end:
     "No debt, or none but leases, is tagged at the date; that of the fiscal year's end counts.",
-  zero_debt_by_evidence: "No debt is tagged; that there is none rests on the absence of interest.",
-  interest_income_bounded: "Gross interest income is not tagged; an upper bound stands in.",
+  zero_debt_by_evidence: "No debt is tagged; the zero rests on the absence of interest.",
+  interest_income_bounded: "Gross interest income is not tagged; an upper bound is used.",
 }
 
 export interface ConfidenceTable {
@@ -141,11 +157,11 @@ export interface ConfidenceTable {
 export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
 
 /** The base, and each cause with what it adds or takes off. */
-export function confidenceSection({ base, impacts }: ConfidenceTable): string {
+export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage {
   const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
   return section(
-    "## Confidence",
-    `How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. It says nothing of how near a ratio is to its limit, beyond the one boost for wide margins. From ${highQualityMin} on the reason code \`high_data_quality\` is given, below it \`limited_data_quality\`.`,
+    "Confidence",
+    prose`How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. It says nothing about how near a ratio is to its limit, beyond the one boost for wide margins. From ${highQualityMin} on the reason code ${code("high_data_quality")} is given, below it ${code("limited_data_quality")}.`,
     table(
       ["type", "impact", "when"],
       causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
@@ -170,27 +186,28 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
 }
 
 /** What the ratings of stability mean, with the distance of each screen that is watched. */
-export function stabilitySection({ limits }: Methodology, screens: readonly ShownScreen[]): string {
+export function stabilitySection({ limits }: Methodology, screens: readonly ShownScreen[]): GuidePage {
   const near = screens.map(
-    ({ name }) => `${Number((limits[name] * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,
+    ({ name }) =>
+      prose`${Number((limits[name] * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,
   )
   return section(
-    "## Stability",
+    "Stability",
     `How the verdict held over the last ${pastPeriodsMax} filing periods, each judged by what had been filed, and what the share cost, on the day its report was first filed; and over changes of the published verdict between reports.`,
     table(
       ["rating", "when"],
       [
-        ["`volatile`", "Two changes of verdict or more."],
-        ["`insufficient_history`", `Fewer than ${quartersMin} periods that could be decided.`],
-        ["`watch`", "One change of verdict, or a ratio near its limit."],
-        ["`stable`", "None of these."],
+        [code("volatile"), "Two changes of verdict or more."],
+        [code("insufficient_history"), `Fewer than ${quartersMin} periods that could be decided.`],
+        [code("watch"), "One change of verdict, or a ratio near its limit."],
+        [code("stable"), "None of these."],
       ],
     ),
-    `Near is a sixth of the limit: ${near.join(", ")}. A trend is \`steady\` while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else \`improving\` or \`deteriorating\`; \`unknown\` without a period before.`,
+    prose`Near means within a sixth of the limit: ${listed(near)}. A trend is ${code("steady")} while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else ${code("improving")} or ${code("deteriorating")}; ${code("unknown")} without a period before.`,
     table(
       ["driver code", "severity", "when"],
-      driverCodes.map((driver) => [code(driver), ...driverWhen[driver].map(plain)]),
+      driverCodes.map((driver) => [code(driver), ...driverWhen[driver]]),
     ),
-    "A vehicle decided on its structure carries `insufficient_history` and the one driver `decided_on_structure`.",
+    prose`A vehicle decided on its structure carries ${code("insufficient_history")} and the one driver ${code("decided_on_structure")}.`,
   )
 }

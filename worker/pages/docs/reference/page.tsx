@@ -1,7 +1,7 @@
 import { CodeBlock, CopyableCode, TableRegion } from "../../../html/components.tsx"
+import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
-import { LinkedHeading } from "../markdown/blocks.tsx"
 import { About, Fields, schemaId, Words } from "./fields.tsx"
 import type {
   NamedSchema,

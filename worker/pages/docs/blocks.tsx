@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact"
-import { CodeBlock, CopyableCode, TableRegion } from "../../../html/components.tsx"
-import { type Alignment, type Block, type Heading, type Inline, plainText, type Table } from "./read.ts"
+import { CodeBlock, CopyableCode, TableRegion } from "../../html/components.tsx"
+import { type Alignment, type Block, type Heading, type Inline, plainText, type Table } from "./document.ts"
 
-/** Where a link leads, as it was written in the text; null for what is shown as words alone. */
+/** The address of a link as written in the text; null to show its text without a link. */
 export type LinkOf = (written: string) => string | null
 
 interface Printed<Printing> {
@@ -10,7 +10,7 @@ interface Printed<Printing> {
   readonly linkOf: LinkOf
 }
 
-/** Blocks of a guide as a page has them. */
+/** The blocks of a page. */
 export function Blocks({ printed, linkOf }: Printed<readonly Block[]>) {
   return (
     <>
@@ -58,7 +58,7 @@ function OwnHeading({ printed: { depth, id, children }, linkOf }: Printed<Headin
   )
 }
 
-/** A heading with a link to itself. `name`: its words. */
+/** A heading with a link to itself. `name`: its text. */
 export function LinkedHeading(props: {
   readonly depth: number
   readonly id: string
@@ -76,7 +76,7 @@ export function LinkedHeading(props: {
   )
 }
 
-/** What a block of code is, by the language of its fence. */
+/** The label of a code block, by its language. */
 const kinds: Readonly<Record<string, { readonly word: string; readonly isTyped?: boolean }>> = {
   sh: { word: "Command", isTyped: true },
   console: { word: "Commands", isTyped: true },

@@ -1,13 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { renderPage } from "../../../../../worker/html/page.tsx"
-import type { GuidePage } from "../../../../../worker/pages/docs/guide/guide-page.ts"
+import { Blocks } from "../../../../../worker/pages/docs/blocks.tsx"
+import type { GuidePage } from "../../../../../worker/pages/docs/document.ts"
 import { linkFrom } from "../../../../../worker/pages/docs/guide/links.ts"
-import { splitGuide } from "../../../../../worker/pages/docs/guide/split.ts"
-import { Blocks } from "../../../../../worker/pages/docs/markdown/blocks.tsx"
-import { readMarkdown } from "../../../../../worker/pages/docs/markdown/read.ts"
+import { readMarkdown } from "../../../../../worker/pages/docs/guide/markdown.ts"
 
-const guide = (slug: string, text: string): GuidePage => ({ slug, ...readMarkdown(text), continues: null })
+function guide(slug: string, text: string, continues: string | null = null): GuidePage {
+  return { slug, ...readMarkdown(text), continues }
+}
 
 function html(text: string): string {
   const from = guide("from", text)
@@ -84,7 +85,8 @@ describe("what is not let through", () => {
 
   const pages: readonly GuidePage[] = [
     guide("errors", "# Errors\n\n## Codes"),
-    ...splitGuide("long", readMarkdown("# Long\n\n## One\n\n### Deep\n\n## Two\n\n### Deeper")),
+    guide("long", "# Long\n\n## One\n\n### Deep"),
+    guide("long-two", "# Two\n\n## Deeper", "long"),
   ]
 
   test.each([

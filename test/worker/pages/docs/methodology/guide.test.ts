@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest"
+import { measuredConcepts } from "../../../../../src/facts/measures/concepts.ts"
+import { largest, tag } from "../../../../../src/facts/measures/measure.ts"
+import { doubtCodes } from "../../../../../src/facts/measures/reading.ts"
+import { sicEntries } from "../../../../../src/screening/activities/codes/sic.ts"
+import { overrides } from "../../../../../src/screening/activities/overrides/overrides.ts"
+import { prohibitedCategories } from "../../../../../src/screening/activities/placement.ts"
+import { confidenceBase, confidenceImpacts } from "../../../../../src/screening/confidence.ts"
+import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
+import { driverCodes } from "../../../../../src/screening/stability.ts"
+import { structuralMethodologyIds } from "../../../../../src/screening/structures/dossier.ts"
+import { structuralVersions } from "../../../../../src/screening/structures/methodologies.ts"
+import { withheldReasons } from "../../../../../src/vocabulary.ts"
+import { renderPage } from "../../../../../worker/html/page.tsx"
+import { Blocks } from "../../../../../worker/pages/docs/blocks.tsx"
+import type { Block, Inline } from "../../../../../worker/pages/docs/document.ts"
+import { chain, guideChains } from "../../../../../worker/pages/docs/methodology/chains.ts"
+import { type Declarations, methodologyPages } from "../../../../../worker/pages/docs/methodology/guide.ts"
+import { confidenceTable } from "../../../../../worker/pages/docs/methodology/verdict.ts"
+
+/** The guide as text: tables with bars, lists with hyphens, code in backticks, each page under its title. */
+function guideText(changed: Partial<Declarations> = {}): string {
+  return methodologyPages(changed)
+    .map(({ title, blocks }) => [`# ${title}`, ...blocks.map((block) => textOf(block))].join("\n\n"))
+    .join("\n\n")
+}
+
+function textOf(block: Block, indent = ""): string {
+  switch (block.kind) {
+    case "heading":
+      return `## ${marked(block.children)}`
+    case "table":
+      return [block.header, ...block.rows].map((row) => `| ${row.map(marked).join(" | ")} |`).join("\n")
+    case "list":
+      return block.items
+        .map((item) => `${indent}- ${item.map((each) => textOf(each, `${indent}  `)).join("\n")}`)
+        .join("\n")
+    case "paragraph":
+    case "line":
+      return marked(block.children)
+    default:
+      throw new Error(`The guide has no ${block.kind}`)
+  }
+}
+
+function marked(children: readonly Inline[]): string {
+  return children
+    .map((inline) => {
+      if (inline.kind === "code") return `\`${inline.text}\``
+      if ("text" in inline) return inline.text
+      return "children" in inline ? marked(inline.children) : " "
+    })
+    .join("")
+}
+
+const guide = guideText()
+const structural = structuralMethodologyIds.map((id) => structuralVersions[id][0])
+
+/** Those of the texts that the guide does not hold. */
+function missing(texts: readonly string[], text = guide): readonly string[] {
+  return texts.filter((each) => !text.includes(each))
+}
+
+describe("the guide holds what verdicts are made by", () => {
+  test("each limit under its screen, with its clause", () => {
+    expect(guide).toMatch(/\| `debt_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/2 \|/)
+    expect(guide).toMatch(/\| `cash_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/3 \|/)
+    expect(guide).toMatch(/\| `prohibited_revenue` \|.*\| at most 5% \| AAOIFI SS 21, 3\/4\/4 \|/)
+    expect(guide).toMatch(/\| `business_activity` \|.*\| AAOIFI SS 21, 3\/4\/1 \|/)
+  })
+
+  test("every concept that is read of companyfacts", () => {
+    const notShown = missing([...measuredConcepts].map((concept) => `\`${concept}\``))
+    expect(notShown).toEqual([])
+  })
+
+  test("the concepts of a chain in its order", () => {
+    expect(guide).toContain(
+      "- The first that is tagged of: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
+    )
+    expect(guide).toContain(
+      "## Gross interest income (IFRS)\n\n- The first that is tagged of:\n  - The largest of:",
+    )
+  })
+
+  test("each penalty and boost with its impact", () => {
+    const rows = Object.entries(confidenceImpacts).map(
+      ([type, impact]) => `| \`${type}\` | ${impact < 0 ? "−" : "+"}${Math.abs(impact)} |`,
+    )
+    expect(missing([...rows, `its filings: ${confidenceBase}, `])).toEqual([])
+  })
+
+  test.each([
+    ["reason to withhold", withheldReasons],
+    ["doubt", doubtCodes],
+    ["driver of stability", driverCodes],
+    ["prohibited category", prohibitedCategories],
+  ])("each %s", (_what, codes) => {
+    expect(missing(codes.map((code) => `| \`${code}\` |`))).toEqual([])
+  })
+
+  test("each SIC code with its title", () => {
+    expect(missing(sicEntries.map(([code, title]) => `${code} ${title}`))).toEqual([])
+  })
+
+  test("each company placed by hand, with the day and the source of the decision", () => {
+    expect(missing(overrides.map(({ cik, name }) => `${name} (${cik})`))).toEqual([])
+    const headings = guide.match(/^## Decided .+$/gm) ?? []
+    const dated = overrides.map(({ decidedOn, source }) => [`Decided ${decidedOn},`, source] as const)
+    const undated = dated.filter(
+      ([day, source]) => !headings.some((heading) => heading.includes(day) && heading.endsWith(source)),
+    )
+    expect(undated).toEqual([])
+  })
+
+  test("each bound of a mixed business", () => {
+    const bounds = overrides.flatMap(({ placement }) =>
+      placement.kind === "bounded"
+        ? [`at most ${Number((placement.shareMax * 100).toFixed(10))}% of revenue`]
+        : [],
+    )
+    expect(bounds.length).toBeGreaterThan(0)
+    expect(missing(bounds)).toEqual([])
+  })
+
+  test("each criterion of a vehicle, with what passes and its clause", () => {
+    const rows = structural.flatMap(({ criteria }) =>
+      criteria.map(({ key, name, passes, clause }) =>
+        [`| \`${key}\``, name, passes, `${clause} |`].join(" | "),
+      ),
+    )
+    expect(missing(rows)).toEqual([])
+  })
+
+  test("the health bands and Altman's coefficients", () => {
+    expect(
+      missing([
+        "fragile below 1, antifragile above 2 |",
+        "fragile above 0.6, antifragile below 0.4 |",
+        "fragile below 1.81, antifragile above 2.99 |",
+        "1.2 × (current assets − current liabilities) / total assets + 1.4 × ",
+        "1.05 × book equity / total liabilities |",
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe("the guide follows the declarations", () => {
+  test("another limit is another text", () => {
+    const limits = { ...currentMethodology.limits, debt_to_market_cap: 0.33 }
+    const methodology = { ...currentMethodology, version: "2027.1", limits, filingAgeMonthsMax: 11 }
+    const changed = guideText({ methodology })
+    expect(
+      missing(
+        ["at most 33% | AAOIFI SS 21, 3/4/2", "`aaoifi-ss21@2027.1`", "filed within 11 months"],
+        changed,
+      ),
+    ).toEqual([])
+    expect(changed).not.toContain("filed within 15 months")
+  })
+
+  test("another penalty", () => {
+    const confidence = { ...confidenceTable, impacts: { ...confidenceImpacts, spot_price: -0.11 } }
+    expect(guideText({ confidence })).toContain("| `spot_price` | −0.11 |")
+    expect(guide).not.toContain("| `spot_price` | −0.11 |")
+  })
+
+  test("another tag in a chain, where it is tried", () => {
+    const [revenue, ...rest] = guideChains.income
+    if (revenue === undefined) throw new Error("no chain of revenue")
+    const longer = chain("Revenue", largest(tag("us-gaap:NewTag"), revenue.measure))
+    const changed = guideText({ chains: { ...guideChains, income: [longer, ...rest] } })
+    expect(changed).toContain(
+      "## Revenue\n\n- The largest of:\n  - `us-gaap:NewTag`\n  - The first that is tagged of:",
+    )
+  })
+
+  test("another decision about a company", () => {
+    const [override] = overrides
+    if (override === undefined) throw new Error("no override")
+    const decided = { ...override, cik: 7, name: "A*B | Co", decidedOn: "2027-02-03", source: "Form 10-K" }
+    const changed = guideText({ overrides: [decided] })
+    expect(missing(["Decided 2027-02-03,", "A*B | Co (7)"], changed)).toEqual([])
+    expect(changed).not.toContain("Companies placed by hand: unresolved")
+  })
+
+  test("another criterion", () => {
+    const [first, ...others] = structural
+    if (first === undefined) throw new Error("no structural methodology")
+    const criterion = { key: "new_test", name: "A test", clause: "none", passes: "It passes." }
+    const changed = guideText({
+      structural: [{ ...first, criteria: [...first.criteria, criterion] }, ...others],
+    })
+    expect(changed).toContain("| `new_test` | A test | It passes. | none |")
+  })
+})
+
+describe("the pages", () => {
+  const pages = methodologyPages()
+  const [first, ...others] = pages
+
+  test("a first page, and each part on a page of its own", () => {
+    expect(first).toMatchObject({ slug: "methodology", continues: null })
+    expect(new Set(others.map(({ continues }) => continues))).toEqual(new Set(["methodology"]))
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length)
+    expect(others.length).toBeGreaterThan(10)
+  })
+
+  test("each is small enough for a page of 60 KB", () => {
+    for (const { title, blocks } of pages) {
+      const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
+      expect(new TextEncoder().encode(html).length, title).toBeLessThan(50_000)
+    }
+  })
+
+  test("each opens with prose and has a summary", () => {
+    for (const { title, summary, blocks } of pages) {
+      expect(blocks[0]?.kind, title).toBe("paragraph")
+      expect(summary, title).toMatch(/^[A-Z0-9]/)
+    }
+  })
+
+  test("headings have ids of their own, and tables are numbered from 1", () => {
+    for (const { title, blocks } of pages) {
+      const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
+      expect(new Set(ids).size, title).toBe(ids.length)
+      const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))
+      expect(numbers, title).toEqual(numbers.map((_, index) => index + 1))
+    }
+  })
+})
