@@ -1,14 +1,29 @@
 import type { ComponentChildren } from "preact"
 
-/** Pieces that pages are put together of. */
+/** Components that several pages share. */
 
-/** Something that happened, or went wrong, and must be heard at once. */
+/** A part of a page under its own heading. `id`: of the heading. */
+export function Section(props: {
+  readonly id: string
+  readonly title: string
+  readonly children: ComponentChildren
+}) {
+  const { id, title, children } = props
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A message about what has just happened. */
 export interface NoticeModel {
   readonly kind: "done" | "problem"
   readonly sentence: string
 }
 
-/** A problem is told to screen readers at once, anything else when they pause. */
+/** Screen readers announce a problem at once, and anything else when they pause. */
 export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: string }) {
   return (
     <p class={`notice ${kind}`} role={kind === "problem" ? "alert" : "status"} id={id}>
@@ -17,10 +32,10 @@ export function Notice({ kind, sentence, id }: NoticeModel & { readonly id?: str
   )
 }
 
-/** A table that is wider than a phone: it scrolls by itself, by keyboard too. */
+/** A table that may be wider than a phone: it scrolls inside the page, by keyboard too. */
 export function TableRegion(props: { readonly label: string; readonly children: ComponentChildren }) {
   return (
-    // What scrolls must be reached by keyboard (WCAG 2.1.1).
+    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
     <section class="region" aria-label={props.label} tabindex={0}>
       {props.children}
     </section>
@@ -33,10 +48,10 @@ export interface CodeBlockModel {
   readonly text: string
 }
 
-/** Lines as they are: they scroll by themselves where they are longer than the page is wide. */
+/** Preformatted lines: the block scrolls where they are wider than the page. */
 export function CodeBlock({ id, label, text }: CodeBlockModel) {
   return (
-    // What scrolls must be reached by keyboard (WCAG 2.1.1).
+    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
     <section class="lines" aria-label={label} tabindex={0}>
       <pre>
         <code id={id}>{text}</code>
@@ -45,7 +60,7 @@ export function CodeBlock({ id, label, text }: CodeBlockModel) {
   )
 }
 
-/** Lines to be typed elsewhere, as they are. A script adds the button that copies them. */
+/** Preformatted lines with a copy button, which a script shows. */
 export function CopyableCode(props: CodeBlockModel) {
   return (
     <div class="copyable">

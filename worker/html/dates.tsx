@@ -1,22 +1,6 @@
-import { groupThousands } from "./amounts.ts"
-
-/** Dates and numbers as people read them, the same in every engine. Times are UTC and say so. */
+/** Dates and times as readers see them, the same in every engine. Times are in UTC and say so. */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-/** `12345` as `12,345`. Whole numbers only. */
-export function printCount(count: number): string {
-  return groupThousands(String(count))
-}
-
-/** `part` of `whole` in whole percent. A part that is neither nothing nor all is never printed as either. */
-export function printWholePercent(part: number, whole: number): string {
-  if (whole === 0 || part === 0) return "0%"
-  if (part === whole) return "100%"
-  const percent = Math.round((part / whole) * 100)
-  if (percent === 0) return "under 1%"
-  return percent === 100 ? "over 99%" : `${percent}%`
-}
 
 /** `2026-11-22` as `22 Nov 2026`. */
 export function printDay(day: string): string {

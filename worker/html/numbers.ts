@@ -1,8 +1,9 @@
-import { groupThousands } from "./amounts.ts"
+/**
+ * Percentages, counts, amounts and ratios as readers see them, the same in every engine. A ratio is never rounded so far that
+ * it contradicts its verdict.
+ */
 
-/** Ratios and figures as they stand, never rounded so far that they contradict their verdict. */
-
-/** Beyond this a double has nothing more to say. */
+/** A double holds no more significant digits than these. */
 const digitsMax = 15
 const decimalsMax = 20
 
@@ -11,7 +12,7 @@ export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
 }
 
-/** `1234.5` as `1,234.5`: every digit of a double that is its own, at least `decimalsMin` decimals. */
+/** `1234.5` as `1,234.5`: every significant digit of the double, and at least `decimalsMin` decimals. */
 export function printExact(value: number, decimalsMin = 0): string {
   const whole = Number(Math.abs(value).toPrecision(digitsMax))
   let decimals = decimalsMin
@@ -23,11 +24,41 @@ export function printExact(value: number, decimalsMin = 0): string {
 
 const quotientDecimalsMin = 6
 
-/** A quotient to six decimals, or to as many more as it takes to stand on its own side of the limit. */
+/** A quotient with six decimals, or as many more as keep the printed number on the same side of the limit. */
 export function printQuotientBeside(quotient: number, limit: number): string {
   for (let decimals = quotientDecimalsMin; decimals <= digitsMax; decimals += 1) {
     const text = quotient.toFixed(decimals)
     if (Number(text) <= limit === quotient <= limit) return text
   }
   return String(quotient)
+}
+
+/** `12345` as `12,345`. Whole numbers only. */
+export function printCount(count: number): string {
+  return groupThousands(String(count))
+}
+
+/** `part` of `whole` in whole percent. A part above zero is never `0%`, and a part below the whole is never `100%`. */
+export function printWholePercent(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return "0%"
+  if (part === whole) return "100%"
+  const percent = Math.round((part / whole) * 100)
+  if (percent === 0) return "under 1%"
+  return percent === 100 ? "over 99%" : `${percent}%`
+}
+
+/** A percentage, `22.43`, as `22.43%`. A small percentage is never printed as zero: `0.001` is `under 0.01%`. */
+export function printPercent(percentage: number): string {
+  const text = decimals(percentage, 2)
+  return percentage !== 0 && Number(text) === 0 ? "under 0.01%" : `${text}%`
+}
+
+/** `1234567` as `1,234,567`: digits alone. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",")
+}
+
+function decimals(value: number, count: number): string {
+  const text = Math.abs(value).toFixed(count)
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text
 }

@@ -1,4 +1,5 @@
-import type { DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
+import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
+import { printPercent } from "./numbers.ts"
 
 /** What a page says of a stock: a pending verdict is one held back, or one nobody has worked on yet. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
@@ -68,4 +69,30 @@ export function ResultMark(props: { readonly result: ScreenResult; readonly word
       {words}
     </span>
   )
+}
+
+/** The verdict of a stock or a fund in a list: the style sheet draws the mark beside the words. */
+export interface InlineVerdictModel {
+  readonly mark: "compliant" | "non-compliant" | "withheld" | "pending" | "weighed" | "none"
+  readonly words: string
+}
+
+/** The verdict of a stock in one word. A stock that was analysed but has no verdict is withheld. */
+export function stockVerdict(status: DeterminationStatus, analyzedAt: string | null): InlineVerdictModel {
+  if (status === "compliant") return { mark: status, words: "Compliant" }
+  if (status === "non-compliant") return { mark: status, words: "Non-compliant" }
+  if (analyzedAt !== null) return { mark: "withheld", words: "Withheld" }
+  return { mark: "pending", words: "Pending: not analysed" }
+}
+
+/** The purity of a fund. `badge` is null where too little of the fund is screened. */
+export function fundVerdict(purity: number | null, badge: BadgeColor | null): InlineVerdictModel {
+  if (purity === null) return { mark: "pending", words: "Fund, pending: no holding has a verdict" }
+  const part = badge === null ? ", screened in part" : ""
+  return { mark: "weighed", words: `Fund, ${printPercent(purity)} compliant by weight${part}` }
+}
+
+/** A verdict inside a line of text. The mark only decorates: the words alone say the verdict. */
+export function InlineVerdict({ mark, words }: InlineVerdictModel) {
+  return <span class={`hit-verdict ${mark}`}>{words}</span>
 }

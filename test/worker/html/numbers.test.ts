@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { printQuotient } from "../../../src/screening/screens/ratio.ts"
-import { printExact, printExactRatio, printQuotientBeside } from "../../../worker/html/numbers.ts"
+import {
+  printCount,
+  printExact,
+  printExactRatio,
+  printPercent,
+  printQuotientBeside,
+  printWholePercent,
+} from "../../../worker/html/numbers.ts"
 
 const ratio = fc.double({ min: 0, max: 50, noNaN: true })
 const limit = fc.constantFrom(0.05, 0.3)
@@ -43,6 +50,39 @@ describe("a ratio as it stands", () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1_000, "1,000"],
+  [200_000, "200,000"],
+  [1_234_567, "1,234,567"],
+])("%d is printed as %s", (count, printed) => {
+  expect(printCount(count)).toBe(printed)
+})
+
+test.each([
+  [0, 0, "0%"],
+  [0, 10, "0%"],
+  [10, 10, "100%"],
+  [1, 3, "33%"],
+  [1, 1_000, "under 1%"],
+  [999, 1_000, "over 99%"],
+])("%d of %d is %s", (part, whole, printed) => {
+  expect(printWholePercent(part, whole)).toBe(printed)
+})
+
+test.each([
+  [22.4, "22.40%"],
+  [100, "100.00%"],
+  [0, "0.00%"],
+  [0.005, "0.01%"],
+  [0.0049, "under 0.01%"],
+  [-0.0049, "under 0.01%"],
+  [-1.5, "−1.50%"],
+])("%d percent is printed as %s", (percentage, printed) => {
+  expect(printPercent(percentage)).toBe(printed)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Passkey } from "../../../src/accounts/passkey-ports.ts"
 import type { ListedSession } from "../../../src/accounts/sessions.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
-import { Notice, TableRegion } from "../../html/components.tsx"
+import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
 
@@ -20,8 +20,7 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
         <dt>E-mail address</dt>
         <dd class="wrap">{viewer.email}</dd>
       </dl>
-      <section aria-labelledby="passkeys">
-        <h2 id="passkeys">Passkeys</h2>
+      <Section id="passkeys" title="Passkeys">
         <p>A passkey signs you in with your device, without a letter. The link by e-mail goes on working.</p>
         {passkeys.length === 0 ? (
           <p class="faint">None yet.</p>
@@ -29,9 +28,8 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
           <PasskeyTable passkeys={passkeys} formToken={viewer.formToken} />
         )}
         <RegisterForm formToken={viewer.formToken} />
-      </section>
-      <section aria-labelledby="sessions">
-        <h2 id="sessions">Where you are signed in</h2>
+      </Section>
+      <Section id="sessions" title="Where you are signed in">
         <SessionTable sessions={sessions} />
         <p>A session lasts 30 days at most.</p>
         <div class="actions">
@@ -49,7 +47,7 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
           />
         </div>
         <p class="small">Keys go on working: they are revoked on their own page.</p>
-      </section>
+      </Section>
     </SignedInPage>
   )
 }

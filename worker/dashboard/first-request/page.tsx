@@ -1,5 +1,5 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
-import { CodeBlock, CopyableCode, TableRegion } from "../../html/components.tsx"
+import { CodeBlock, CopyableCode, Section, TableRegion } from "../../html/components.tsx"
 import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf } from "../keys/key-text.tsx"
 import { KeyPrefix } from "../keys/page.tsx"
@@ -92,8 +92,7 @@ const refusals = [
 
 function Refusals() {
   return (
-    <section aria-labelledby="refusals">
-      <h2 id="refusals">If it is refused</h2>
+    <Section id="refusals" title="If it is refused">
       <p>
         A refusal carries <code>error.code</code> and a sentence in <code>error.message</code>.
       </p>
@@ -117,7 +116,7 @@ function Refusals() {
           </tbody>
         </table>
       </TableRegion>
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
-import { Notice, TableRegion } from "../../html/components.tsx"
-import { Day, Instant, printCount } from "../../html/dates.tsx"
+import { Notice, Section, TableRegion } from "../../html/components.tsx"
+import { Day, Instant } from "../../html/dates.tsx"
+import { printCount } from "../../html/numbers.ts"
 import { type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
 
 export interface KeysModel extends SignedInModel {
@@ -141,8 +142,7 @@ function NewKeyForm(props: {
   const { formToken, mayMakeLive, problem } = props
   const chosen = problem?.type ?? (mayMakeLive ? "live" : "sandbox")
   return (
-    <section aria-labelledby="new-key">
-      <h2 id="new-key">Make a key</h2>
+    <Section id="new-key" title="Make a key">
       <form method="post" action="/dashboard/keys" class="fields">
         <TokenField formToken={formToken} />
         {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
@@ -180,7 +180,7 @@ function NewKeyForm(props: {
           Make the key
         </button>
       </form>
-    </section>
+    </Section>
   )
 }
 

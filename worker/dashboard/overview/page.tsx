@@ -1,7 +1,9 @@
 import type { Scope } from "../../../src/access/plans.ts"
 import type { AccountOverview } from "../../../src/accounts/overview.ts"
 import { UsageChart } from "../../html/charts/usage-chart.tsx"
-import { Day, Instant, printCount, printWholePercent } from "../../html/dates.tsx"
+import { Section } from "../../html/components.tsx"
+import { Day, Instant } from "../../html/dates.tsx"
+import { printCount, printWholePercent } from "../../html/numbers.ts"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { planNames } from "../plan/names.ts"
 
@@ -19,14 +21,13 @@ export function Overview(model: OverviewModel) {
           : "Live keys read every stock and fund; sandbox keys the sandbox."}
       </p>
       <OverviewFigures {...model} />
-      <section aria-labelledby="usage">
-        <h2 id="usage">The last {days.length} days</h2>
+      <Section id="usage" title={`The last ${days.length} days`}>
         <UsageChart days={days} limitPerDay={limits.requestsPerDay} />
         <p class="small">
           The limit is each key's own, counted from midnight to midnight UTC. Bars add up all keys and what
           was asked while signed in, so they may pass it. {sandboxKeysNote(scope)}
         </p>
-      </section>
+      </Section>
       <p>
         <a href="/dashboard/first-request">Make a request</a>, or see{" "}
         <a href="/dashboard/requests">how requests were answered</a>.

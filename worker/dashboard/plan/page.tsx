@@ -3,8 +3,9 @@ import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
 import { type Plan, plans } from "../../../src/vocabulary.ts"
-import { Notice, type NoticeModel, TableRegion } from "../../html/components.tsx"
-import { Instant, printCount } from "../../html/dates.tsx"
+import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
+import { Instant } from "../../html/dates.tsx"
+import { printCount } from "../../html/numbers.ts"
 import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
 import { planNames } from "./names.ts"
 
@@ -33,21 +34,19 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
         {billing.paid === null ? null : <PaidFacts paid={billing.paid} />}
       </dl>
       <BillingSteps billing={billing} formToken={viewer.formToken} />
-      <section aria-labelledby="limits">
-        <h2 id="limits">What each plan opens</h2>
+      <Section id="limits" title="What each plan opens">
         <LimitsTable inForce={billing.plan} />
         <p class="small">
           Limits of requests are each key's own; packets are counted for the whole account. Sandbox keys have
           the free plan's figures on every plan. Enterprise is agreed with whoever runs this service.
         </p>
-      </section>
-      <section aria-labelledby="lapse">
-        <h2 id="lapse">When a plan ends</h2>
+      </Section>
+      <Section id="lapse" title="When a plan ends">
         <p>
           Nothing is deleted. Live keys go on working, but read the sandbox alone and under the free plan's
           limits. Once the plan is renewed they have full access again within five minutes, without a new key.
         </p>
-      </section>
+      </Section>
     </SignedInPage>
   )
 }

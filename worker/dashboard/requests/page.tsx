@@ -3,7 +3,8 @@ import type { CountedRoute } from "../../../src/access/window.ts"
 import type { RouteAnswers } from "../../../src/accounts/usage.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { TableRegion } from "../../html/components.tsx"
-import { Day, printCount } from "../../html/dates.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printCount } from "../../html/numbers.ts"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 
 export interface RequestsModel extends SignedInModel {

@@ -1,5 +1,6 @@
 import type { ScreenResult } from "../../../src/vocabulary.ts"
 import { printExact, printExactRatio } from "../numbers.ts"
+import { toHundredths } from "./plot-area.ts"
 
 export interface GaugeModel {
   /** Of this gauge alone on its page; letters, digits, `-` and `_`. */
@@ -43,7 +44,7 @@ export function Gauge(model: GaugeModel) {
           class="over"
           x={`${within}%`}
           y={bar.top}
-          width={`${rounded(reached - within)}%`}
+          width={`${toHundredths(reached - within)}%`}
           height={bar.height}
           fill={`url(#${id}-over)`}
         />
@@ -111,9 +112,5 @@ function anchorAt(across: number): "start" | "middle" | "end" {
 }
 
 function acrossOf(value: number, top: number): number {
-  return rounded((value / top) * 100)
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+  return toHundredths((value / top) * 100)
 }

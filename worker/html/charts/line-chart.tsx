@@ -1,5 +1,4 @@
-import { type LineMark, lineMarks } from "./marks.ts"
-import { baseline, chartHeight, plotArea } from "./plot-area.ts"
+import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
 import { type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
 interface LineChartSeries {
@@ -92,7 +91,7 @@ function Axis({ scale, format }: { readonly scale: Scale; readonly format: (valu
   return (
     <svg class="axis" width="52" height={chartHeight} aria-hidden="true">
       {ticks.map((tick, index) => (
-        <text key={tick} x="44" y={rounded(yOf(tick, scale) + 4)} text-anchor="end">
+        <text key={tick} x="44" y={toHundredths(yOf(tick, scale) + 4)} text-anchor="end">
           {texts[index]}
         </text>
       ))}
@@ -186,7 +185,7 @@ function LimitLine(props: { readonly value: number; readonly words: string; read
   return (
     <g>
       <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
-      <text class="limit-label" x="100%" y={rounded(y - 7)} text-anchor="end">
+      <text class="limit-label" x="100%" y={toHundredths(y - 7)} text-anchor="end">
         {props.words}
       </text>
     </g>
@@ -214,23 +213,37 @@ function markedOf(values: readonly (number | null)[]): readonly Point[] {
   return runs.flatMap((run) => (run.length > 1 ? [...run.slice(0, 1), ...run.slice(-1)] : run))
 }
 
+/** Lines differ by the shape of their points and by their dashes; the colour only helps. */
+interface LineMark {
+  /** The class that gives the colour. */
+  readonly style: string
+  /** Path of the marker, centred on its point. */
+  readonly shape: string
+  /** `stroke-dasharray`; undefined for a solid line. */
+  readonly dash: string | undefined
+}
+
+/** Each marker is larger than the one before it, which is drawn over it. */
+const lineMarks: readonly [LineMark, ...LineMark[]] = [
+  { style: "line-1", shape: "M-3.5 0A3.5 3.5 0 0 1 3.5 0A3.5 3.5 0 0 1-3.5 0Z", dash: undefined },
+  { style: "line-2", shape: "M-5-5H5V5H-5Z", dash: "2 3" },
+  { style: "line-3", shape: "M0-7 6.5 5H-6.5Z", dash: "12 4 2 4" },
+  { style: "line-4", shape: "M0-8 8 0 0 8-8 0Z", dash: "5 3" },
+]
+
 function markOf(index: number): LineMark {
   return lineMarks[index % lineMarks.length] ?? lineMarks[0]
 }
 
 function pointOf({ index, value }: Point, count: number, scale: Scale): string {
-  return `${rounded((acrossOf(index, count) / 100) * acrossUnits)},${yOf(value, scale)}`
+  return `${toHundredths((acrossOf(index, count) / 100) * acrossUnits)},${yOf(value, scale)}`
 }
 
 /** Percent from the left; a point alone stands in the middle. */
 function acrossOf(index: number, count: number): number {
-  return count === 1 ? 50 : rounded(inset + ((100 - 2 * inset) * index) / (count - 1))
+  return count === 1 ? 50 : toHundredths(inset + ((100 - 2 * inset) * index) / (count - 1))
 }
 
 function yOf(value: number, { lowest, highest }: Scale): number {
-  return rounded(baseline - ((value - lowest) / (highest - lowest)) * plotArea.height)
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+  return toHundredths(baseline - ((value - lowest) / (highest - lowest)) * plotArea.height)
 }

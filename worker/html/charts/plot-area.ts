@@ -1,6 +1,11 @@
-/** Where a chart draws, in pixels from its top. Across, everything is in percent, so that words keep their size on a phone. */
+/** Where a chart draws, in pixels from its top. Positions across are percentages, so that text keeps its size on a phone. */
 export const plotArea = { top: 22, height: 176, below: 26 } as const
-/** The line that zero stands on. */
+/** The line of the lowest value. */
 export const baseline = plotArea.top + plotArea.height
 /** Of the whole picture. */
 export const chartHeight = baseline + plotArea.below
+
+/** Keeps coordinates and percentages short in the markup. */
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}

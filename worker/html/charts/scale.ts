@@ -6,7 +6,7 @@ export interface Scale {
   readonly step: number
 }
 
-const ticksMax = 5
+export const ticksMax = 5
 /** A limit is drawn with room above it, where what breaks it would be. */
 const aboveLimit = 1.1
 /** Digits that a step counted many times keeps, so that 3 × 0.1 is 0.3. */
@@ -21,14 +21,18 @@ export function scaleOf(
   const lowest = Math.min(bounds?.lowest ?? 0, limit ?? Number.POSITIVE_INFINITY, ...values)
   const reached = Math.max(bounds?.highest ?? 0, (limit ?? 0) * aboveLimit, ...values)
   const highest = reached > lowest ? reached : lowest + 1
-  const rough = (highest - lowest) / ticksMax
-  const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= rough) ?? rough
+  const step = roundStep((highest - lowest) / ticksMax)
   return {
     lowest: steps(Math.floor(lowest / step), step),
     highest: steps(Math.ceil(highest / step), step),
     step,
   }
+}
+
+/** The least step of 1, 2 or 5 times a power of ten that is at least `atLeast`. */
+export function roundStep(atLeast: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(atLeast))
+  return [1, 2, 5, 10].map((times) => times * magnitude).find((step) => step >= atLeast) ?? atLeast
 }
 
 /** Every tick of a scale, its ends too, the lowest first. */

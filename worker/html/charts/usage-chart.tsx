@@ -1,7 +1,9 @@
 import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
-import { Day, printCount, printDay, printDayOfMonth } from "../dates.tsx"
-import { baseline, chartHeight, plotArea } from "./plot-area.ts"
+import { Day, printDay, printDayOfMonth } from "../dates.tsx"
+import { printCount } from "../numbers.ts"
+import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
+import { roundStep, ticksMax } from "./scale.ts"
 
 export interface UsageChartModel {
   /** Oldest first, one after another, at least one. */
@@ -14,7 +16,6 @@ export interface UsageChartModel {
 const barHeightMin = 2
 /** Of the room of a day. */
 const barShare = 0.64
-const ticksMax = 5
 const daysBetweenLabels = 7
 
 /** Bars of a limit that is many times higher would all be flat: from here on the limit stands above the scale, in words. */
@@ -76,9 +77,7 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
  * Round steps from zero to the first one that reaches `value`: at most six ticks, never fractions.
  */
 export function ticksUpTo(value: number): readonly number[] {
-  const rough = Math.max(1, value / ticksMax)
-  const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((times) => times * magnitude).find((size) => size >= rough) ?? rough
+  const step = roundStep(Math.max(1, value / ticksMax))
   const steps = Math.max(1, Math.ceil(value / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
@@ -104,13 +103,13 @@ function Bar(props: {
   const { day, requests } = props.usage
   if (requests === 0) return null
   const room = 100 / props.count
-  const tall = Math.max(barHeightMin, rounded((requests / props.top) * plotArea.height))
+  const tall = Math.max(barHeightMin, toHundredths((requests / props.top) * plotArea.height))
   return (
     <rect
       class="bar"
-      x={`${rounded(room * (props.index + (1 - barShare) / 2))}%`}
-      width={`${rounded(room * barShare)}%`}
-      y={rounded(baseline - tall)}
+      x={`${toHundredths(room * (props.index + (1 - barShare) / 2))}%`}
+      width={`${toHundredths(room * barShare)}%`}
+      y={toHundredths(baseline - tall)}
       height={tall}
     >
       <title>{`${printDay(day)}: ${printCount(requests)}`}</title>
@@ -129,7 +128,7 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
       {labelled.map(({ day, index }) => (
         <text
           key={day}
-          x={`${rounded(((index + 0.5) / days.length) * 100)}%`}
+          x={`${toHundredths(((index + 0.5) / days.length) * 100)}%`}
           y={baseline + 19}
           text-anchor={index === last ? "end" : "middle"}
         >
@@ -154,7 +153,7 @@ function LimitLine({ limit, top }: { readonly limit: number; readonly top: numbe
   return (
     <g>
       <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
-      <text class="limit-label" x="100%" y={rounded(y - 7)} text-anchor="end">
+      <text class="limit-label" x="100%" y={toHundredths(y - 7)} text-anchor="end">
         {words}
       </text>
     </g>
@@ -201,9 +200,5 @@ function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
 }
 
 function yOf(value: number, top: number): number {
-  return rounded(baseline - (value / top) * plotArea.height)
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+  return toHundredths(baseline - (value / top) * plotArea.height)
 }

@@ -1,8 +1,7 @@
 import type { EtfWeights } from "../../../src/contract/etf.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/amounts.ts"
-import { TableRegion } from "../../html/components.tsx"
-import { printCount } from "../../html/dates.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { printCount, printPercent } from "../../html/numbers.ts"
 
 export interface FundCompositionModel {
   readonly weights: EtfWeights
@@ -40,8 +39,7 @@ const partWords: Readonly<Record<HoldingBucket, readonly [words: string, fill: F
 export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
   return (
-    <section aria-labelledby="parts">
-      <h2 id="parts">What it is made of</h2>
+    <Section id="parts" title="What it is made of">
       <svg class="fund-parts" width="100%" height="40" role="img" aria-label={sentenceOf(parts)}>
         <Fills />
         {parts.map(({ words, fill, weight }, index) => (
@@ -57,7 +55,7 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
         ))}
       </svg>
       <PartsTable parts={parts} lines={lines} />
-    </section>
+    </Section>
   )
 }
 

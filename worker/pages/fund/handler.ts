@@ -1,7 +1,7 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { lookUp } from "../../../src/services/instrument.ts"
-import { fundPath, stockPath } from "../../html/hits.tsx"
+import { fundPath, stockPath } from "../../html/paths.ts"
 import { ask } from "../ask.ts"
 import type { AskedPage, Show } from "../asked.ts"
 import { addressOf } from "../frame.tsx"

@@ -1,10 +1,10 @@
 import { utcDay } from "../../../src/access/window.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
-import { printPercent } from "../../html/amounts.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { TableRegion } from "../../html/components.tsx"
-import { Day, printCount, printDay } from "../../html/dates.tsx"
-import { fundPath } from "../../html/hits.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { Day, printDay } from "../../html/dates.tsx"
+import { printCount, printPercent } from "../../html/numbers.ts"
+import { fundPath } from "../../html/paths.ts"
 
 /** A year of weighings. */
 export interface FundPast {
@@ -18,10 +18,10 @@ export interface FundPast {
 /** The purity over a year, as lines and as a table. */
 export function FundHistory({ symbol, until, points }: FundPast) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">
-        {until === null ? "Purity over the past year" : `Purity in the year up to ${printDay(until)}`}
-      </h2>
+    <Section
+      id="history"
+      title={until === null ? "Purity over the past year" : `Purity in the year up to ${printDay(until)}`}
+    >
       {points.length === 0 ? (
         <p>
           {until === null
@@ -38,7 +38,7 @@ export function FundHistory({ symbol, until, points }: FundPast) {
           <button type="submit">Show</button>
         </div>
       </form>
-    </section>
+    </Section>
   )
 }
 

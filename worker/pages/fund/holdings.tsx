@@ -1,10 +1,11 @@
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
 import type { HoldingKind } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/amounts.ts"
-import { TableRegion } from "../../html/components.tsx"
-import { Day, printCount } from "../../html/dates.tsx"
-import { fundPath, InlineVerdict, type InlineVerdictModel, stockPath } from "../../html/hits.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printCount, printPercent } from "../../html/numbers.ts"
+import { fundPath, stockPath } from "../../html/paths.ts"
+import { InlineVerdict, type InlineVerdictModel } from "../../html/verdict.tsx"
 
 export interface FundHoldingsModel {
   readonly holdings: readonly EtfHolding[]
@@ -18,16 +19,14 @@ export interface FundHoldingsModel {
 export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHoldingsModel) {
   if (asOf === null || holdings.length === 0) {
     return (
-      <section aria-labelledby="holdings">
-        <h2 id="holdings">Holdings</h2>
+      <Section id="holdings" title="Holdings">
         <p>No holdings of this fund are known.</p>
-      </section>
+      </Section>
     )
   }
   const title = holdings.length < lines ? `The ${holdings.length} largest holdings` : "Holdings"
   return (
-    <section aria-labelledby="holdings">
-      <h2 id="holdings">{title}</h2>
+    <Section id="holdings" title={title}>
       <p>
         As held on <Day day={asOf} />, of {printCount(lines)} {lines === 1 ? "line" : "lines"} in all, with
         the verdicts of today.
@@ -56,7 +55,7 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
           </tbody>
         </table>
       </TableRegion>
-    </section>
+    </Section>
   )
 }
 

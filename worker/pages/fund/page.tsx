@@ -1,12 +1,15 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
-import { printPercent } from "../../html/amounts.ts"
+import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import { limits } from "../../../src/funds/percent.ts"
+import type { HoldingSource } from "../../../src/vocabulary.ts"
+import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
+import { printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
 import { FundComposition } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
 import { FundHoldings } from "./holdings.tsx"
-import { FundMethod } from "./making.tsx"
 import { FundSummary } from "./summary.tsx"
 
 export interface FundModel {
@@ -43,7 +46,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
         opensEveryStock={opensEveryStock}
       />
       <FundHistory {...past} />
-      <FundMethod fund={fund} />
+      <Method fund={fund} />
     </PublicPage>
   )
 }
@@ -60,8 +63,7 @@ function descriptionOf({ name, purity }: Etf): string {
 
 function Purification({ purification }: { readonly purification: Etf["dividend_purification"] }) {
   return (
-    <section aria-labelledby="purification">
-      <h2 id="purification">Purifying dividends</h2>
+    <Section id="purification" title="Purifying dividends">
       {purification === null ? (
         <p>Not known: no holding of this fund has a percentage of its own to give away.</p>
       ) : (
@@ -72,14 +74,13 @@ function Purification({ purification }: { readonly purification: Etf["dividend_p
           nothing is known.
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 
 function AtRisk({ percentage }: { readonly percentage: number | null }) {
   return (
-    <section aria-labelledby="at-risk">
-      <h2 id="at-risk">Near a limit</h2>
+    <Section id="at-risk" title="Near a limit">
       {percentage === null ? (
         <p>Not known until a holding has a verdict.</p>
       ) : (
@@ -89,6 +90,54 @@ function AtRisk({ percentage }: { readonly percentage: number | null }) {
           without a verdict are not in it.
         </p>
       )}
-    </section>
+    </Section>
+  )
+}
+
+const sourceWords: Readonly<Record<HoldingSource, string>> = {
+  nport: "the fund's Form N-PORT-P, filed with the SEC and public some weeks after its day",
+  ishares: "the file of holdings that iShares publishes",
+  ssga: "the file of holdings that State Street publishes",
+  issuer: "the file of holdings that the fund's issuer publishes",
+  starter: "the tables that ship with this service",
+}
+
+/** How the figures of the page come about, and how far they may be trusted. */
+function Method({ fund }: { readonly fund: Etf }) {
+  const { holdings_source: source, instrument_id: id } = fund
+  return (
+    <Section id="making" title="How this is made">
+      <ul class="notes">
+        {source === null ? null : (
+          <li>
+            The holdings are read from {sourceWords[source.kind]}
+            {source.accession_number === null ? "" : `: accession number ${source.accession_number}`}. What
+            was bought or sold since is not in them.
+          </li>
+        )}
+        <li>
+          Each line is matched to a listing by its ISIN, CUSIP, ticker and name. A match that is less sure
+          than {confidenceMin} of 1 bears no verdict: it counts as matched to no listing.
+        </li>
+        <li>
+          A line's share is its weight of the net assets. Only shares held long have a verdict; cash, debt,
+          derivatives, other funds and what is sold short have none, and are not counted as compliant.
+        </li>
+        <li>
+          The fund counts as screened from {limits.screened}% of the weight with a verdict. A badge is green
+          from {limits.green}%, amber from {limits.amber}%, else red, and left out while shares without a
+          verdict could change it.
+        </li>
+        <li>
+          The fund is weighed each morning; the verdicts beside the holdings are those of this moment, and may
+          be newer.
+        </li>
+      </ul>
+      <p>
+        <a href="/docs/methodology">How each stock is screened</a>, and{" "}
+        <a href="/docs/reference/etf">how programs read a fund</a>:{" "}
+        <code class="wrap">GET /v1/etfs/{id}</code>.
+      </p>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/amounts.ts"
-import { Day, Instant, printCount } from "../../html/dates.tsx"
+import { Day, Instant } from "../../html/dates.tsx"
+import { printCount, printPercent } from "../../html/numbers.ts"
 
 /** Which fund it is, and what part of it is compliant. */
 export function FundSummary({ fund }: { readonly fund: Etf }) {

@@ -1,5 +1,6 @@
-import { type HitModel, Hits } from "../../html/hits.tsx"
+import { Section } from "../../html/components.tsx"
 import { PublicPage } from "../frame.tsx"
+import { type HitModel, Hits } from "./hits.tsx"
 import { type SearchCoverage, SearchForm } from "./search-page.tsx"
 
 /** Stocks and funds to look at first. */
@@ -9,7 +10,7 @@ export interface SandboxExamples {
 }
 
 export interface HomeModel {
-  readonly reach: SearchCoverage
+  readonly coverage: SearchCoverage
   readonly address: string | null
   readonly examples: SandboxExamples
 }
@@ -18,7 +19,7 @@ const description =
   "Qistas screens stocks and funds for Shariah compliance from the figures companies file with the SEC. Every verdict shows the numbers it rests on, where they were filed and how they were computed."
 
 /** What Qistas is, a search, and the sandbox by verdict. */
-export function HomePage({ reach, address, examples }: HomeModel) {
+export function HomePage({ coverage, address, examples }: HomeModel) {
   return (
     <PublicPage
       title="Shariah screening, every figure shown"
@@ -29,10 +30,9 @@ export function HomePage({ reach, address, examples }: HomeModel) {
     >
       <h1>Shariah screening, every figure shown</h1>
       <p class="lead">{description}</p>
-      <SearchForm reach={reach} text="" problem={null} />
+      <SearchForm coverage={coverage} text="" problem={null} />
       <ExampleSections {...examples} />
-      <section aria-labelledby="more">
-        <h2 id="more">Look closer</h2>
+      <Section id="more" title="Look closer">
         <ul class="ways">
           <li>
             <a href="/docs">Read the reference</a>: the interface, its guides and the{" "}
@@ -46,12 +46,12 @@ export function HomePage({ reach, address, examples }: HomeModel) {
             fund.
           </li>
         </ul>
-      </section>
+      </Section>
     </PublicPage>
   )
 }
 
-const sections = [
+const exampleGroups = [
   { marks: ["compliant"], id: "compliant", heading: "Compliant" },
   { marks: ["non-compliant"], id: "non-compliant", heading: "Non-compliant" },
   { marks: ["withheld", "pending"], id: "withheld", heading: "Without a verdict" },
@@ -59,7 +59,7 @@ const sections = [
 
 function ExampleSections({ stocks, funds }: SandboxExamples) {
   const groups = [
-    ...sections.map(({ marks, id, heading }) => ({
+    ...exampleGroups.map(({ marks, id, heading }) => ({
       id,
       heading,
       hits: stocks.filter(({ mark }) => marks.some((of) => of === mark)),
@@ -68,8 +68,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
   ].filter(({ hits }) => hits.length > 0)
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby="examples">
-      <h2 id="examples">Open to everybody</h2>
+    <Section id="examples" title="Open to everybody">
       <div class="examples">
         {groups.map(({ id, heading, hits }) => (
           <section key={id} aria-labelledby={id}>
@@ -78,6 +77,6 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
           </section>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,29 +1,29 @@
-import { Notice } from "../../html/components.tsx"
-import { printCount } from "../../html/dates.tsx"
-import { type HitModel, Hits } from "../../html/hits.tsx"
+import { Notice, Section } from "../../html/components.tsx"
+import { printCount } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
+import { type HitModel, Hits } from "./hits.tsx"
 
-/** What a search covers for its reader: their account's plan, or the sandbox of one who is signed out. */
+/** What a search covers: every listing, the sandbox of a free plan, or the sandbox for a reader who is signed out. */
 export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
-/** What a search found: the first rows, and how many there are in all. */
+/** The first results of a search, and how many there are in total. */
 export interface SearchResults {
   readonly total: number
   readonly hits: readonly HitModel[]
 }
 
 export interface SearchModel {
-  readonly reach: SearchCoverage
-  /** The whole address of the start page. */
+  readonly coverage: SearchCoverage
+  /** The absolute URL of the start page. */
   readonly address: string | null
   readonly text: string
   readonly problem: string | null
   /** Null where the text was refused. */
-  readonly found: SearchResults | null
+  readonly results: SearchResults | null
 }
 
-/** What a text found, with the form to search again. */
-export function SearchPage({ reach, address, text, problem, found }: SearchModel) {
+/** The results of a search, with the form to search again. */
+export function SearchPage({ coverage, address, text, problem, results }: SearchModel) {
   return (
     <PublicPage
       title={text === "" ? "Search" : `Search: ${text}`}
@@ -33,8 +33,8 @@ export function SearchPage({ reach, address, text, problem, found }: SearchModel
       scripts={["/assets/home.js"]}
     >
       <h1>Search</h1>
-      <SearchForm reach={reach} text={text} problem={problem} />
-      {found === null ? null : <ResultsSection text={text} found={found} />}
+      <SearchForm coverage={coverage} text={text} problem={problem} />
+      {results === null ? null : <ResultsSection text={text} results={results} />}
     </PublicPage>
   )
 }
@@ -44,36 +44,34 @@ const searchDescription =
 
 function ResultsSection({
   text,
-  found: { total, hits },
+  results: { total, hits },
 }: {
   readonly text: string
-  readonly found: SearchResults
+  readonly results: SearchResults
 }) {
   if (total === 0) {
     return (
-      <section aria-labelledby="found">
-        <h2 id="found">Nothing found</h2>
+      <Section id="found" title="Nothing found">
         <p class="wrap">
           Nothing matches “<bdi>{text}</bdi>”. Try a ticker, or the first letters of each word of the name.{" "}
           <a href="/docs/identifiers">How tickers of other markets are written</a>.
         </p>
-      </section>
+      </Section>
     )
   }
   const isCut = total > hits.length
   return (
-    <section aria-labelledby="found">
-      <h2 id="found">{total === 1 ? "One found" : `${printCount(total)} found`}</h2>
+    <Section id="found" title={total === 1 ? "One found" : `${printCount(total)} found`}>
       <Hits hits={hits} />
       {isCut ? (
         <p class="small">The first {hits.length} are shown. Write more of the name for fewer.</p>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
-/** The form of every search. A script makes it offer rows while somebody types. */
-export function SearchForm({ reach, text, problem }: Pick<SearchModel, "reach" | "text" | "problem">) {
+/** The search form. A script adds suggestions while the reader types. */
+export function SearchForm({ coverage, text, problem }: Pick<SearchModel, "coverage" | "text" | "problem">) {
   return (
     <search>
       <form class="search" action="/" method="get">
@@ -97,7 +95,7 @@ export function SearchForm({ reach, text, problem }: Pick<SearchModel, "reach" |
           </button>
         </div>
         <p class="hint" id="q-hint">
-          <CoverageHint reach={reach} />
+          <CoverageHint coverage={coverage} />
         </p>
         <p class="hint" id="q-status" role="status" />
       </form>
@@ -105,9 +103,9 @@ export function SearchForm({ reach, text, problem }: Pick<SearchModel, "reach" |
   )
 }
 
-function CoverageHint({ reach }: { readonly reach: SearchCoverage }) {
-  if (reach === "everything") return <>Every stock and fund that Qistas lists, in all its markets.</>
-  if (reach === "sandbox_plan") {
+function CoverageHint({ coverage }: { readonly coverage: SearchCoverage }) {
+  if (coverage === "everything") return <>Every stock and fund that Qistas lists, in all its markets.</>
+  if (coverage === "sandbox_plan") {
     return (
       <>
         Your plan covers the sandbox: ten stocks and two funds.{" "}

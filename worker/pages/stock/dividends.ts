@@ -1,4 +1,4 @@
-import { groupThousands } from "../../html/amounts.ts"
+import { groupThousands } from "../../html/numbers.ts"
 
 /** What of a dividend is to be given away, to the cent and never less than the share that is prohibited. */
 

@@ -5,12 +5,12 @@ import type {
   EvidenceScreen,
   EvidenceSource,
 } from "../../../src/contract/evidence.ts"
-import { TableRegion } from "../../html/components.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
+import { FilingLink } from "./filings.tsx"
 import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
-import { FilingLink, Section } from "./parts.tsx"
 
 /** Each figure behind the ratios: its tags, its raw value and the filing that states it. */
 export function StockEvidence(props: {

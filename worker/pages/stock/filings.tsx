@@ -1,30 +1,16 @@
+import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/contract/compliance.ts"
-import type { History, HistoryChange } from "../../../src/contract/history.ts"
-import { Instant, printCount } from "../../html/dates.tsx"
-import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import type { DocumentResult } from "./documents.ts"
-import { causeLabels, screenTitles } from "./labels.ts"
-import { FilingLink, reportWords, Section } from "./parts.tsx"
+import { Section } from "../../html/components.tsx"
+import { printDay } from "../../html/dates.tsx"
 
-export interface StockFilingsModel {
-  readonly filing: ComplianceFiling | null
-  readonly history: DocumentResult<History>
+/** The reports that the verdict was computed from. */
+export function StockFilings({
+  filing,
+  cik,
+}: {
+  readonly filing: ComplianceFiling
   readonly cik: number | null
-}
-
-const changesMax = 12
-
-/** The reports the verdict rests on, and how it changed as it was published. */
-export function StockFilings({ filing, history, cik }: StockFilingsModel) {
-  return (
-    <>
-      {filing === null ? null : <Filings filing={filing} cik={cik} />}
-      {history.ok ? <Changes changes={history.document.changes} cik={cik} /> : null}
-    </>
-  )
-}
-
-function Filings({ filing, cik }: { readonly filing: ComplianceFiling; readonly cik: number | null }) {
+}) {
   const { filings, summary, hash } = filing
   return (
     <Section id="filings" title="What it was read from">
@@ -49,50 +35,33 @@ function Filings({ filing, cik }: { readonly filing: ComplianceFiling; readonly 
   )
 }
 
-function Changes(props: { readonly changes: readonly HistoryChange[]; readonly cik: number | null }) {
-  const { changes, cik } = props
-  const shown = changes.slice(0, changesMax)
-  const rest = changes.length - shown.length
+/** A link to a filing on the SEC's site; plain text where the registrant is unknown. */
+export function FilingLink(props: {
+  readonly cik: number | null
+  readonly accession: string
+  readonly children: ComponentChildren
+}) {
+  const { cik, accession, children } = props
+  const address = filingAddress(cik, accession)
+  if (address === null) return <>{children}</>
   return (
-    <Section id="changes" title="Changes as they were published">
-      {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
-      <ul class="lists">
-        {shown.map((change) => (
-          <li key={`${change.changed_at} ${change.assessment.to}`}>
-            <Instant at={change.changed_at} />: <ChangeText change={change} cik={cik} />
-          </li>
-        ))}
-      </ul>
-      {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
-    </Section>
+    <a href={address} rel="noopener noreferrer external">
+      {children}
+    </a>
   )
 }
 
-function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
-  const { cause, accession_number: accession, changed_screens: screens } = change
-  return (
-    <>
-      {verdictChangeText(change)}, because {causeLabels[cause]}
-      {accession === null ? null : (
-        <>
-          {" (newest report "}
-          <FilingLink cik={cik} accession={accession}>
-            {accession}
-          </FilingLink>
-          )
-        </>
-      )}
-      .
-      {screens.length === 0 ? "" : ` Other results: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
-    </>
-  )
+/**
+ * The index page of a filing. Its folder is the registrant's. The first ten digits of the accession number name the
+ * submitter instead, which is often a filing agent.
+ */
+export function filingAddress(cik: number | null, accession: string): string | null {
+  if (cik === null || !/^\d{10}-\d{2}-\d{6}$/.test(accession)) return null
+  const folder = accession.replaceAll("-", "")
+  return `https://www.sec.gov/Archives/edgar/data/${cik}/${folder}/${accession}-index.htm`
 }
 
-function verdictChangeText({ status, withheld, methodology }: HistoryChange): string {
-  const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
-  const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
-  const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`
-  return from === to
-    ? `still ${to.toLowerCase()}${version}`
-    : `from ${from.toLowerCase()} to ${to.toLowerCase()}${version}`
+/** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
+export function reportWords({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
+  return `${type} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
 }

@@ -1,5 +1,5 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
-import { fundPath, stockPath } from "../../html/hits.tsx"
+import { fundPath, stockPath } from "../../html/paths.ts"
 import { ask } from "../ask.ts"
 import type { Show } from "../asked.ts"
 import { addressOf } from "../frame.tsx"

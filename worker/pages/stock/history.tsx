@@ -1,13 +1,13 @@
-import type { History, HistoryEntry } from "../../../src/contract/history.ts"
+import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
 import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
-import { TableRegion } from "../../html/components.tsx"
-import { Day, printMonth } from "../../html/dates.tsx"
-import { printExactRatio } from "../../html/numbers.ts"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { Day, Instant, printMonth } from "../../html/dates.tsx"
+import { printCount, printExactRatio } from "../../html/numbers.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { screenLabels, screenResultText, screenTitles, withheldTexts } from "./labels.ts"
-import { FilingLink, Section } from "./parts.tsx"
+import { FilingLink } from "./filings.tsx"
+import { causeLabels, screenLabels, screenTitles, withheldTexts } from "./labels.ts"
 
 /** The ratios over past filing periods, each as it stood on the day its report was filed, and today's. */
 export function StockHistory(props: {
@@ -175,4 +175,67 @@ function verdictWords({ status, withheld, changed }: HistoryEntry): string {
   const name = verdictNames[verdictKindOf({ status, withheld })]
   const reason = withheld === null ? "" : `: ${withheldTexts[withheld].short}`
   return `${name}${reason}${changed ? " (changed)" : ""}`
+}
+
+/** A screen of a past day in a few words: `2.12%, passes`. */
+function screenResultText({ result, value }: HistoryScreen): string {
+  if (result === "not_applicable") return "not decided"
+  const side = result === "pass" ? "passes" : "fails"
+  return value === null ? side : `${printExactRatio(value)}, ${side}`
+}
+
+const changesMax = 12
+
+/** How the published verdict changed, the newest first. */
+export function StockChanges(props: {
+  readonly history: DocumentResult<History>
+  readonly cik: number | null
+}) {
+  const { history, cik } = props
+  if (!history.ok) return null
+  const { changes } = history.document
+  const shown = changes.slice(0, changesMax)
+  const rest = changes.length - shown.length
+  return (
+    <Section id="changes" title="Changes as they were published">
+      {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
+      <ul class="lists">
+        {shown.map((change) => (
+          <li key={`${change.changed_at} ${change.assessment.to}`}>
+            <Instant at={change.changed_at} />: <ChangeText change={change} cik={cik} />
+          </li>
+        ))}
+      </ul>
+      {rest === 0 ? null : <p>{printCount(rest)} more in the API.</p>}
+    </Section>
+  )
+}
+
+function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
+  const { cause, accession_number: accession, changed_screens: screens } = change
+  return (
+    <>
+      {verdictChangeText(change)}, because {causeLabels[cause]}
+      {accession === null ? null : (
+        <>
+          {" (newest report "}
+          <FilingLink cik={cik} accession={accession}>
+            {accession}
+          </FilingLink>
+          )
+        </>
+      )}
+      .
+      {screens.length === 0 ? "" : ` Other results: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
+    </>
+  )
+}
+
+function verdictChangeText({ status, withheld, methodology }: HistoryChange): string {
+  const from = verdictNames[verdictKindOf({ status: status.from, withheld: withheld.from })]
+  const to = verdictNames[verdictKindOf({ status: status.to, withheld: withheld.to })]
+  const version = methodology.from === methodology.to ? "" : ` (${methodology.from} to ${methodology.to})`
+  return from === to
+    ? `still ${to.toLowerCase()}${version}`
+    : `from ${from.toLowerCase()} to ${to.toLowerCase()}${version}`
 }

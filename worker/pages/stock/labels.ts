@@ -1,16 +1,13 @@
-import type { HistoryScreen } from "../../../src/contract/history.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import {
   type ChangeCause,
   type ProhibitedRevenueKind,
-  type RatioScreenName,
   type ScreenName,
   type Severity,
   type StabilityRating,
   screenNames,
   type WithheldReason,
 } from "../../../src/vocabulary.ts"
-import { printExactRatio } from "../../html/numbers.ts"
 
 /** Codes of the interface in words for people. */
 
@@ -143,17 +140,4 @@ export function readableCode(code: string): string {
 /** A sentence of the service with the codes of screens in words. */
 export function withScreenTitles(sentence: string): string {
   return screenNames.reduce((text, name) => text.replaceAll(name, screenTitles[name]), sentence)
-}
-
-/** A screen of a past day in a few words: `2.12%, passes`. */
-export function screenResultText({ result, value }: HistoryScreen): string {
-  if (result === "not_applicable") return "not decided"
-  const side = result === "pass" ? "passes" : "fails"
-  return value === null ? side : `${printExactRatio(value)}, ${side}`
-}
-
-export const ratioIds: Readonly<Record<RatioScreenName, string>> = {
-  debt_to_market_cap: "debt",
-  cash_to_market_cap: "cash",
-  prohibited_revenue: "prohibited",
 }

@@ -1,16 +1,17 @@
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
+import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
 import type { StockDocuments } from "./documents.ts"
 import { StockEvidence } from "./evidence.tsx"
 import { StockFilings } from "./filings.tsx"
-import { StockHistory } from "./history.tsx"
+import { StockHealth } from "./health.tsx"
+import { StockChanges, StockHistory } from "./history.tsx"
 import { decidesVehicles } from "./labels.ts"
-import { StockDerivation } from "./making.tsx"
 import { StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
-import { StockHealth, StockStability } from "./stability.tsx"
+import { StockStability } from "./stability.tsx"
 import { StockStructure } from "./structure.tsx"
 import { previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
@@ -70,7 +71,8 @@ function Analysed(model: StockPageModel) {
       <StockHealth health={health} />
       {isVehicle && evidence.ok ? null : <StockEvidence evidence={evidence} cik={cik} />}
       {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}
-      <StockFilings filing={filing} history={history} cik={cik} />
+      {filing === null ? null : <StockFilings filing={filing} cik={cik} />}
+      <StockChanges history={history} cik={cik} />
     </>
   )
 }

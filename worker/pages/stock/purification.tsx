@@ -1,7 +1,7 @@
 import type { Compliance, CompliancePurification } from "../../../src/contract/compliance.ts"
+import { Section } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
-import { Section } from "./parts.tsx"
 
 export interface StockPurificationModel {
   readonly compliance: Compliance

@@ -1,13 +1,11 @@
 import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/amounts.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
-import { TableRegion } from "../../html/components.tsx"
-import { printExact } from "../../html/numbers.ts"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { printExact, printPercent } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { revenueKindLabels } from "./labels.ts"
-import { Section } from "./parts.tsx"
 
 export interface StockRevenueModel {
   readonly compliance: Compliance

@@ -10,13 +10,11 @@ import {
   type ScreenName,
   type ScreenResult,
 } from "../../../src/vocabulary.ts"
-import { printPercent } from "../../html/amounts.ts"
 import { Gauge, sideWords } from "../../html/charts/gauge.tsx"
-import { TableRegion } from "../../html/components.tsx"
-import { printExactRatio } from "../../html/numbers.ts"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { printExactRatio, printPercent } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
-import { clauses, ratioIds, screenTitles } from "./labels.ts"
-import { Section } from "./parts.tsx"
+import { clauses, screenTitles } from "./labels.ts"
 
 /** The four screens: the business in words, each ratio against its limit. */
 export function StockScreens({ screens }: { readonly screens: ComplianceScreens }) {
@@ -49,6 +47,13 @@ function Screen(props: {
   )
 }
 
+/** In the ids of the gauges. */
+const gaugeIds: Readonly<Record<RatioScreenName, string>> = {
+  debt_to_market_cap: "debt",
+  cash_to_market_cap: "cash",
+  prohibited_revenue: "prohibited",
+}
+
 function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
   const { result, value, threshold, buffer, note } = screen
   const title = screenTitles[name]
@@ -61,7 +66,7 @@ function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly scre
         </p>
       ) : (
         <>
-          <Gauge id={ratioIds[name]} {...{ title, value, limit: threshold, result, buffer }} />
+          <Gauge id={gaugeIds[name]} {...{ title, value, limit: threshold, result, buffer }} />
           <p>
             {printExactRatio(value)} against a limit of {printExactRatio(threshold)}.{" "}
             {sideWords({ result, buffer })}

@@ -1,8 +1,8 @@
 import { Fragment } from "preact"
 import type { ComplianceStructuralScreen } from "../../../src/contract/compliance.ts"
+import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { readableCode } from "./labels.ts"
-import { Section } from "./parts.tsx"
 
 /** A pooled vehicle: its criteria, each with the words of a document that decide it. */
 export function StockStructure({ structural }: { readonly structural: ComplianceStructuralScreen }) {

@@ -1,9 +1,9 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
-import { Day, printCount, printDay } from "../../html/dates.tsx"
-import { stockPath } from "../../html/hits.tsx"
-import { printExact, printExactRatio } from "../../html/numbers.ts"
+import { Day, printDay } from "../../html/dates.tsx"
+import { printCount, printExact, printExactRatio } from "../../html/numbers.ts"
+import { stockPath } from "../../html/paths.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 

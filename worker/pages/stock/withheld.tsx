@@ -2,13 +2,12 @@ import type { Compliance, ComplianceWithheld } from "../../../src/contract/compl
 import type { History, HistoryScreen } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
-import { TableRegion } from "../../html/components.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExactRatio } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
-import { Section } from "./parts.tsx"
 
 /** Why there is no verdict, since when, what is known so far and what would settle it. */
 export function WhyWithheld(props: {

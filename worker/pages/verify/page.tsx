@@ -1,4 +1,4 @@
-import { CopyableCode } from "../../html/components.tsx"
+import { CopyableCode, Section } from "../../html/components.tsx"
 import { PublicPage } from "../frame.tsx"
 
 export interface VerifyModel {
@@ -127,8 +127,7 @@ function FactsForm() {
 
 function Command() {
   return (
-    <section aria-labelledby="command">
-      <h2 id="command">From a terminal</h2>
+    <Section id="command" title="From a terminal">
       <p>The same, in a copy of this project:</p>
       <CopyableCode
         id="verify-command"
@@ -139,14 +138,13 @@ function Command() {
         Its exit code is 0 when nothing differs, 1 when something does, 2 when a file cannot be used.{" "}
         <a href="/docs/recompute">The guide</a> says more.
       </p>
-    </section>
+    </Section>
   )
 }
 
 function WhatIsChecked() {
   return (
-    <section aria-labelledby="checked">
-      <h2 id="checked">What is checked, and what cannot be</h2>
+    <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
           Each raw value is the exact sum of the facts its tags name, in the filing and of the period it
@@ -172,6 +170,6 @@ function WhatIsChecked() {
           file of prices, and past verdicts.
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { printPercent } from "../../../../worker/html/amounts.ts"
 import { LineChart, type LineChartModel } from "../../../../worker/html/charts/line-chart.tsx"
 import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
+import { printPercent } from "../../../../worker/html/numbers.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 
 /** Pixels: the line of the lowest tick, and the room up to the highest. */
