@@ -105,7 +105,8 @@ export default defineConfig(async () => {
             // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
             isolate: false,
             include: ["test/**/*.test.ts"],
-            exclude: ["test/worker/**", "test/browser/**", "test/running/**"],
+            // Of the Worker's, those that need Node.
+            exclude: ["test/worker/**/!(*.node).test.ts", "test/browser/**", "test/running/**"],
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },
@@ -124,7 +125,7 @@ export default defineConfig(async () => {
           // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.
           isolate: false,
           include: ["test/worker/**/*.test.ts"],
-          exclude: ["test/worker/fuzz/**"],
+          exclude: ["test/worker/fuzz/**", "test/worker/**/*.node.test.ts"],
         }),
         // By itself: a workerd that has fuzzed and then runs many files never tells that it is done.
         workerProject("fuzz", migrations, { include: ["test/worker/fuzz/**/*.test.ts"] }),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import type { HistoryChange } from "../../src/contract/history.ts"
-import { type ChangeCause, changeCauses } from "../../src/vocabulary.ts"
-import { renderPage } from "../../worker/html/page.tsx"
-import { filingAddress } from "../../worker/pages/stock/filings.tsx"
-import { StockPage } from "../../worker/pages/stock/page.tsx"
-import { starterDocuments } from "../support/stock-pages.ts"
+import type { HistoryChange } from "../../../../src/contract/history.ts"
+import { type ChangeCause, changeCauses } from "../../../../src/vocabulary.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+import { filingAddress } from "../../../../worker/pages/stock/filings.tsx"
+import { StockPage } from "../../../../worker/pages/stock/page.tsx"
+import { starterDocuments } from "../../../support/stock-pages.ts"
 
 const documents = await starterDocuments("UAA")
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { renderPage } from "../../worker/html/page.tsx"
-import { StockRevenue } from "../../worker/pages/stock/revenue.tsx"
-import { starterDocuments } from "../support/stock-pages.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+import { StockRevenue } from "../../../../worker/pages/stock/revenue.tsx"
+import { starterDocuments } from "../../../support/stock-pages.ts"
 
 const documents = await starterDocuments("AAPL")
 

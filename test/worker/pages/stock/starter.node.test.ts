@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { wrong } from "../support/starter.ts"
-import { type MadePage, starterPages } from "../support/stock-pages.ts"
+import { wrong } from "../../../support/starter.ts"
+import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
 /** Laws of the page, held on the companies of the starter universe. */
 

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountToGive, readDividends } from "../../worker/pages/stock/dividends.ts"
+import { amountToGive, readDividends } from "../../../worker/pages/stock/dividends.ts"
 
 /** What the page works out by itself as an amount is typed, against what the service works out of the same text. */
 
-const script: unknown = await import("../../worker/assets/stock.js")
+const script: unknown = await import("../../../worker/assets/stock.js")
 const inBrowser = (script as { amountToGive: typeof amountToGive }).amountToGive
 
 const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { starterPages } from "../support/stock-pages.ts"
+import { starterPages } from "../../../support/stock-pages.ts"
 
 /** What the page says of Apple, held against the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025). */
 

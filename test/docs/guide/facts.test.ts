@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it, test } from "vitest"
-import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../src/access/plans.ts"
-import { errorCodes, statusOfError } from "../../src/contract/errors.ts"
-import { holdingsLimitDefault, holdingsLimitMax } from "../../src/contract/etf-holdings.ts"
-import { evidence } from "../../src/contract/evidence.ts"
-import { bodyBytesMax } from "../../src/contract/parameters.ts"
-import { historyPeriods } from "../../src/contract/purity-history.ts"
-import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
-import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../src/contract/search.ts"
-import { readPrefix, venues } from "../../src/identifiers/venues.ts"
-import { segmentImpacts, significances } from "../../src/screening/activities/segments.ts"
-import { driverCodes } from "../../src/screening/stability.ts"
-import { instrumentTypes, wrappers } from "../../src/screening/structures/dossier.ts"
+import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
+import { evidence } from "../../../src/contract/evidence.ts"
+import { bodyBytesMax } from "../../../src/contract/parameters.ts"
+import { historyPeriods } from "../../../src/contract/purity-history.ts"
+import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
+import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
+import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
+import { segmentImpacts, significances } from "../../../src/screening/activities/segments.ts"
+import { driverCodes } from "../../../src/screening/stability.ts"
+import { instrumentTypes, wrappers } from "../../../src/screening/structures/dossier.ts"
 import {
   analysisStatuses,
   badgeColors,
@@ -21,11 +21,11 @@ import {
   severities,
   stabilityRatings,
   withheldReasons,
-} from "../../src/vocabulary.ts"
+} from "../../../src/vocabulary.ts"
 
 /** What the guides say of limits, codes and names is what the declarations say. Their examples are run elsewhere. */
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 const folder = join(root, "docs/guide")
 const names = readdirSync(folder)
 const guide = (name: string) => readFileSync(join(folder, name), "utf8")

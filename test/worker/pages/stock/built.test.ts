@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import type { EvidenceRatio } from "../../src/contract/evidence.ts"
-import { renderPage } from "../../worker/html/page.tsx"
-import { RatioDerivation } from "../../worker/pages/stock/derivation.tsx"
+import type { EvidenceRatio } from "../../../../src/contract/evidence.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+import { RatioDerivation } from "../../../../worker/pages/stock/derivation.tsx"
 
 /** How market capitalisation is shown to be made: whoever repeats what is printed comes to what is printed below it. */
 
