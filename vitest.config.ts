@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
 import { stayOffline } from "./scripts/offline.ts"
+import { filesOfRun } from "./test/support/full-run.ts"
 import { LongestFirst } from "./test/support/longest-first.ts"
 import { SilentRun } from "./test/support/silent-run.ts"
 import { staticImports } from "./test/support/static-imports.ts"
@@ -50,7 +51,7 @@ const bundled = [
 function workerProject(
   name: string,
   migrations: Awaited<ReturnType<typeof readD1Migrations>>,
-  files: Pick<TestProjectInlineConfiguration["test"] & object, "include" | "exclude" | "isolate">,
+  files: Pick<TestProjectInlineConfiguration["test"] & object, "include" | "exclude" | "isolate" | "provide">,
 ): TestProjectInlineConfiguration {
   return {
     plugins: [
@@ -86,8 +87,24 @@ function workerProject(
   }
 }
 
-export default defineConfig(async () => {
+/** Tests in Node that fill stores, or run commands and services: seconds each, where those of the core take milliseconds. */
+const withStores = [
+  "test/scripts/**/*.test.ts",
+  "test/write-side/**/*.test.ts",
+  "test/pipeline/prices/{run,faults}.test.ts",
+]
+
+export default defineConfig(async ({ mode }) => {
   const migrations = await readD1Migrations("migrations")
+  const isFull = mode === "full"
+  const provide = { isFullRun: isFull }
+  const inNode = (
+    name: string,
+    files: Parameters<typeof filesOfRun>[1],
+    also: TestProjectInlineConfiguration["test"] & object,
+  ): TestProjectInlineConfiguration => ({
+    test: { name, environment: "node", provide, ...filesOfRun(isFull, files), ...also },
+  })
   return {
     test: {
       // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
@@ -98,37 +115,45 @@ export default defineConfig(async () => {
       slowTestThreshold: Number.POSITIVE_INFINITY,
       silent: "passed-only",
       projects: [
-        {
-          test: {
-            name: "core",
-            environment: "node",
-            // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
-            isolate: false,
+        inNode(
+          "core",
+          {
             include: ["test/**/*.test.ts"],
             // Of the Worker's, those that need Node.
-            exclude: ["test/worker/**/!(*.node).test.ts", "test/browser/**", "test/running/**"],
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
+            exclude: [
+              "test/worker/**/!(*.node).test.ts",
+              "test/browser/**",
+              "test/running/**",
+              ...withStores,
+            ],
           },
-        },
-        {
-          test: {
-            name: "browser",
-            environment: "node",
-            include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"],
-            globalSetup: ["test/browser/support/service.ts"],
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
-          },
-        },
+          // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
+          { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+        ),
+        inNode(
+          "stores",
+          { include: withStores },
+          { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+        ),
+        inNode(
+          "browser",
+          { include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"] },
+          { globalSetup: ["test/browser/support/service.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+        ),
         workerProject("worker", migrations, {
           // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.
           isolate: false,
-          include: ["test/worker/**/*.test.ts"],
-          exclude: ["test/worker/fuzz/**", "test/worker/**/*.node.test.ts"],
+          provide,
+          ...filesOfRun(isFull, {
+            include: ["test/worker/**/*.test.ts"],
+            exclude: ["test/worker/fuzz/**", "test/worker/**/*.node.test.ts"],
+          }),
         }),
         // By itself: a workerd that has fuzzed and then runs many files never tells that it is done.
-        workerProject("fuzz", migrations, { include: ["test/worker/fuzz/**/*.test.ts"] }),
+        workerProject("fuzz", migrations, {
+          provide,
+          ...filesOfRun(isFull, { include: ["test/worker/fuzz/**/*.test.ts"] }),
+        }),
       ],
     },
   }

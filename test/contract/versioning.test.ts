@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { breakingChanges } from "../../scripts/openapi/changes.ts"
 import { documentToKeep, releasedDocuments } from "../../scripts/openapi/freeze.ts"
+import { isFullRun } from "../support/is-full-run.ts"
 
 /** Within `/v1` only additions (Interface: Versioning). `npm run release:openapi` keeps the document of a release. */
 
@@ -19,12 +20,16 @@ test.each(released)("$name is the document of the release it is named after", ({
   expect(Object.keys(document.paths).length).toBeGreaterThan(10)
 })
 
+/** In `npm test` one removal of five is tried. */
+const step = isFullRun ? 1 : 5
+
 test("no field and no value of the interface can go unnoticed", () => {
   const before = documentToKeep()
   const after = documentToKeep()
   const removals = [...removalsFrom(after)]
   expect(removals.length).toBeGreaterThan(300)
-  const unnoticed = removals.filter(({ remove, restore }) => {
+  const tried = removals.filter((_, at) => at % step === 0)
+  const unnoticed = tried.filter(({ remove, restore }) => {
     remove()
     const changes = breakingChanges(before, after)
     restore()

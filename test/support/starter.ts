@@ -7,8 +7,16 @@ import { type Documents, type ScreeningInput, screenCompany } from "../../src/pi
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
 export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))
 
-/** Every company of the starter universe, as the screening is given it. */
+let inputs: readonly ScreeningInput[] | null = null
+let screened: readonly Screened[] | null = null
+
+/** Every company of the starter universe, as the screening is given it; read once for all files of a thread. */
 export function starterInputs(): readonly ScreeningInput[] {
+  inputs ??= readInputs()
+  return inputs
+}
+
+function readInputs(): readonly ScreeningInput[] {
   const starter = readStarter(dataFolder)
   if (!starter.ok) throw new Error(starter.message)
   const { companies, listings, prices } = starter.value
@@ -34,10 +42,11 @@ export interface Screened extends Documents {
 
 /** Every company of the starter universe with its documents. */
 export function screenedStarter(): readonly Screened[] {
-  return starterInputs().map((input) => {
+  screened ??= starterInputs().map((input) => {
     const { ticker, name } = input.subject
     return { name: `${ticker} ${name}`, input, ...screenCompany(input) }
   })
+  return screened
 }
 
 /** Collects what is wrong over many companies, so that a failure names every one at once. */

@@ -12,6 +12,7 @@ import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"
+import { isFullRun } from "../../support/is-full-run.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const cacheExpiry = new Date("2027-01-01T00:00:00Z")
@@ -80,7 +81,7 @@ async function inEmptyStores(name: string, use: (empty: Stores) => Promise<void>
   }
 }
 
-describe("the folder", () => {
+describe.skipIf(isFullRun)("the folder", () => {
   it("says what is in it, a line a row", () => {
     const { manifest } = backup
     expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
@@ -99,7 +100,7 @@ describe("the folder", () => {
   })
 })
 
-describe("a restore", () => {
+describe.skipIf(isFullRun)("a restore", () => {
   it("that is killed again and again goes on where it was, and all is equal at the end", async () => {
     await inEmptyStores("killed", async (empty) => {
       let killed = 0
@@ -165,7 +166,7 @@ describe("a restore", () => {
   })
 })
 
-describe("comparing", () => {
+describe.skipIf(isFullRun)("comparing", () => {
   it("counts every row and object that is not as it was", async () => {
     await inEmptyStores("killed", async (restored) => {
       const { database, packets } = restored
@@ -205,7 +206,7 @@ describe("comparing", () => {
   })
 })
 
-describe("a backup while rows change", () => {
+describe.skipIf(!isFullRun)("a backup while rows change", () => {
   /** Changes a row whenever a reading comes to its last table, so that what was read before is no longer so. */
   async function backUpWhileChanging(name: string, changesMax: number): Promise<Manifest> {
     let changes = 0
@@ -257,7 +258,7 @@ describe("a backup while rows change", () => {
   })
 })
 
-describe("the commands", () => {
+describe.skipIf(!isFullRun)("the commands", () => {
   it("end with what came of it", async () => {
     const state = join(folder, "state of the command")
     const [taken, damaged] = [join(folder, "once"), join(folder, "damaged")]

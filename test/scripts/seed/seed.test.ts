@@ -18,6 +18,7 @@ import { cloudflareInputs, inputKey } from "../../../worker/storage/write/inputs
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { parseInput } from "../../../worker/storage/write/stored-input.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { isFullRun } from "../../support/is-full-run.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -62,13 +63,13 @@ async function count(query: string): Promise<number> {
   return row?.n ?? -1
 }
 
-describe("migrations", () => {
+describe.skipIf(isFullRun)("migrations", () => {
   it("are applied once", async () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
   })
 })
 
-describe("a seeded database", () => {
+describe.skipIf(isFullRun)("a seeded database", () => {
   it("holds a determination of each of the 404 companies, and its packet when the verdict is given", async () => {
     expect(await count("determinations WHERE methodology = 'aaoifi-ss21@2026.1'")).toBe(404)
     const { results } = await database
@@ -252,7 +253,7 @@ describe("a seeded database", () => {
   })
 })
 
-describe("seeding again after the rules changed", () => {
+describe.skipIf(!isFullRun)("seeding again after the rules changed", () => {
   it("screens everything anew and keeps the demo keys", async () => {
     const keys = await createDemoAccount(database, pepper)
     await database.prepare("UPDATE determinations SET status = 'pending'").run()

@@ -1,0 +1,34 @@
+import { matchesGlob } from "node:path"
+
+/**
+ * What `npm test` leaves to `npm run test:full` (Vitest's mode `full`), for it takes minutes: whole files, and the greater
+ * part of some files, which ask `isFullRun` (test/support/is-full-run.ts).
+ */
+const whole = [
+  // Each page in each of its states, in three looks.
+  "test/browser/public-pages.test.ts",
+  "test/browser/dashboard-pages.test.ts",
+  "test/running/mcp-conformance.test.ts",
+  "test/running/soak.test.ts",
+]
+
+const inPart = [
+  "test/contract/versioning.test.ts",
+  "test/scripts/release/upgrade.test.ts",
+  "test/scripts/restore/run.test.ts",
+  "test/scripts/seed/seed.test.ts",
+  "test/verify/tampering.test.ts",
+  "test/worker/fuzz/fuzz.test.ts",
+]
+
+/** Of the files of a project, those that a run takes. */
+export function filesOfRun(
+  isFull: boolean,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): { include: string[]; exclude: string[] } {
+  const { include, exclude = [] } = files
+  if (!isFull) return { include, exclude: [...exclude, ...whole] }
+  const isOf = (patterns: readonly string[]) => (file: string) =>
+    patterns.some((each) => matchesGlob(file, each))
+  return { include: [...whole, ...inPart].filter(isOf(include)), exclude }
+}
