@@ -31,7 +31,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       const { page, leave } = await visitor()
       await page.goto("/")
       const field = page.getByRole("combobox")
-      await field.pressSequentially("kimb")
+      // At once: between keys of a slow machine the script asks for less, and its answer gives way to a later one.
+      await field.fill("kimb")
       const option = page.getByRole("option", { name: /KIMBERLY/ }).first()
       await option.waitFor()
       expect(await field.getAttribute("aria-expanded")).toBe("true")
@@ -47,7 +48,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       const { page, leave } = await visitor()
       await page.goto("/")
       const field = page.getByRole("combobox")
-      await field.pressSequentially("apple")
+      await field.fill("apple")
       await page.getByRole("option").first().waitFor()
       await field.press("Escape")
       expect(await page.getByRole("option").filter({ visible: true }).count()).toBe(0)

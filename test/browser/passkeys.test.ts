@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
-import { givePasskeyDevice, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { givePasskeyDevice, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** What the script of the passkey buttons says where a passkey does not do. */
 
@@ -69,7 +69,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     const { page, leave } = await owner()
     await page.getByRole("row", { name: "Passkey" }).getByRole("button", { name: "Remove" }).click()
     await page.getByRole("row", { name: "Passkey" }).waitFor({ state: "detached" })
-    await page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await trySigningIn(page)
     await told(page, "This passkey could not sign you in.")
     await leave()

@@ -1,17 +1,23 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
+/** The projects of the longest files first, and that of the shortest last, to fill the end. */
+const projects = ["stores", "browser", "fuzz", "worker", "core"]
+
 /** Files that take long for their size, the longest first. Where one is missing here it only begins later. */
 const longest = [
-  "test/browser/dashboard.test.ts",
   "test/browser/public-pages.test.ts",
+  "test/browser/dashboard.test.ts",
   "test/browser/dashboard-pages.test.ts",
-  "test/scripts/seed/seed.test.ts",
-  "test/scripts/backfill/run.test.ts",
+  "test/running/soak.test.ts",
   "test/write-side/new-filing.test.ts",
-  "test/worker/fuzz/fuzz.test.ts",
+  "test/scripts/seed/seed.test.ts",
+  "test/scripts/restore/run.test.ts",
+  "test/scripts/backfill/run.test.ts",
+  "test/scripts/release/upgrade.test.ts",
   "test/worker/pipeline/refresh-overtaken.test.ts",
   "test/worker/pipeline/refresh-edgar.test.ts",
   "test/worker/pipeline/refresh-killed.test.ts",
+  "test/worker/limits/unreachable.test.ts",
   "test/worker/limits/answers.test.ts",
 ]
 
@@ -22,11 +28,12 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
-    return projects.flatMap((each) =>
-      sorted.filter(({ project }) => project === each).toSorted((one, other) => rank(one) - rank(other)),
-    )
+    return sorted.toSorted((one, other) => place(one) - place(other) || rank(one) - rank(other))
   }
+}
+
+function place({ project }: TestSpecification): number {
+  return projects.indexOf(project.name)
 }
 
 function rank({ moduleId }: TestSpecification): number {
