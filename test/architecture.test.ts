@@ -140,7 +140,7 @@ function allowed(file: string, target: string): boolean {
   return file.startsWith("worker/") ? /^(src|worker)\//.test(resolved) : true
 }
 
-/** `src/facts/measures/debt/chains.ts` is in `facts`; `src/ports.ts` is a room by itself. */
+/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a room by itself. */
 function roomOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }

@@ -1,4 +1,4 @@
-import { monthsBefore } from "../../src/facts/periods.ts"
+import { monthsBefore } from "../../src/facts/calendar.ts"
 import type { Holding } from "../../src/holdings/holding.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"

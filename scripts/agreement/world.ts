@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { judgedCompany } from "../../src/funds/judged.ts"
-import { type HoldingClues, type Match, matcher } from "../../src/funds/match/match.ts"
+import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
+import { matcher } from "../../src/funds/match/matcher.ts"
 import type { Snapshot } from "../../src/holdings/holding.ts"
 import type { Outcome } from "../../src/outcome.ts"
 import { assessInput } from "../../src/pipeline/rescreen/rescreen.ts"

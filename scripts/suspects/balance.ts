@@ -1,4 +1,4 @@
-import { instantFact } from "../../src/facts/ledger.ts"
+import { instantFact } from "../../src/facts/fact-ledger.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { Measured } from "../../src/screening/measured.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"

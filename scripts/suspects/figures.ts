@@ -1,8 +1,8 @@
+import { daysBetween } from "../../src/facts/calendar.ts"
 import type { Fact } from "../../src/facts/fact.ts"
-import { factsOf } from "../../src/facts/ledger.ts"
+import { factsOf } from "../../src/facts/fact-ledger.ts"
 import { monthEndCloses } from "../../src/facts/market-cap.ts"
 import { valueRead } from "../../src/facts/measures/reading.ts"
-import { daysBetween } from "../../src/facts/periods.ts"
 import type { Measured } from "../../src/screening/measured.ts"
 import {
   amount,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import type { Finding, Line } from "../../src/verify/line.ts"
+import type { Finding, Line } from "../../src/verify/report-line.ts"
 import { type File, isBorneOut, type Report, verifyFiles } from "../../src/verify/verify.ts"
 import { readText } from "./files.ts"
 

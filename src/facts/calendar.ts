@@ -5,3 +5,29 @@ export function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   return month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 31)
 }
+
+/** Whole days from one date to another (YYYY-MM-DD). */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnight(to) - midnight(from)) / dayMilliseconds)
+}
+
+const dayMilliseconds = 86_400_000
+
+/** Midnight UTC in milliseconds. */
+function midnight(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
+}
+
+/** The date so many months before another (YYYY-MM-DD), clipped to the month's last day. */
+export function monthsBefore(date: string, months: number): string {
+  const year = Number(date.slice(0, 4))
+  const month = Number(date.slice(5, 7)) - 1 - months
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(Number(date.slice(8, 10)), lastDay)
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
+
+/** The date one day before another (YYYY-MM-DD). */
+export function dayBefore(date: string): string {
+  return new Date(midnight(date) - dayMilliseconds).toISOString().slice(0, 10)
+}

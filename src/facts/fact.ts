@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "./instance.ts"
+import type { InstanceFacts } from "./instance-facts.ts"
 
 /** One reported value, as EDGAR companyfacts states it. `fy`, `fp` and `frame` describe the filing and are not read. */
 export interface Fact {

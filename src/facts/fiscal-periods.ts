@@ -1,7 +1,8 @@
+import { type Basis, yearMarkers } from "./basis.ts"
+import { daysBetween, monthsBefore } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
-import { type Ledger, sieve } from "./ledger.ts"
+import { type Ledger, sieve } from "./fact-ledger.ts"
 import type { View } from "./measures/measure.ts"
-import { type Basis, daysBetween, monthsBefore, yearMarkers } from "./periods.ts"
 
 const quarterDaysMin = 80
 const quarterDaysMax = 100

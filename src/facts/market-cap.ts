@@ -1,7 +1,6 @@
-import { daysInMonth } from "./calendar.ts"
-import type { ShareCount } from "./measures/shares/read.ts"
+import { daysBetween, daysInMonth } from "./calendar.ts"
+import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
-import { daysBetween } from "./periods.ts"
 
 /** Closing price of one day, in the currency of the line it trades on. */
 export interface Close {

@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { cik, printedLine, stated } from "./edgar-fields.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"
 import { readJsonDocument, whereItDeparts } from "./json-document.ts"
-import { cik, printedLine, stated } from "./registrant.ts"
 
 /** Filings of report and fund forms, newest first. */
 interface FilingList {

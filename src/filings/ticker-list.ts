@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { cik, printedLine, stated } from "./edgar-fields.ts"
 import { readJsonDocument } from "./json-document.ts"
-import { cik, printedLine, stated } from "./registrant.ts"
 
 /** A ticker as EDGAR's list has it. */
 export interface ListedTicker {

@@ -1,3 +1,4 @@
+import type { Basis } from "../facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -15,7 +16,6 @@ import {
   revenue,
 } from "../facts/measures/income/chains.ts"
 import type { Measure } from "../facts/measures/measure.ts"
-import type { Basis } from "../facts/periods.ts"
 
 /** What the health ratios are made of; null where the filings do not tell. Amounts in the reporting currency. */
 export interface HealthInputs {

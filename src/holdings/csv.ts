@@ -1,5 +1,5 @@
 import { parseCsv } from "hucre/csv"
-import { at, type Complaint, counted, type FileRow, tidy } from "./issuers/file.ts"
+import { at, type Complaint, counted, type FileRow, tidy } from "./holdings-file.ts"
 
 /** A table in a CSV file: from its header to the first blank line or the end of the file. */
 export interface CsvTable {

@@ -2,7 +2,7 @@ import { hasCusipForm } from "../identifiers/cusip.ts"
 import { parseIdentifier, printIdentifier } from "../identifiers/grammar.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
-import { at, type Complaint, cellReader, type FileRow, quoted } from "./issuers/file.ts"
+import { at, type Complaint, cellReader, type FileRow, quoted } from "./holdings-file.ts"
 
 /** A CUSIP and the instrument it names. */
 export interface CusipRow {

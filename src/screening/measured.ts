@@ -1,7 +1,7 @@
-import type { Ledger } from "../facts/ledger.ts"
+import type { Basis } from "../facts/basis.ts"
+import type { Ledger } from "../facts/fact-ledger.ts"
 import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
-import { cashAndInterestBearing } from "../facts/measures/cash/chains.ts"
-import { perhapsInterestBearing } from "../facts/measures/cash/possible.ts"
+import { cashAndInterestBearing, perhapsInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
 import {
   type InterestReading,
@@ -12,10 +12,10 @@ import {
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { factAt } from "../facts/measures/measure.ts"
 import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/measures/reading.ts"
+import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
-import { readShares, type ShareCount } from "../facts/measures/shares/read.ts"
+import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import type { Basis } from "../facts/periods.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import {
   type BusinessActivity,

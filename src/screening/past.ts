@@ -1,6 +1,7 @@
+import { type Basis, type Filing, filingOf, findBasis } from "../facts/basis.ts"
+import { daysBetween } from "../facts/calendar.ts"
 import type { Fact } from "../facts/fact.ts"
-import type { Ledger } from "../facts/ledger.ts"
-import { type Basis, daysBetween, type Filing, filingOf, findBasis } from "../facts/periods.ts"
+import type { Ledger } from "../facts/fact-ledger.ts"
 import { type Case, type Judgement, judge } from "./judge.ts"
 
 /** A balance-sheet date and the filing that first reported it. */

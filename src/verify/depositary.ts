@@ -11,11 +11,11 @@ import {
   slack,
   times,
 } from "./exact.ts"
-import type { Given } from "./given.ts"
-import { bareLine, judgedLine, type Line } from "./line.ts"
+import type { Given } from "./input.ts"
 import { reportForm } from "./methodology.ts"
 import type { MarketCap } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
+import { bareLine, judgedLine, type Line } from "./report-line.ts"
 
 /** How shares × the price become the market capitalisation, as the packet states it. */
 export interface Conversion {

@@ -1,10 +1,10 @@
 import type { Closes } from "./closes.ts"
 import { convertedLine, statedConversion } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
-import type { Given } from "./given.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import type { Given } from "./input.ts"
 import { monthEndGapDaysMax, monthsMax } from "./methodology.ts"
 import type { MarketCap } from "./packet.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
 
 export interface CheckedMarketCap {

@@ -11,11 +11,11 @@ import {
   slack,
   sumOf,
 } from "./exact.ts"
-import { type Given, titles } from "./given.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import { type Given, titles } from "./input.ts"
 import { checkMarketCap } from "./market-cap.ts"
 import { promiseOf } from "./methodology.ts"
 import type { Ratio, Result } from "./packet.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
 import { checkSources, componentName, type RawValue } from "./sources.ts"
 
 /** A ratio as it was recomputed, for what rests on it. */

@@ -1,9 +1,9 @@
 import { type Exact, exactly, printExact } from "./exact.ts"
-import { type Given, titles } from "./given.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import { type Given, titles } from "./input.ts"
 import type { Ratio, Source } from "./packet.ts"
 import { filingNamed } from "./raw-facts.ts"
-import { sumOfTagged, type Tagged, taggedFacts } from "./tagged.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
+import { sumOfTagged, type Tagged, taggedFacts } from "./tagged-facts.ts"
 
 /** A raw value of a source, and what its tags add up to; null where there is nothing to add up. */
 export interface RawValue {

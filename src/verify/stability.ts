@@ -9,10 +9,10 @@ import {
   rounded,
   times,
 } from "./exact.ts"
-import type { Given } from "./given.ts"
-import { bareLine, judgedLine, type Line } from "./line.ts"
+import type { Given } from "./input.ts"
 import type { Stability } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
+import { bareLine, judgedLine, type Line } from "./report-line.ts"
 
 const part = "Stability"
 

@@ -9,11 +9,11 @@ import {
   roundedUp,
   times,
 } from "./exact.ts"
-import type { Given } from "./given.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./line.ts"
+import type { Given } from "./input.ts"
 import { highQualityMin } from "./methodology.ts"
 import type { Packet, Result } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
+import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
 
 const part = "Determination"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { findBasis } from "../../src/facts/basis.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { fiscalYearLabel, quarterLabel, quarterView } from "../../src/facts/fiscal-periods.ts"
-import { indexFacts } from "../../src/facts/ledger.ts"
-import { findBasis } from "../../src/facts/periods.ts"
 import { facts } from "../support/companyfacts.ts"
 
 describe("a fiscal year is called by the calendar year it ends in", () => {

@@ -7,8 +7,8 @@ import {
   type MeasureName,
 } from "../../src/contract/financials.ts"
 import { historyBody } from "../../src/contract/history.ts"
+import { daysBetween } from "../../src/facts/calendar.ts"
 import type { Fact } from "../../src/facts/fact.ts"
-import { daysBetween } from "../../src/facts/periods.ts"
 import { assessInput, recordCompany, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
 import { screenNames } from "../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"

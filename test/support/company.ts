@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import type { InstanceFacts } from "../../src/facts/instance.ts"
+import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"

@@ -1,4 +1,4 @@
-import type { InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance.ts"
+import type { InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance-facts.ts"
 import { accession } from "./company.ts"
 
 /** What was read from the instance of the company's one annual report (test/support/company.ts). */

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../src/facts/instance.ts"
+import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import { type FilingOfInstance, instanceReader } from "../../src/filings/instance/read.ts"
 
 /** The filing the instances below are of. */

@@ -1,4 +1,4 @@
-import { type Finding, findings, type Line } from "../../src/verify/line.ts"
+import { type Finding, findings, type Line } from "../../src/verify/report-line.ts"
 import { isBorneOut, type Report } from "../../src/verify/verify.ts"
 
 /** Draws a report as elements: words are set as text, never as markup, for they are those of somebody's files. */

@@ -1,4 +1,4 @@
-import { basisConcepts } from "../periods.ts"
+import { basisConcepts } from "../basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -9,9 +9,8 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "./balance.ts"
-import { cashAndInterestBearing } from "./cash/chains.ts"
-import { perhapsInterestBearing } from "./cash/possible.ts"
-import { ifrsLeases } from "./debt/ifrs.ts"
+import { cashAndInterestBearing, perhapsInterestBearing } from "./cash/chain.ts"
+import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
 import {
   interestCost,

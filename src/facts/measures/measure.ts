@@ -1,5 +1,5 @@
 import type { Fact } from "../fact.ts"
-import { instantFact, type Ledger, periodFact } from "../ledger.ts"
+import { instantFact, type Ledger, periodFact } from "../fact-ledger.ts"
 
 /** Where a measure looks: one instant of the balance sheet, or one fiscal year, in one currency. */
 export interface View {

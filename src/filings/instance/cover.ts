@@ -1,7 +1,7 @@
-import type { ShareClass } from "../../facts/instance.ts"
+import type { ShareClass } from "../../facts/instance-facts.ts"
+import { oneOfEach } from "./amounts.ts"
 import { depositaryRatio } from "./depositary-ratio.ts"
 import type { WrittenFact } from "./document.ts"
-import { oneOfEach } from "./values.ts"
 
 const count = "dei:EntityCommonStockSharesOutstanding"
 const title = "dei:Security12bTitle"

@@ -1,4 +1,4 @@
-import type { RevenueAxis } from "../../facts/instance.ts"
+import type { RevenueAxis } from "../../facts/instance-facts.ts"
 
 /** Taxonomies by the stem of their namespace: the year behind it changes, and a document may bind any prefix. */
 const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [

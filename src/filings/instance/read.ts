@@ -1,5 +1,5 @@
-import type { InstanceFacts } from "../../facts/instance.ts"
-import { daysBetween } from "../../facts/periods.ts"
+import { daysBetween } from "../../facts/calendar.ts"
+import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { SubmittedFiling } from "../filing.ts"
 import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover.ts"

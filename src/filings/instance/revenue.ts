@@ -1,8 +1,8 @@
-import type { RevenueAxis, RevenuePart } from "../../facts/instance.ts"
+import { daysBetween } from "../../facts/calendar.ts"
+import type { RevenueAxis, RevenuePart } from "../../facts/instance-facts.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
-import { daysBetween } from "../../facts/periods.ts"
+import { oneOfEach } from "./amounts.ts"
 import type { Context, WrittenFact } from "./document.ts"
-import { oneOfEach } from "./values.ts"
 
 /** The concepts revenue is read from, in whatever chain: parts of it are tagged with the same. */
 export const partedConcepts: readonly string[] = [

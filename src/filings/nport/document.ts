@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
 import type { Holding } from "../../holdings/holding.ts"
-import { counted, holdingsMax } from "../../holdings/issuers/file.ts"
+import { counted, holdingsMax } from "../../holdings/holdings-file.ts"
 import { shown } from "../error-body.ts"
-import { holdingOf, markFields, numberIn, textFields } from "./line.ts"
+import { holdingOf, markFields, numberIn, textFields } from "./holding.ts"
 
 /** An N-PORT document as far as it is read: what stands above Part C by element, and Part C. */
 export interface NportDocument {

@@ -7,9 +7,9 @@ import {
   quoted,
   readAs,
   weightPercentMax,
-} from "../../holdings/issuers/file.ts"
+} from "../../holdings/holdings-file.ts"
 import { type NportDocument, nportDocumentReader } from "./document.ts"
-import { numberIn, text } from "./line.ts"
+import { numberIn, text } from "./holding.ts"
 
 export interface NportReader {
   write(piece: string): void

@@ -1,7 +1,7 @@
 import { confidences } from "./confidence.ts"
 import { areApart, isOneCountry } from "./domicile.ts"
 import { coresOf, type HeldName, likeness, stateForms, tellingWords } from "./holding-name.ts"
-import { type Listed, nameOfLine } from "./listed.ts"
+import { type Listed, nameOfLine } from "./listing-index.ts"
 import type { Found, HoldingClues, ListedLine } from "./match.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { candidatesOf } from "../../identifiers/resolve.ts"
 import { type HeldVenue, heldVenues } from "./exchanges.ts"
 import type { HeldName } from "./holding-name.ts"
-import type { Listed } from "./listed.ts"
+import type { Listed } from "./listing-index.ts"
 import type { HoldingClues, ListedLine } from "./match.ts"
 
 /** The lines a holding's ticker may mean, the likeliest first; the name has yet to agree. */

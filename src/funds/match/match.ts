@@ -1,13 +1,6 @@
 import type { Holding } from "../../holdings/holding.ts"
-import { cusipInside, hasIsinForm } from "../../identifiers/isin.ts"
 import type { ListingKind, MatchMethod } from "../../vocabulary.ts"
-import { lineByName } from "./by-name.ts"
-import { tickerLines } from "./by-ticker.ts"
-import { confidences } from "./confidence.ts"
-import { areApart, isOneCountry } from "./domicile.ts"
-import { heldVenues } from "./exchanges.ts"
-import { type HeldName, likeness, readHeldName } from "./holding-name.ts"
-import { indexLines, type Listed, nameOfLine } from "./listed.ts"
+import { confidenceMin } from "./confidence.ts"
 
 /** A listing a holding may be matched to. */
 export interface ListedLine {
@@ -32,6 +25,11 @@ export interface Match {
   readonly confidence: number
 }
 
+/** CIK of the company whose verdict a matched line bears; null where the match is too doubtful for one. */
+export function judgedCompany({ cik, confidence }: Match): number | null {
+  return confidence >= confidenceMin ? cik : null
+}
+
 /** What tells which listing a holding is. */
 export type HoldingClues = Pick<
   Holding,
@@ -43,149 +41,4 @@ export interface Found {
   readonly line: ListedLine
   readonly method: MatchMethod
   readonly confidence: number
-}
-
-/**
- * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an ISIN of the
- * US or Canada holds one), by ticker and venue where the name agrees, then by name. Only shares held long are matched,
- * and never to a fund. Clues that lead to two companies lead to none: unmatched is safe, another's verdict is not.
- *
- * The indexes are built once, in time and memory proportional to the lines, which it keeps; a holding then takes a few
- * look-ups.
- */
-export function matcher(
-  lines: Iterable<ListedLine>,
-  cusips: ReadonlyMap<string, string>,
-): (holding: HoldingClues) => Match | null {
-  const listed = indexLines(lines)
-  return (holding) => {
-    if (holding.kind !== "equity" || holding.side !== "long") return null
-    const name = heldName(holding)
-    const found = find(listed, cusips, holding, name)
-    if (found === null || found.line.kind === "fund" || isOtherSecurity(found.line, name)) return null
-    const { line, method, confidence } = found
-    return { instrumentId: line.instrumentId, cik: line.cik, method, confidence }
-  }
-}
-
-/** Null where the file gives none: compact tables repeat the ticker. */
-function heldName({ name, ticker }: HoldingClues): HeldName | null {
-  const isNone = name === ticker || /^\W*$|^(n\/a|nan|none|null|unknown)$/i.test(name.trim())
-  return isNone ? null : readHeldName(name)
-}
-
-function find(
-  listed: Listed,
-  cusips: ReadonlyMap<string, string>,
-  holding: HoldingClues,
-  name: HeldName | null,
-): Found | null {
-  const byCode = findByCode(listed, cusips, holding, name)
-  if (byCode !== null && name !== null && isNamedSo(listed, byCode.line, name)) return byCode
-  const lines = tickerLines(listed, holding, name)
-  if (byCode !== null && name === null) return { ...byCode, confidence: withoutName(byCode, lines) }
-  if (byCode !== null && lines.includes(byCode.line)) {
-    return { ...byCode, confidence: confidences.codeAndTicker }
-  }
-  const otherwise = byTicker(listed, lines, holding, name) ?? lineByName(listed, holding, name)
-  if (byCode === null) return otherwise
-  // The identifier tells of one company, the name of another: whichever is wrong, neither is proved.
-  return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
-}
-
-/** Without a name the identifier is trusted, unless the ticker is another company's. */
-function withoutName({ line, confidence }: Found, tickers: readonly ListedLine[]): number {
-  const isOwn = ({ instrumentId, cik }: ListedLine) =>
-    instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
-  return tickers.length === 0 || tickers.some(isOwn) ? confidence : confidences.codeAgainstName
-}
-
-function isNamedSo(listed: Listed, line: ListedLine, name: HeldName | null): boolean {
-  return name === null || likeness(name, nameOfLine(line), listed.isSoleFirstWord) !== "unlike"
-}
-
-function findByCode(
-  listed: Listed,
-  cusips: ReadonlyMap<string, string>,
-  { isin, cusip }: HoldingClues,
-  name: HeldName | null,
-): Found | null {
-  const written = isin?.toUpperCase() ?? ""
-  const security = hasIsinForm(written) ? written : ""
-  const line = soleLine(listed, listed.isin(security), name)
-  if (line !== null) return { line, method: "isin", confidence: confidences.isin }
-  const inside = cusipInside(security)
-  for (const code of [cusip?.toUpperCase() ?? null, inside]) {
-    if (code === null) continue
-    const imported = listed.instrument(cusips.get(code) ?? "")
-    const other = imported ?? soleLine(listed, listed.cusip(code), name)
-    if (other !== null) return { line: other, method: "cusip", confidence: confidences.cusip }
-  }
-  return null
-}
-
-/**
- * The line meant among those of one security: of the company the name tells, its canonical one first. A line that is no
- * company's share is itself, and never leads to the share. Null where they are several companies'.
- */
-function soleLine(listed: Listed, lines: readonly ListedLine[], name: HeldName | null): ListedLine | null {
-  const named = lines.filter((line) => isNamedSo(listed, line, name))
-  const meant = named.length > 0 ? named : lines
-  const owned = meant.filter(({ cik }) => cik !== null)
-  if (new Set(owned.map(({ cik }) => cik)).size > 1) return null
-  const shown = owned.length > 0 ? owned : meant
-  return shown.find(({ canonical }) => canonical) ?? shown[0] ?? null
-}
-
-/** The best of the lines the ticker may mean: of the same name, else of a similar one. */
-function byTicker(
-  listed: Listed,
-  lines: readonly ListedLine[],
-  holding: HoldingClues,
-  name: HeldName | null,
-): Found | null {
-  if (name === null) return byTickerAlone(listed, lines, holding)
-  const likenesses = lines.map((line) => likeness(name, nameOfLine(line), listed.isSoleFirstWord))
-  const same = lines[likenesses.indexOf("same")]
-  if (same !== undefined) return { line: same, method: "ticker", confidence: confidences.tickerAndName }
-  const similar = lines.find((line, at) => likenesses[at] === "similar" && isLikelyHome(line, holding))
-  if (similar === undefined) return null
-  return { line: similar, method: "ticker", confidence: confidences.tickerAndSimilarName }
-}
-
-/**
- * A ticker tells the company on the holding's own market. SM is SM Investments in Manila and SM Energy in New York: a
- * line of the US is a foreign company's where its country is known to be the holding's.
- */
-function isLikelyHome({ instrumentId, countryCode }: ListedLine, holding: HoldingClues): boolean {
-  const isForeignInUs =
-    !instrumentId.includes(":") &&
-    !heldVenues(holding.exchange, holding.countryCode).every((venue) => venue === "US")
-  return isForeignInUs
-    ? isOneCountry(holding.countryCode, countryCode)
-    : !areApart(holding.countryCode, countryCode)
-}
-
-/** Some companies are named as their ticker: SAP, RH. Any other ticker is given anew some day, to whoever asks for it. */
-function byTickerAlone(
-  listed: Listed,
-  lines: readonly ListedLine[],
-  { ticker, countryCode, exchange }: HoldingClues,
-): Found | null {
-  const own = readHeldName(ticker ?? "")
-  const named = lines.find((line) => likeness(own, nameOfLine(line), listed.isSoleFirstWord) === "same")
-  if (named !== undefined) {
-    return { line: named, method: "ticker", confidence: confidences.tickerAndSimilarName }
-  }
-  const [line] = lines
-  const isOfUs = line !== undefined && !line.instrumentId.includes(":")
-  const isAbroad = countryCode !== null && countryCode !== "US" && exchange === null
-  return isOfUs && !isAbroad ? { line, method: "ticker", confidence: confidences.tickerAlone } : null
-}
-
-/** The name tells of a preferred share, a right or the like, and the line is a share of the company. */
-function isOtherSecurity(line: ListedLine, name: HeldName | null): boolean {
-  if (name === null || line.cik === null) return false
-  const own = nameOfLine(line).marks
-  return name.marks.some((mark) => mark !== "non-voting" && !own.includes(mark))
 }

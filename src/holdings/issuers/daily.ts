@@ -15,7 +15,7 @@ import {
   readRows,
   sideOf,
   weightOf,
-} from "./file.ts"
+} from "../holdings-file.ts"
 
 const columns = [
   "Date",

@@ -1,7 +1,6 @@
 import type { HoldingKind } from "../../vocabulary.ts"
 import { csvRow, csvTable, isBlank, linesOf } from "../csv.ts"
 import type { Holding } from "../holding.ts"
-import { countryNamed } from "./countries.ts"
 import {
   type Complaint,
   cellReader,
@@ -15,7 +14,8 @@ import {
   sideOf,
   tidy,
   weightOf,
-} from "./file.ts"
+} from "../holdings-file.ts"
+import { countryNamed } from "./countries.ts"
 
 const dayLabel = "Fund Holdings as of"
 const columns = ["Ticker", "Name", "Asset Class", "Weight (%)", "Location", "Exchange"]

@@ -15,7 +15,7 @@ import {
   sideOf,
   tidy,
   weightOf,
-} from "./file.ts"
+} from "../holdings-file.ts"
 
 const columns = ["Name", "Ticker", "Identifier", "Weight"]
 

@@ -1,5 +1,5 @@
 import { isNamedAlike, isNamedSame } from "../../funds/fund-name.ts"
-import type { HoldingsFile } from "../../holdings/issuers/file.ts"
+import type { HoldingsFile } from "../../holdings/holdings-file.ts"
 import { candidatesOf } from "../../identifiers/resolve.ts"
 import type { KnownFund } from "./ports.ts"
 

@@ -1,5 +1,5 @@
 import { nportReader } from "../../filings/nport/read.ts"
-import type { HoldingsFile, HoldingsOutcome } from "../../holdings/issuers/file.ts"
+import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file.ts"
 import type { Edgar, FundFilingRequest } from "../ports.ts"
 import type { NoAnswer } from "../rescreen/registrant.ts"
 import { fundsMeant } from "./file.ts"

@@ -1,9 +1,9 @@
+import { daysBetween } from "../../facts/calendar.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
-import { indexFacts } from "../../facts/ledger.ts"
+import { indexFacts } from "../../facts/fact-ledger.ts"
 import { type Close, isUnexplainedRise, marketCap } from "../../facts/market-cap.ts"
 import { shareConcepts } from "../../facts/measures/shares/read.ts"
 import { findSplits, type Split } from "../../facts/measures/shares/splits.ts"
-import { daysBetween } from "../../facts/periods.ts"
 
 /** A split as the market saw it. */
 export interface PriceSplit {

@@ -5,9 +5,9 @@ import type {
   HealthRatioResult,
 } from "../../contract/financials.ts"
 import type { HealthRatio } from "../../contract/health.ts"
+import { type Basis, fiscalYearEnds } from "../../facts/basis.ts"
 import { fiscalYearLabel, quarterLabel, quarterView } from "../../facts/fiscal-periods.ts"
 import { valueRead } from "../../facts/measures/reading.ts"
-import { type Basis, fiscalYearEnds } from "../../facts/periods.ts"
 import { healthRatios } from "../../health/rate.ts"
 import { healthInputs } from "../../health/ratios.ts"
 import type { Assessment } from "../../screening/assess.ts"

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../facts/instance.ts"
+import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { readInstance } from "../../filings/instance/read.ts"
 import type { Assessment } from "../../screening/assess.ts"

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../../facts/fact.ts"
-import type { InstanceFacts } from "../../facts/instance.ts"
+import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Submissions } from "../../filings/submissions.ts"
 import type { Clock } from "../../ports.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import { namesAccession } from "../../facts/accession-search.ts"
+import { namesAccession } from "../../facts/companyfacts/accession-search.ts"
 import { readCompanyFacts } from "../../facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import { measuredConcepts } from "../../facts/measures/concepts.ts"

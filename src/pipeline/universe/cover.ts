@@ -1,4 +1,4 @@
-import type { InstanceFacts } from "../../facts/instance.ts"
+import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import { depositaryRatio } from "../../filings/instance/depositary-ratio.ts"
 import { kindOfName } from "../../identifiers/security-line.ts"
 

@@ -7,10 +7,10 @@ import type {
   EvidenceSource,
   EvidenceStability,
 } from "../../contract/evidence.ts"
+import { type Filing, filingOf } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
 import { componentName, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
-import { countFiled, shareStrategy } from "../../facts/measures/shares/read.ts"
-import { type Filing, filingOf } from "../../facts/periods.ts"
+import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { purify } from "../purification.ts"

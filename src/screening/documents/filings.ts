@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import type { Filing } from "../../facts/basis.ts"
 import { type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
-import type { Filing } from "../../facts/periods.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
 

@@ -6,6 +6,7 @@ import type {
   MeasureName,
   ScreenRatio,
 } from "../../contract/financials.ts"
+import { type Filing, filingOf, type Taxonomy } from "../../facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -26,8 +27,7 @@ import {
 } from "../../facts/measures/income/chains.ts"
 import { type Figure, type Measure, type Term, tagOf, type View } from "../../facts/measures/measure.ts"
 import type { Reading } from "../../facts/measures/reading.ts"
-import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/read.ts"
-import { type Filing, filingOf, type Taxonomy } from "../../facts/periods.ts"
+import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../../vocabulary.ts"
 import type { Judgement } from "../judge.ts"
 import type { Measured } from "../measured.ts"

@@ -1,5 +1,5 @@
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "../../contract/history.ts"
-import type { Filing } from "../../facts/periods.ts"
+import type { Filing } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"

@@ -1,6 +1,6 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
-import type { ShareCount } from "../../facts/measures/shares/read.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName, WithheldReason } from "../../vocabulary.ts"
 import type { Measured } from "../measured.ts"
 import type { Methodology } from "../methodologies.ts"

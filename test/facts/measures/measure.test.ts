@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { indexFacts } from "../../../src/facts/ledger.ts"
+import { indexFacts } from "../../../src/facts/fact-ledger.ts"
 import {
   componentName,
   every,

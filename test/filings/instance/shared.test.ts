@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { instanceReader } from "../../../src/filings/instance/read.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */

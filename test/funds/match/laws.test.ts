@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { listingsOf } from "../../../scripts/seed/listings.ts"
 import { readStarter, readWorld } from "../../../scripts/starter/starter.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import { type HoldingClues, matcher } from "../../../src/funds/match/match.ts"
+import type { HoldingClues } from "../../../src/funds/match/match.ts"
+import { matcher } from "../../../src/funds/match/matcher.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 
 const [starter, world] = [readStarter("data"), readWorld("data")]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import type { HoldingsFile } from "../../../src/holdings/issuers/file.ts"
+import type { HoldingsFile } from "../../../src/holdings/holdings-file.ts"
 import { readHoldingsFile } from "../../../worker/sources/holdings/file.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */

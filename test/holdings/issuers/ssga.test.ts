@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { FileRow } from "../../../src/holdings/issuers/file.ts"
+import type { FileRow } from "../../../src/holdings/holdings-file.ts"
 import { readSsga } from "../../../src/holdings/issuers/ssga.ts"
 
 const header = ["Name", "Ticker", "Identifier", "SEDOL", "Weight", "Sector", "Shares Held", "Local Currency"]

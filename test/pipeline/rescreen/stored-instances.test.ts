@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"

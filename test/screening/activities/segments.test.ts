@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { InstanceFacts } from "../../../src/facts/instance.ts"
+import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
 import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"

@@ -1,7 +1,7 @@
 import { whatCameInstead } from "../../../src/filings/error-body.ts"
 import { readNport } from "../../../src/filings/nport/read.ts"
+import type { HoldingsOutcome } from "../../../src/holdings/holdings-file.ts"
 import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/issuers/daily.ts"
-import type { HoldingsOutcome } from "../../../src/holdings/issuers/file.ts"
 import { looksLikeIshares, readIshares } from "../../../src/holdings/issuers/ishares.ts"
 import { readSsga } from "../../../src/holdings/issuers/ssga.ts"
 import { refuse } from "../../../src/outcome.ts"

@@ -1,5 +1,5 @@
 import { readXlsx } from "hucre/xlsx"
-import type { FileRow } from "../../../src/holdings/issuers/file.ts"
+import type { FileRow } from "../../../src/holdings/holdings-file.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 
 /** As much of a workbook as a table of the largest fund takes: unpacked bytes of all its parts, and cells. */

@@ -1,5 +1,5 @@
+import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
-import { daysBetween } from "../../../src/facts/periods.ts"
 import type { LineSeries, PriceSplit } from "../../../src/pipeline/prices/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../../src/pipeline/prices/ports.ts"
 import type { Clock } from "../../../src/ports.ts"

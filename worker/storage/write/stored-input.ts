@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { date } from "../../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
-import { type InstanceFacts, revenueAxes } from "../../../src/facts/instance.ts"
+import { type InstanceFacts, revenueAxes } from "../../../src/facts/instance-facts.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import type { FiledInput } from "../../../src/pipeline/ports.ts"
 

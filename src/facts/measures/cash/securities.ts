@@ -9,7 +9,7 @@ import {
   total,
   type View,
 } from "../measure.ts"
-import { cash, clientMoney } from "./own.ts"
+import { cash, clientMoney } from "./own-cash.ts"
 
 /** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
 

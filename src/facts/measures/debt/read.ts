@@ -1,4 +1,5 @@
-import { type Basis, daysBetween } from "../../periods.ts"
+import type { Basis } from "../../basis.ts"
+import { daysBetween } from "../../calendar.ts"
 import {
   assets,
   currentNotBorrowed,
@@ -9,6 +10,8 @@ import {
 import { interestCost, revenue } from "../income/chains.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type Reading, unknown } from "../reading.ts"
+import { ifrsDebt } from "./ifrs-chain.ts"
+import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -16,9 +19,7 @@ import {
   debtOnBalanceSheet,
   debtPrincipal,
   principalOverCarryingMax,
-} from "./chains.ts"
-import { ifrsDebt } from "./ifrs.ts"
-import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
+} from "./us-gaap-chain.ts"
 
 /** Interest-bearing debt with what checks it from outside the debt tags. */
 export interface DebtReading {

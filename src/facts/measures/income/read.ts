@@ -1,5 +1,6 @@
-import type { Basis } from "../../periods.ts"
-import { cashAndInterestBearing } from "../cash/chains.ts"
+import type { Basis } from "../../basis.ts"
+import { dayBefore } from "../../calendar.ts"
+import { cashAndInterestBearing } from "../cash/chain.ts"
 import { type Figure, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type Reading, unknown } from "../reading.ts"
 import {
@@ -123,12 +124,4 @@ function largestBalance(basis: Basis): number | null {
 /** The day before a fiscal year begins is the last of the year before: its closing balance. */
 function yearStarts(starts: readonly string[]): readonly string[] {
   return starts.map((start) => dayBefore(start))
-}
-
-function dayBefore(date: string): string {
-  return new Date(
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)) - 1),
-  )
-    .toISOString()
-    .slice(0, 10)
 }

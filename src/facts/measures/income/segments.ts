@@ -1,6 +1,6 @@
-import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance.ts"
-import type { Ledger } from "../../ledger.ts"
-import type { Basis } from "../../periods.ts"
+import type { Basis } from "../../basis.ts"
+import type { Ledger } from "../../fact-ledger.ts"
+import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
 /** What one segment or product brought in, of the fiscal year's revenue (0..1); with sales to other segments it may exceed it. */

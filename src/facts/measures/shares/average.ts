@@ -1,9 +1,9 @@
+import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../ledger.ts"
-import type { Basis } from "../../periods.ts"
+import { factsOf, type Ledger } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
+import type { ShareCount } from "./count.ts"
 import { conflictRatio, count, isPositive } from "./count.ts"
-import type { ShareCount } from "./read.ts"
 import { earningsPerShare, type Split } from "./splits.ts"
 
 export const averaged = [

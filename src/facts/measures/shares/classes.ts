@@ -1,6 +1,6 @@
+import type { Taxonomy } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import type { InstanceFacts, ShareClass } from "../../instance.ts"
-import type { Taxonomy } from "../../periods.ts"
+import type { InstanceFacts, ShareClass } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
 /** The ordinary shares of one cover page, of all classes. */

@@ -1,8 +1,8 @@
+import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../ledger.ts"
+import { factsOf, type Ledger } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
-import { daysBetween } from "../../periods.ts"
-import type { ShareCount } from "./read.ts"
+import type { ShareCount } from "./count.ts"
 
 /** Which way a market capitalisation errs when the public float contradicts the share count. */
 export type FloatDoubt = "too_low" | "too_high"

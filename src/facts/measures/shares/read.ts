@@ -1,36 +1,12 @@
+import type { Basis } from "../../basis.ts"
+import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../ledger.ts"
-import { type Basis, daysBetween } from "../../periods.ts"
-import { factAt, type Term } from "../measure.ts"
+import { factsOf, type Ledger } from "../../fact-ledger.ts"
+import { factAt } from "../measure.ts"
 import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./average.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
-import { conflictRatio, count, isPositive } from "./count.ts"
+import { conflictRatio, count, isPositive, type ShareCount } from "./count.ts"
 import { newSharesPerOld, type Split } from "./splits.ts"
-
-/** All shares outstanding, in the newest shares. */
-export interface ShareCount {
-  readonly value: number
-  /** The facts it was read from, one of each class; in the shares and the units of their filing. */
-  readonly terms: readonly [Term, ...Term[]]
-  readonly splitFactor: number
-  readonly source: "cover" | "balance_sheet" | "weighted_average"
-  /** The largest of counts that contradict each other, where `value` is the smallest; null when they do not. */
-  readonly contradictedBy: number | null
-  readonly notes: readonly string[]
-}
-
-export type ShareStrategy = "PrimaryFields" | "ComponentSum" | "ShareCountFallback"
-
-/** The count as it was filed, of all classes: in the shares and the units of its filing. */
-export function countFiled({ terms }: ShareCount): number {
-  return terms.reduce((sum, { fact }) => sum + fact.value, 0)
-}
-
-/** How a share count was extracted: one fact of the cover, the classes of it, or a count that stands in. */
-export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
-  if (source !== "cover") return "ShareCountFallback"
-  return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
-}
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
 export const onBalanceSheet = [

@@ -1,6 +1,6 @@
+import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
-import type { FactIndex } from "../../ledger.ts"
-import { daysBetween } from "../../periods.ts"
+import type { FactIndex } from "../../fact-ledger.ts"
 
 /** A change of the share count without a change of owners, seen in the filings. */
 export interface Split {

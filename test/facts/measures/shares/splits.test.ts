@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { indexFacts } from "../../../../src/facts/ledger.ts"
+import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
 import { findSplits, newSharesPerOld } from "../../../../src/facts/measures/shares/splits.ts"
 import { facts } from "../../../support/companyfacts.ts"
 

@@ -8,15 +8,15 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "../../../../src/facts/measures/balance.ts"
-import { cashAndInterestBearing } from "../../../../src/facts/measures/cash/chains.ts"
+import { cashAndInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
 import {
   clientMoney,
   ownCash,
   cash as ownedCash,
   plainCash,
   withRestricted,
-} from "../../../../src/facts/measures/cash/own.ts"
-import { perhapsInterestBearing } from "../../../../src/facts/measures/cash/possible.ts"
+} from "../../../../src/facts/measures/cash/own-cash.ts"
+import { perhapsInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
 import {
   longTermInvestments,
   securities,
@@ -30,8 +30,8 @@ import {
   debtNoncurrent,
   debtOnBalanceSheet,
   debtPrincipal,
-} from "../../../../src/facts/measures/debt/chains.ts"
-import { ifrsDebt, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs.ts"
+} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
+import { ifrsDebt, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import {
   financeLeases,
   kindsCurrent,
@@ -58,7 +58,7 @@ import {
 } from "../../../../src/facts/measures/income/chains.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import type { Combination, Measure } from "../../../../src/facts/measures/measure.ts"
-import type { Taxonomy } from "../../../../src/facts/periods.ts"
+import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 

@@ -5,8 +5,7 @@ import {
   monthsMax,
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
-import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own.ts"
-import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/chains.ts"
+import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
@@ -16,6 +15,7 @@ import {
   noDebtInterestShareMax,
   tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
+import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
 import {
   averaged,

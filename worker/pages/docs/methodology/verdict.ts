@@ -1,5 +1,5 @@
+import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../../../src/facts/basis.ts"
 import { type DoubtCode, doubtCodes } from "../../../../src/facts/measures/reading.ts"
-import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../../../src/facts/periods.ts"
 import {
   agedDays,
   type ConfidenceCause,

@@ -1,4 +1,4 @@
-import { judgedCompany } from "../../../../src/funds/judged.ts"
+import { judgedCompany } from "../../../../src/funds/match/match.ts"
 import type { HeldLine } from "../../../../src/pipeline/funds/ports.ts"
 import type { HoldingKind, HoldingSide, MatchMethod } from "../../../../src/vocabulary.ts"
 

@@ -1,5 +1,5 @@
-import { answer, type Outcome, refuse } from "../../outcome.ts"
-import type { Holding, Snapshot } from "../holding.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Holding, Snapshot } from "./holding.ts"
 
 /** What a file of holdings tells: the snapshot, and what else in it names the fund. */
 export interface HoldingsFile extends Snapshot {

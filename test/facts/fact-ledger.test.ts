@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { factsOf, indexFacts, instantFact, type Ledger, periodFact, unitsOf } from "../../src/facts/ledger.ts"
+import {
+  factsOf,
+  indexFacts,
+  instantFact,
+  type Ledger,
+  periodFact,
+  unitsOf,
+} from "../../src/facts/fact-ledger.ts"
 import { facts } from "../support/companyfacts.ts"
 
 function ledgerOf(table: string, asOf = "2026-12-31"): Ledger {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { indexFacts } from "../../src/facts/ledger.ts"
-import { type Basis, daysBetween, findBasis, monthsBefore } from "../../src/facts/periods.ts"
+import { type Basis, findBasis } from "../../src/facts/basis.ts"
+import { daysBetween, monthsBefore } from "../../src/facts/calendar.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { facts } from "../support/companyfacts.ts"
 
 function basisOf(table: string, asOf = "2026-12-31"): Basis | null {

@@ -1,8 +1,8 @@
-import type { Given } from "./given.ts"
-import { type Line, textLine } from "./line.ts"
+import type { Given } from "./input.ts"
 import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { Source } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
+import { type Line, textLine } from "./report-line.ts"
 
 /** Totals that every balance sheet states. */
 const balanceTotals = [

@@ -1,9 +1,9 @@
-import type { Ledger } from "./ledger.ts"
-import type { Close } from "./market-cap.ts"
-import { floatOverShares, isPlausibleFloat } from "./measures/shares/public-float.ts"
-import { readShares } from "./measures/shares/read.ts"
-import type { Split } from "./measures/shares/splits.ts"
-import { findBasis } from "./periods.ts"
+import { findBasis } from "../../basis.ts"
+import type { Ledger } from "../../fact-ledger.ts"
+import type { Close } from "../../market-cap.ts"
+import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
+import { readShares } from "./read.ts"
+import type { Split } from "./splits.ts"
 
 /**
  * The splits that a series of closes knows of: share counts are brought to the shares its newest close is a price of.

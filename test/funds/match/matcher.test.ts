@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import { type HoldingClues, type ListedLine, type Match, matcher } from "../../../src/funds/match/match.ts"
+import type { HoldingClues, ListedLine, Match } from "../../../src/funds/match/match.ts"
+import { matcher } from "../../../src/funds/match/matcher.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
 const listings = `

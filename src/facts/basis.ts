@@ -1,5 +1,6 @@
+import { daysBetween } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
-import { type Ledger, sieve, unitsOf } from "./ledger.ts"
+import { type Ledger, sieve, unitsOf } from "./fact-ledger.ts"
 import type { View } from "./measures/measure.ts"
 
 export type Taxonomy = "us-gaap" | "ifrs-full"
@@ -177,22 +178,4 @@ function spansAboutAYear(start: string, end: string): boolean {
   const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4))
   const months = years * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7))
   return months >= 11 && months <= 13
-}
-
-/** Whole days from one date to another (YYYY-MM-DD). */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((dayNumber(to) - dayNumber(from)) / 86_400_000)
-}
-
-function dayNumber(date: string): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
-}
-
-/** The date so many months before another (YYYY-MM-DD), clipped to the month's last day. */
-export function monthsBefore(date: string, months: number): string {
-  const year = Number(date.slice(0, 4))
-  const month = Number(date.slice(5, 7)) - 1 - months
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const day = Math.min(Number(date.slice(8, 10)), lastDay)
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

@@ -10,7 +10,6 @@ import {
   shortTerm,
   withinDue,
 } from "./kinds.ts"
-import { closureTolerance, noncurrentLeft, noncurrentParts } from "./noncurrent-liabilities.ts"
 
 /**
  * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -70,6 +69,41 @@ const statedNoncurrent = declare(
   stated,
   bareSides,
 )
+
+/** What non-current liabilities come to, and what their lines other than loans can add up to. */
+interface NoncurrentLiabilities {
+  readonly whole: number
+  /** The sum of every choice among the named lines: filers print some of them within others. */
+  readonly sums: readonly number[]
+}
+
+/** A sum within this share of the whole is the whole: rounding to thousands, not chance. */
+const closureTolerance = 0.000_2
+
+const liabilities = us("Liabilities")
+const liabilitiesCurrent = us("LiabilitiesCurrent")
+const namedLines = [
+  us("OtherLiabilitiesNoncurrent"),
+  us("OperatingLeaseLiabilityNoncurrent"),
+  us("DeferredIncomeTaxLiabilitiesNet"),
+  us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent"),
+  us("ContractWithCustomerLiabilityNoncurrent"),
+]
+
+const noncurrentParts: readonly Measure[] = [liabilities, liabilitiesCurrent, ...namedLines]
+
+/** Null where the balance sheet does not part current from non-current liabilities. */
+function noncurrentLeft(view: View): NoncurrentLiabilities | null {
+  const all = liabilities(view)
+  const current = liabilitiesCurrent(view)
+  if (all === null || current === null) return null
+  let sums: readonly number[] = [0]
+  for (const line of namedLines) {
+    const value = line(view)?.value ?? 0
+    if (value > 0) sums = [...sums, ...sums.map((sum) => sum + value)]
+  }
+  return { whole: all.value - current.value, sums }
+}
 
 /** Kinds that a balance sheet prints beside its long-term debt as often as within it. */
 const kindsBeside = [

@@ -1,5 +1,5 @@
 import { type Exact, exactly, sumOf } from "./exact.ts"
-import type { Given } from "./given.ts"
+import type { Given } from "./input.ts"
 import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { Source } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"

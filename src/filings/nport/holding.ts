@@ -1,5 +1,5 @@
 import type { Holding } from "../../holdings/holding.ts"
-import { counted, quoted, tidy, weightPercentMax } from "../../holdings/issuers/file.ts"
+import { counted, quoted, tidy, weightPercentMax } from "../../holdings/holdings-file.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 
 /** What is read of one `invstOrSec` (N-PORT, Part C) as written, by the name of the element. */
