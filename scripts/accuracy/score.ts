@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { valueRead } from "../../src/facts/measures/reading.ts"
+import { readingValue } from "../../src/facts/measures/reading.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
@@ -128,10 +128,10 @@ export function figuresOf({ judgement }: Assessment): Record<FigureName, number 
   }
   const { debt, cash, revenue, interest, shares } = judgement.measured
   return {
-    debt: valueRead(debt.reading),
-    cash: valueRead(cash),
-    revenue: valueRead(revenue),
-    interest_income: interest.isBound ? null : valueRead(interest.reading),
+    debt: readingValue(debt.reading),
+    cash: readingValue(cash),
+    revenue: readingValue(revenue),
+    interest_income: interest.isBound ? null : readingValue(interest.reading),
     shares: shares?.value ?? null,
   }
 }

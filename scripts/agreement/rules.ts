@@ -1,5 +1,5 @@
 import { factAt } from "../../src/facts/measures/measure.ts"
-import { valueRead } from "../../src/facts/measures/reading.ts"
+import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 
@@ -54,12 +54,12 @@ export function ratiosBy(
       ? totalAssets(judgement)
       : averageMarketValue(judgement, company.prices, subject.ordinaryPerShareLine)
   if (below === null || below <= 0) return noRatios
-  const cash = valueRead(judgement.measured.cash)
+  const cash = readingValue(judgement.measured.cash)
   const receivables = tradeReceivables(judgement)
   const liquid = liquidity === "receivables" ? receivables : sumOf(receivables, cash)
   const over = (value: number | null) => (value === null ? null : value / below)
   return {
-    debt: over(valueRead(judgement.measured.debt.reading)),
+    debt: over(readingValue(judgement.measured.debt.reading)),
     cash: over(cash),
     receivables: over(liquid),
   }

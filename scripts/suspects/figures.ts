@@ -2,7 +2,7 @@ import { daysBetween } from "../../src/facts/calendar.ts"
 import type { Fact } from "../../src/facts/fact.ts"
 import { factsOf } from "../../src/facts/fact-ledger.ts"
 import { monthEndCloses } from "../../src/facts/market-cap.ts"
-import { valueRead } from "../../src/facts/measures/reading.ts"
+import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Measured } from "../../src/screening/measured.ts"
 import {
   amount,
@@ -63,8 +63,8 @@ export function shareCount({ measured, prices }: Sight): Suspicion[] {
     if (off <= shareTolerance) return
     const isTooMany = count < shares.value
     const says = `${shares.value} shares (${shares.source}) against ${Math.round(count)} by ${witness}`
-    const debt = valueRead(measured.debt.reading) ?? 0
-    const cash = valueRead(measured.cash) ?? 0
+    const debt = readingValue(measured.debt.reading) ?? 0
+    const cash = readingValue(measured.cash) ?? 0
     const breaks = isTooMany && (Math.max(debt, cash) / marketCap.cap.value) * off > balanceLimit
     found.push({ check: "share_count", missing: isTooMany ? 1 - 1 / off : 0, breaks, says })
   }
@@ -101,8 +101,8 @@ const yieldMax = 0.07
  * Interest income against cash: a rate beyond 0.3% to 7% a year speaks for a balance or a tag that is missing.
  */
 export function yields(sheet: Sheet, { interest, revenue }: Measured): Suspicion[] {
-  const earned = valueRead(interest.reading)
-  const sales = valueRead(revenue)
+  const earned = readingValue(interest.reading)
+  const sales = readingValue(revenue)
   if (interest.isBound || earned === null || sales === null || sales === 0 || sheet.cash === 0) return []
   const rate = earned / sheet.cash
   const percent = (100 * rate).toFixed(1)

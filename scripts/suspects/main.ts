@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib"
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { factAt } from "../../src/facts/measures/measure.ts"
-import { valueRead } from "../../src/facts/measures/reading.ts"
+import { readingValue } from "../../src/facts/measures/reading.ts"
 import { findSplits } from "../../src/facts/measures/shares/splits.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { pricesInNewestShares, type ReadJudgement } from "../../src/screening/judge.ts"
@@ -71,8 +71,8 @@ export function suspicionsOf(sight: Sight): readonly Suspicion[] {
   const sheet: Sheet = {
     at,
     cap: measured.marketCap.cap.value,
-    debt: valueRead(measured.debt.reading) ?? 0,
-    cash: valueRead(measured.cash) ?? 0,
+    debt: readingValue(measured.debt.reading) ?? 0,
+    cash: readingValue(measured.cash) ?? 0,
     value: (concept) => factAt(at, `us-gaap:${concept}`)?.value ?? null,
   }
   return [

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { type File, fileBytesMax, tooLarge } from "../../src/verify/verify.ts"
+import { fileBytesMax, type NamedFile, tooLarge } from "../../src/verify/verify.ts"
 
 /** Reads a file as text, unpacked when it is gzip whatever it is called; refuses a missing, broken or vast one. */
-export function readText(path: string): Outcome<File, "unreadable"> {
+export function readText(path: string): Outcome<NamedFile, "unreadable"> {
   if (!existsSync(path)) return refuse("unreadable", `${path}: there is no such file.`)
   try {
     if (statSync(path).size > fileBytesMax) return refuse("unreadable", tooLarge(path))

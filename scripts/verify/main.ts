@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import type { Finding, Line } from "../../src/verify/report-line.ts"
-import { type File, isBorneOut, type Report, verifyFiles } from "../../src/verify/verify.ts"
+import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
+import { isBorneOut, type NamedFile, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { readText } from "./files.ts"
 
 const usage = `Usage:
@@ -36,8 +36,8 @@ function readArguments(): Outcome<Arguments, "usage"> {
   }
 }
 
-function run({ packet, facts, prices }: Arguments): Outcome<Report, string> {
-  const read: File[] = []
+function run({ packet, facts, prices }: Arguments): Outcome<VerificationReport, string> {
+  const read: NamedFile[] = []
   for (const path of [packet, ...facts, ...(prices === null ? [] : [prices])]) {
     const file = readText(path)
     if (!file.ok) return file
@@ -57,7 +57,7 @@ const words: Readonly<Record<Finding, string>> = {
 const wordWidth = Math.max(...Object.values(words).map(({ length }) => length))
 
 /** A heading a part, a line a statement: what came of it, what is stated, and how it was recomputed. */
-function printed({ identifier, name, asOf, status, factsOf, lines, summary }: Report): string {
+function printed({ identifier, name, asOf, status, factsOf, lines, summary }: VerificationReport): string {
   const parts = [...new Set(lines.map(({ part }) => part))]
   const blocks = parts.map((part) =>
     [part, ...lines.filter((line) => line.part === part).map(printedLine)].join("\n"),
@@ -66,7 +66,7 @@ function printed({ identifier, name, asOf, status, factsOf, lines, summary }: Re
   return [head, ...blocks, summary].join("\n\n")
 }
 
-function printedLine({ what, finding, stated, recomputed, how }: Line): string {
+function printedLine({ what, finding, stated, recomputed, how }: ReportLine): string {
   const beside = finding === "differs" && recomputed !== null ? `${stated}, recomputed ${recomputed}` : stated
   const why = how === null ? "" : `  (${how})`
   return `  ${words[finding].padEnd(wordWidth)}  ${what}: ${beside}${why}`

@@ -1,12 +1,12 @@
 import { daysBetween } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
-import { type Ledger, sieve, unitsOf } from "./fact-ledger.ts"
+import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
 import type { View } from "./measures/measure.ts"
 
 export type Taxonomy = "us-gaap" | "ifrs-full"
 
 /** The filing a figure was read from. */
-export interface Filing {
+export interface SourceFiling {
   readonly accession: string
   readonly form: string
   readonly filed: string
@@ -20,10 +20,10 @@ export interface Basis {
   /** ISO 4217 reporting currency. */
   readonly currency: string
   readonly balanceSheet: View
-  readonly balanceFiling: Filing
+  readonly balanceFiling: SourceFiling
   /** Null when no full fiscal year has been reported. */
   readonly income: View | null
-  readonly incomeFiling: Filing | null
+  readonly incomeFiling: SourceFiling | null
 }
 
 const balanceTotals: readonly { taxonomy: Taxonomy; concept: string }[] = [
@@ -60,7 +60,7 @@ export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380
 
 /** The newest basis known to the ledger; null when no balance sheet has been filed. */
-export function findBasis(ledger: Ledger): Basis | null {
+export function findBasis(ledger: FactLedger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
   const { taxonomy, unit, fact } = newest
@@ -76,7 +76,7 @@ export function findBasis(ledger: Ledger): Basis | null {
 }
 
 /** The filing that states a fact; its period is taken to end with the fact's. */
-export function filingOf(fact: Fact): Filing {
+export function filingOf(fact: Fact): SourceFiling {
   return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }
 }
 
@@ -88,7 +88,7 @@ interface Balance {
   readonly instants: number
 }
 
-function newestBalance(ledger: Ledger): Balance | null {
+function newestBalance(ledger: FactLedger): Balance | null {
   let chosen: Balance | null = null
   for (const { taxonomy, concept } of balanceTotals) {
     for (const unit of unitsOf(ledger, concept)) {
@@ -108,13 +108,13 @@ function isPreferred(candidate: Balance, chosen: Balance): boolean {
 }
 
 function newestInstant(
-  ledger: Ledger,
+  ledger: FactLedger,
   concept: string,
   unit: string,
 ): { fact: Fact; instants: number } | null {
   let newest: Fact | null = null
   const instants = new Set<string>()
-  for (const fact of sieve(ledger, concept, unit, "instant", isInstant)) {
+  for (const fact of matchingFacts(ledger, concept, unit, "instant", isInstant)) {
     if (fact.filed > ledger.asOf) continue
     instants.add(fact.end)
     const isNewer = newest === null || fact.end > newest.end
@@ -130,12 +130,12 @@ function isInstant(fact: Fact): boolean {
 
 /** The newest period of 350 to 380 days an annual report states. */
 function newestFiscalYear(
-  ledger: Ledger,
+  ledger: FactLedger,
   taxonomy: Taxonomy,
   unit: string,
 ): { fact: Fact; starts: readonly string[] } | null {
   const years = yearMarkers[taxonomy].map((concept) =>
-    sieve(ledger, concept, unit, "fiscal year", isFiscalYear),
+    matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
   )
   let newest: Fact | null = null
   for (const facts of years) {
@@ -157,9 +157,9 @@ function newestFiscalYear(
 }
 
 /** The last days of the full fiscal years annual reports state; oldest first. */
-export function fiscalYearEnds(ledger: Ledger, { taxonomy, currency }: Basis): readonly string[] {
+export function fiscalYearEnds(ledger: FactLedger, { taxonomy, currency }: Basis): readonly string[] {
   const ends = yearMarkers[taxonomy].flatMap((concept) =>
-    sieve(ledger, concept, currency, "fiscal year", isFiscalYear)
+    matchingFacts(ledger, concept, currency, "fiscal year", isFiscalYear)
       .filter((fact) => fact.filed <= ledger.asOf)
       .map((fact) => fact.end),
   )

@@ -4,7 +4,7 @@ import type { CompanyFacts, Fact, Series } from "./fact.ts"
  * What had been filed by a day: the look-up every measure goes through. A fact filed later does not exist here;
  * of several filings that state the same concept, unit and period, the latest counts (restatements and amendments).
  */
-export interface Ledger {
+export interface FactLedger {
   readonly facts: CompanyFacts
   /** YYYY-MM-DD; facts filed on that day count. */
   readonly asOf: string
@@ -15,7 +15,7 @@ export interface Ledger {
 export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
   readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
-  readonly sieved: Map<string, readonly Fact[]>
+  readonly matching: Map<string, readonly Fact[]>
 }
 
 /** The series of each concept, in the order of the document, so that a look-up does not walk them all. */
@@ -26,17 +26,17 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, byEnd: new Map(), sieved: new Map() }
+  return { byConcept, byEnd: new Map(), matching: new Map() }
 }
 
 /** The fact of an instant, as last filed by `asOf`; null when nothing states it. */
-export function instantFact(ledger: Ledger, concept: string, unit: string, end: string): Fact | null {
+export function instantFact(ledger: FactLedger, concept: string, unit: string, end: string): Fact | null {
   return newest(ledger, concept, unit, null, end)
 }
 
 /** The fact of a period, as last filed by `asOf`; null when nothing states it. */
 export function periodFact(
-  ledger: Ledger,
+  ledger: FactLedger,
   concept: string,
   unit: string,
   start: string,
@@ -46,18 +46,18 @@ export function periodFact(
 }
 
 /** Every fact of a concept in a unit filed by `asOf`, in the order of the file. */
-export function factsOf(ledger: Ledger, concept: string, unit: string): readonly Fact[] {
+export function factsOf(ledger: FactLedger, concept: string, unit: string): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
   return series.facts.filter((fact) => fact.filed <= ledger.asOf)
 }
 
 /** The units a concept is reported in. */
-export function unitsOf(ledger: Ledger, concept: string): readonly string[] {
+export function unitsOf(ledger: FactLedger, concept: string): readonly string[] {
   return (ledger.index.byConcept.get(concept) ?? []).map((series) => series.unit)
 }
 
-function seriesOf(ledger: Ledger, concept: string, unit: string): Series | null {
+function seriesOf(ledger: FactLedger, concept: string, unit: string): Series | null {
   const sameConcept = ledger.index.byConcept.get(concept)
   if (sameConcept === undefined) return null
   for (const series of sameConcept) if (series.unit === unit) return series
@@ -65,7 +65,7 @@ function seriesOf(ledger: Ledger, concept: string, unit: string): Series | null 
 }
 
 function newest(
-  ledger: Ledger,
+  ledger: FactLedger,
   concept: string,
   unit: string,
   start: string | null,
@@ -106,8 +106,8 @@ function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
  * The facts of a series that meet a condition which does not depend on the day; worked out once a company.
  * `name` tells conditions apart.
  */
-export function sieve(
-  ledger: Ledger,
+export function matchingFacts(
+  ledger: FactLedger,
   concept: string,
   unit: string,
   name: string,
@@ -115,11 +115,11 @@ export function sieve(
 ): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
-  const { sieved } = ledger.index
+  const { matching } = ledger.index
   const key = `${name} ${concept} ${unit}`
-  const known = sieved.get(key)
+  const known = matching.get(key)
   if (known !== undefined) return known
   const facts = series.facts.filter(isWanted)
-  sieved.set(key, facts)
+  matching.set(key, facts)
   return facts
 }

@@ -1,7 +1,7 @@
 import { type Basis, yearMarkers } from "./basis.ts"
 import { daysBetween, monthsBefore } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
-import { type Ledger, sieve } from "./fact-ledger.ts"
+import { type FactLedger, matchingFacts } from "./fact-ledger.ts"
 import type { View } from "./measures/measure.ts"
 
 const quarterDaysMin = 80
@@ -9,9 +9,9 @@ const quarterDaysMax = 100
 const quarterDays = 365.25 / 4
 
 /** Where the income of the quarter that ends on a day is read; null when nothing is reported for 80 to 100 days up to it. */
-export function quarterView(ledger: Ledger, { taxonomy, currency }: Basis, end: string): View | null {
+export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
   const starts = yearMarkers[taxonomy].flatMap((concept) =>
-    sieve(ledger, concept, currency, "quarter", isQuarter)
+    matchingFacts(ledger, concept, currency, "quarter", isQuarter)
       .filter((fact) => fact.end === end && fact.filed <= ledger.asOf)
       .flatMap(({ start }) => (start === null ? [] : [start])),
   )

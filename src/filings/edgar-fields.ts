@@ -24,6 +24,6 @@ export const printedLine = z.string().transform((text) => {
 })
 
 /** Null where the source has an empty text. */
-export function stated<Field extends z.ZodType>(field: Field) {
+export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal(["", null]).transform(() => null), field])
 }

@@ -4,18 +4,18 @@ const shownMax = 100
  * What EDGAR served in a document's place, told for the log: `an empty text`, `an HTML page (SEC.gov | File Unavailable)`
  * or `the archive's error AccessDenied`. Null for every other text.
  */
-export function whatCameInstead(text: string): string | null {
+export function describeErrorBody(text: string): string | null {
   const start = text.slice(0, 10_000).trimStart()
   if (start === "" && text.trim() === "") return "an empty text"
   const body = start.replace(/^<\?xml[^>]*>\s*/, "")
-  if (/^<(!doctype html|html)[\s>]/i.test(body)) return `an HTML page (${shown(titleOf(start))})`
+  if (/^<(!doctype html|html)[\s>]/i.test(body)) return `an HTML page (${excerpt(titleOf(start))})`
   if (/^<Error>/.test(body))
-    return `the archive's error ${shown(/<Code>([^<]*)/.exec(body)?.[1] ?? "without a code")}`
+    return `the archive's error ${excerpt(/<Code>([^<]*)/.exec(body)?.[1] ?? "without a code")}`
   return null
 }
 
 /** A foreign text on one line and short enough for a message. */
-export function shown(text: string): string {
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim()
   return line.length > shownMax ? `${line.slice(0, shownMax)}...` : line
 }

@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from "saxes"
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { shown, whatCameInstead } from "./error-body.ts"
+import { describeErrorBody, excerpt } from "./error-body.ts"
 import type { FilingListed } from "./filing.ts"
 
 /** One page of EDGAR's latest filings. */
@@ -20,7 +20,7 @@ const entryEnd = "</entry>"
 /** What is read of an entry. */
 const fields: ReadonlySet<string> = new Set(["title", "summary", "updated", "category", "id"])
 
-interface Entry {
+interface FeedEntry {
   readonly texts: ReadonlyMap<string, string>
   readonly form: string
   readonly fault: string | null
@@ -31,7 +31,7 @@ interface Entry {
  * and does not stop the rest. Refuses what is no feed, and a page cut short: it may have held more than is left of it.
  */
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
-  const instead = whatCameInstead(text)
+  const instead = describeErrorBody(text)
   if (instead !== null) return refuse("malformed_feed", `Not a feed: ${instead}.`)
   const { frame, entries } = divide(text.trimStart())
   const fault = faultOfFrame(frame)
@@ -69,12 +69,12 @@ function faultOfFrame(frame: string): string | null {
   const illFormed = faultOf(parser, frame)
   const [root] = tags
   if (root !== undefined && (root.name !== "feed" || root.attributes.xmlns !== atom)) {
-    return `its root is ${shown(root.name)}`
+    return `its root is ${excerpt(root.name)}`
   }
   return illFormed ?? (tags.some(({ name }) => name === "entry") ? "an entry without an end" : null)
 }
 
-function parseEntry(text: string): Entry {
+function parseEntry(text: string): FeedEntry {
   const texts = new Map<string, string>()
   const path: string[] = []
   let form = ""
@@ -102,28 +102,28 @@ function parseEntry(text: string): Entry {
 function faultOf(parser: SaxesParser, text: string): string | null {
   let fault: string | null = null
   parser.on("error", ({ message }) => {
-    fault ??= `ill-formed XML at ${shown(message).replace(/\.$/, "")}`
+    fault ??= `ill-formed XML at ${excerpt(message).replace(/\.$/, "")}`
   })
   parser.write(text).close()
   return fault
 }
 
 /** The filing of an entry, or why it cannot be read. */
-function readFiling({ texts, form, fault }: Entry, written: string): FilingListed | string {
-  const told = (name: string) => texts.get(name)?.trim() ?? ""
-  const accession = /^urn:tag:sec\.gov,2008:accession-number=(\d{10}-\d{2}-\d{6})$/.exec(told("id"))?.[1]
-  const named = /accession-number=(\d{10}-\d{2}-\d{6})/.exec(written)?.[1] ?? shown(told("title"))
+function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingListed | string {
+  const textOf = (name: string) => texts.get(name)?.trim() ?? ""
+  const accession = /^urn:tag:sec\.gov,2008:accession-number=(\d{10}-\d{2}-\d{6})$/.exec(textOf("id"))?.[1]
+  const named = /accession-number=(\d{10}-\d{2}-\d{6})/.exec(written)?.[1] ?? excerpt(textOf("title"))
   const unreadable = (reason: string) => `${named}: ${reason}`
   if (fault !== null) return unreadable(fault)
   if (accession === undefined) return unreadable("no accession number")
-  const isNamedTwice = form !== "" && told("title").startsWith(`${form} - `)
+  const isNamedTwice = form !== "" && textOf("title").startsWith(`${form} - `)
   if (!isNamedTwice) return unreadable("title and category name no one form")
   // `10-Q - NAME (0000320193) (Filer)`; a name may hold parentheses and dashes itself.
-  const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(told("title"))?.[1] ?? 0)
+  const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(textOf("title"))?.[1] ?? 0)
   if (cik === 0) return unreadable("no CIK")
-  const filed = date.safeParse(/<b>Filed:<\/b>\s*(\S+)/.exec(told("summary"))?.[1])
+  const filed = date.safeParse(/<b>Filed:<\/b>\s*(\S+)/.exec(textOf("summary"))?.[1])
   if (!filed.success) return unreadable("no filing date")
-  const updated = instant.safeParse(told("updated"))
+  const updated = instant.safeParse(textOf("updated"))
   if (!updated.success) return unreadable("no time of acceptance")
   return { accession, cik, form, filed: filed.data, acceptedAt: inUtc(updated.data) }
 }

@@ -1,6 +1,6 @@
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { shown, whatCameInstead } from "./error-body.ts"
+import { describeErrorBody, excerpt } from "./error-body.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
 
 /** A line of an index that names no filing. */
@@ -19,13 +19,13 @@ export interface FormIndex {
 }
 
 /** How the columns of an index are ordered; `column` is where the second one begins. */
-type Layout =
+type IndexLayout =
   | { readonly by: "form"; readonly column: number }
   | { readonly by: "company"; readonly column: number }
   | { readonly by: "master" }
 
-interface Heading {
-  readonly layout: Layout
+interface IndexHeading {
+  readonly layout: IndexLayout
   /** Lines of the heading, the ruled one among them: an index glued to another repeats them. */
   readonly lines: ReadonlySet<string>
   /** Index of the first line below. */
@@ -33,7 +33,7 @@ interface Heading {
 }
 
 /** The columns of a line as they are written. */
-interface Row {
+interface IndexRow {
   readonly form: string
   readonly cik: string
   readonly filed: string
@@ -49,7 +49,7 @@ const headingLinesMax = 3
  * An index cut behind a line cannot be told from a whole one: the transport has to see to that.
  */
 export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
-  const instead = whatCameInstead(text)
+  const instead = describeErrorBody(text)
   if (instead !== null) return refuse("malformed_index", `Not an index: ${instead}.`)
   const lines = text.split(/\r?\n/)
   const heading = readHeading(lines)
@@ -60,14 +60,14 @@ export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index
   for (const [index, line] of lines.entries()) {
     if (index < heading.end || line.trim() === "" || heading.lines.has(line)) continue
     const filing = readLine(line, heading.layout)
-    if (filing === null) malformed.push({ line: index + 1, text: shown(line) })
+    if (filing === null) malformed.push({ line: index + 1, text: excerpt(line) })
     else if (filingKind(filing.form) !== null) filings.push(filing)
   }
   return answer({ filings, malformed })
 }
 
 /** The heading of a company index is broken over two lines. */
-function readHeading(lines: readonly string[]): Heading | null {
+function readHeading(lines: readonly string[]): IndexHeading | null {
   for (const [index, line] of lines.entries()) {
     const layout = layoutOf(line)
     if (layout === null) continue
@@ -79,7 +79,7 @@ function readHeading(lines: readonly string[]): Heading | null {
   return null
 }
 
-function layoutOf(line: string): Layout | null {
+function layoutOf(line: string): IndexLayout | null {
   if (line.startsWith("CIK|Company Name|Form Type|Date Filed|")) return { by: "master" }
   const second = line.search(/(?<=\s{2})\S/)
   if (/^Form Type\s{2,}Company Name\s{2,}CIK/.test(line)) return { by: "form", column: second }
@@ -87,7 +87,7 @@ function layoutOf(line: string): Layout | null {
   return null
 }
 
-function readLine(line: string, layout: Layout): FilingListed | null {
+function readLine(line: string, layout: IndexLayout): FilingListed | null {
   if (line.length > lineCharactersMax) return null
   const row = layout.by === "master" ? splitBars(line) : splitColumns(line, layout)
   if (row === null) return null
@@ -100,7 +100,7 @@ function readLine(line: string, layout: Layout): FilingListed | null {
 }
 
 /** A name may hold a bar: the columns behind it are counted from the right. */
-function splitBars(line: string): Row | null {
+function splitBars(line: string): IndexRow | null {
   const columns = line.split("|").map((column) => column.trim())
   if (columns.length < 5) return null
   const [form = "", filed = "", file = ""] = columns.slice(-3)
@@ -108,7 +108,10 @@ function splitBars(line: string): Row | null {
 }
 
 /** Long names push the columns behind them to the right, so that these are read from the end of the line. */
-function splitColumns(line: string, layout: Exclude<Layout, { readonly by: "master" }>): Row | null {
+function splitColumns(
+  line: string,
+  layout: Exclude<IndexLayout, { readonly by: "master" }>,
+): IndexRow | null {
   const [, left = "", cik = "", filed = "", file = ""] =
     /^(.*\S)\s+(\d+)\s+([\d-]+)\s+(\S+)\s*$/.exec(line) ?? []
   const form = layout.by === "form" ? formBefore(left, layout.column) : formBehind(left, layout.column)

@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { shown, whatCameInstead } from "./error-body.ts"
+import { describeErrorBody, excerpt } from "./error-body.ts"
 
 /** Reads a JSON text of a schema; the refusal says what came in its place, or where the text departs from it. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
@@ -8,19 +8,19 @@ export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   schema: Schema,
   code: Code,
 ): Outcome<z.output<Schema>, Code> {
-  const instead = whatCameInstead(text)
+  const instead = describeErrorBody(text)
   if (instead !== null) return refuse(code, `Not the document asked for: ${instead}.`)
   const json = parse(text)
   if (!json.ok) return refuse(code, "Not JSON, or JSON cut short.")
   const parsed = schema.safeParse(json.value)
   if (parsed.success) return answer(parsed.data)
-  return refuse(code, `Not the document asked for: ${whereItDeparts(parsed.error)}.`)
+  return refuse(code, `Not the document asked for: ${firstIssue(parsed.error)}.`)
 }
 
 /** The first departure: `filings.recent.form: Invalid input: expected array, received undefined`. */
-export function whereItDeparts({ issues: [first] }: z.ZodError): string {
+export function firstIssue({ issues: [first] }: z.ZodError): string {
   if (first === undefined) return "unreadable"
-  return shown(
+  return excerpt(
     first.path.length === 0 ? first.message : `${first.path.map(String).join(".")}: ${first.message}`,
   )
 }

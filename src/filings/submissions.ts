@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { date } from "../contract/scalars.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, printedLine, stated } from "./edgar-fields.ts"
+import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
 import { filingKind, type SubmittedFiling } from "./filing.ts"
-import { readJsonDocument, whereItDeparts } from "./json-document.ts"
+import { firstIssue, readJsonDocument } from "./json-document.ts"
 
 /** Filings of report and fund forms, newest first. */
 interface FilingList {
@@ -49,11 +49,11 @@ const submittedFiling = z.object({
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
   form: z.string(),
   filed: date,
-  period: stated(date),
+  period: nullIfEmpty(date),
   isXbrl: flag,
   isInlineXbrl: flag,
   // `xslFormNPORT-P_X01/primary_doc.xml`; never a path that leads out of the filing.
-  primaryDocument: stated(z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/)),
+  primaryDocument: nullIfEmpty(z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/)),
 })
 
 const submissions = z.object({
@@ -63,8 +63,8 @@ const submissions = z.object({
     .union([z.string(), z.number(), z.null()])
     .optional()
     .transform((code) => sicOf(code ?? "")),
-  tickers: z.array(stated(z.string())),
-  exchanges: z.array(stated(z.string())),
+  tickers: z.array(nullIfEmpty(z.string())),
+  exchanges: z.array(nullIfEmpty(z.string())),
   filings: z.object({ recent: columns }),
 })
 
@@ -114,7 +114,7 @@ function readRow(table: Columns, row: number, cik: number): Outcome<SubmittedFil
     isInlineXbrl: table.isInlineXBRL[row],
     primaryDocument: table.primaryDocument[row],
   })
-  if (!parsed.success) return refuse("malformed_filing", `row ${row}: ${whereItDeparts(parsed.error)}`)
+  if (!parsed.success) return refuse("malformed_filing", `row ${row}: ${firstIssue(parsed.error)}`)
   return answer({ ...parsed.data, cik, acceptedAt: null })
 }
 

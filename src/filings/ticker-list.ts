@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { cik, printedLine, stated } from "./edgar-fields.ts"
+import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
 import { readJsonDocument } from "./json-document.ts"
 
 /** A ticker as EDGAR's list has it. */
@@ -25,7 +25,7 @@ const listedTicker = z.object({
   cik,
   name: printedLine.pipe(z.string().min(1)),
   ticker: z.string().regex(/^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
-  exchange: stated(printedLine),
+  exchange: nullIfEmpty(printedLine),
 })
 const columns = ["cik", "name", "ticker", "exchange"] as const
 

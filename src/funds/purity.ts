@@ -37,7 +37,7 @@ export interface BucketWeight {
 }
 
 /** Percentages have two decimals, and none of them reaches a limit that the unrounded figure is under. */
-export interface FundWeights {
+export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
   /** What the stated weights lack to 100: rounding, and other net assets. The buckets and it add up to 100.00. */
   readonly remainderPercentage: number
@@ -75,7 +75,7 @@ const topMax = 10
  * leveraged fund's parts still add up to 100, and what a file leaves out of 100 is no one's. Weights are finite and in
  * sum below 9,000%.
  */
-export function weigh(lines: Iterable<WeighedLine>): FundWeights {
+export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   const tally = newTally()
   for (const line of lines) add(tally, line)
   const { units, counts } = tally
@@ -113,7 +113,7 @@ export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): H
   return verdict?.status === "non-compliant" ? "non_compliant" : "pending"
 }
 
-interface Tally {
+interface FundTally {
   readonly units: Record<HoldingBucket, number>
   readonly counts: Record<HoldingBucket, number>
   readonly largest: TopWeight[]
@@ -124,7 +124,7 @@ interface Tally {
   purification: bigint
 }
 
-function newTally(): Tally {
+function newTally(): FundTally {
   return {
     units: mapBuckets(() => 0),
     counts: mapBuckets(() => 0),
@@ -135,7 +135,7 @@ function newTally(): Tally {
   }
 }
 
-function add(tally: Tally, line: WeighedLine): void {
+function add(tally: FundTally, line: WeighedLine): void {
   const bucket = bucketOf(line)
   const units = Math.round(Math.abs(line.weight) * unitsPerPercent)
   const isScreened = bucket === "compliant" || bucket === "non_compliant"

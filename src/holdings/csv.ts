@@ -1,5 +1,5 @@
 import { parseCsv } from "hucre/csv"
-import { at, type Complaint, counted, type FileRow, tidy } from "./holdings-file.ts"
+import { type FileProblem, type FileRow, lineLabel, tidy, withCommas } from "./holdings-file.ts"
 
 /** A table in a CSV file: from its header to the first blank line or the end of the file. */
 export interface CsvTable {
@@ -25,16 +25,16 @@ export function csvRow(lines: readonly string[], index: number): FileRow {
 }
 
 /** The table whose header stands at `headerAt`. A row of another width than the header is refused. */
-export function csvTable(lines: readonly string[], headerAt: number): CsvTable | Complaint {
+export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []
   for (let index = headerAt + 1; index < lines.length; index++) {
     if ((lines[index]?.length ?? 0) > lineCharactersMax)
-      return `line ${counted(index + 1)} has more than ${counted(lineCharactersMax)} characters`
+      return `line ${withCommas(index + 1)} has more than ${withCommas(lineCharactersMax)} characters`
     const row = csvRow(lines, index)
     if (isBlank(row)) return { header, rows, endedAt: index + 1 < lines.length ? index + 1 : null }
     if (row.cells.length !== header.cells.length)
-      return `${at(row)}: ${row.cells.length} cells under a header of ${header.cells.length}`
+      return `${lineLabel(row)}: ${row.cells.length} cells under a header of ${header.cells.length}`
     rows.push(row)
   }
   return { header, rows, endedAt: null }

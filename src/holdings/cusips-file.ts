@@ -2,7 +2,7 @@ import { hasCusipForm } from "../identifiers/cusip.ts"
 import { parseIdentifier, printIdentifier } from "../identifiers/grammar.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { csvRow, isBlank, linesOf } from "./csv.ts"
-import { at, type Complaint, cellReader, type FileRow, quoted } from "./holdings-file.ts"
+import { cellReader, type FileProblem, type FileRow, lineLabel, quoted } from "./holdings-file.ts"
 
 /** A CUSIP and the instrument it names. */
 export interface CusipRow {
@@ -27,12 +27,13 @@ export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_d
     : answer(read)
 }
 
-function cusipsOf(lines: readonly string[]): readonly CusipRow[] | Complaint {
+function cusipsOf(lines: readonly string[]): readonly CusipRow[] | FileProblem {
   const rowAt = (lines[0] ?? "").includes("\t") ? tabRow : csvRow
   const header = rowAt(lines, 0)
   const named = header.cells.map((cell) => cell.trim().toLowerCase())
   const symbolColumn = symbolColumns.find((column) => named.includes(column))
-  if (symbolColumn === undefined) return `${at(header)}: the header has none of ${symbolColumns.join(", ")}`
+  if (symbolColumn === undefined)
+    return `${lineLabel(header)}: the header has none of ${symbolColumns.join(", ")}`
   const cell = cellReader(header, ["cusip"])
   if (typeof cell === "string") return cell
   const instruments = new Map<string, string>()
@@ -40,13 +41,13 @@ function cusipsOf(lines: readonly string[]): readonly CusipRow[] | Complaint {
     const row = rowAt(lines, index)
     const cusip = isBlank(row) ? null : (cell(row, "cusip")?.toUpperCase() ?? null)
     if (cusip === null) continue
-    if (!hasCusipForm(cusip)) return `${at(row)}: ${quoted(cusip)} is no CUSIP`
+    if (!hasCusipForm(cusip)) return `${lineLabel(row)}: ${quoted(cusip)} is no CUSIP`
     const symbol = cell(row, symbolColumn) ?? ""
     const identifier = parseIdentifier(symbol)
-    if (identifier === null) return `${at(row)}: ${quoted(symbol)} is no identifier`
+    if (identifier === null) return `${lineLabel(row)}: ${quoted(symbol)} is no identifier`
     const instrumentId = printIdentifier(identifier)
     const other = instruments.get(cusip)
-    if (other !== undefined && other !== instrumentId) return `${at(row)}: ${cusip} is ${other} above`
+    if (other !== undefined && other !== instrumentId) return `${lineLabel(row)}: ${cusip} is ${other} above`
     instruments.set(cusip, instrumentId)
     if (instruments.size > cusipsMax) return `it has more than ${cusipsMax} CUSIPs`
   }

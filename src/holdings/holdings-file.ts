@@ -29,10 +29,10 @@ export interface FileRow {
 export type CellReader = (row: FileRow, column: string) => string | null
 
 /** What a reader has to say against its file, as the end of a sentence. */
-export type Complaint = string
+export type FileProblem = string
 
 /** What a reader made of its file, or its complaint as a refusal that names `what` was read. */
-export function readAs(what: string, read: HoldingsFile | Complaint): HoldingsOutcome {
+export function holdingsOutcome(what: string, read: HoldingsFile | FileProblem): HoldingsOutcome {
   return typeof read === "string"
     ? refuse("broken_document", `The ${what} cannot be read: ${read}.`)
     : answer(read)
@@ -42,10 +42,10 @@ export function readAs(what: string, read: HoldingsFile | Complaint): HoldingsOu
  * A cell by the name of its column, without white space around it; null where it is empty, `-`, `--` or `N/A`, which
  * is how issuers write that there is none. Names the first of `needed` that the header lacks.
  */
-export function cellReader(header: FileRow, needed: readonly string[]): CellReader | Complaint {
+export function cellReader(header: FileRow, needed: readonly string[]): CellReader | FileProblem {
   const columns = new Map(header.cells.map((cell, index) => [tidy(cell).toLowerCase(), index]))
   const missing = needed.find((column) => !columns.has(column.toLowerCase()))
-  if (missing !== undefined) return `${at(header)}: the header has no column ${missing}`
+  if (missing !== undefined) return `${lineLabel(header)}: the header has no column ${missing}`
   return ({ cells }, column) => {
     const index = columns.get(column.toLowerCase())
     const cell = tidy(index === undefined ? "" : (cells[index] ?? ""))
@@ -56,27 +56,27 @@ export function cellReader(header: FileRow, needed: readonly string[]): CellRead
 /** Each row as a holding; the first complaint stops the reading. A table without rows is refused. */
 export function readRows(
   rows: readonly FileRow[],
-  read: (row: FileRow) => Holding | Complaint,
-): readonly Holding[] | Complaint {
+  read: (row: FileRow) => Holding | FileProblem,
+): readonly Holding[] | FileProblem {
   if (rows.length === 0) return "it has no holdings"
-  if (rows.length > holdingsMax) return `it has more than ${counted(holdingsMax)} holdings`
+  if (rows.length > holdingsMax) return `it has more than ${withCommas(holdingsMax)} holdings`
   const holdings: Holding[] = []
   for (const row of rows) {
     const holding = read(row)
-    if (typeof holding === "string") return `${at(row)}: ${holding}`
+    if (typeof holding === "string") return `${lineLabel(row)}: ${holding}`
     holdings.push(holding)
   }
   return holdings
 }
 
 /** Percent of net assets as a cell states it: `7.15`, `-0.02`, `1,002.5`, `15.00%`, `3.8E-5`. */
-export function weightOf(column: string, cell: string | null): number | Complaint {
+export function weightOf(column: string, cell: string | null): number | FileProblem {
   if (cell === null) return `there is no ${column}`
   const plain = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?([eE][+-]?\d{1,3})?%?$/.test(cell) && /\d/.test(cell)
   const weight = plain ? Number(cell.replace(/[,%]/g, "")) : Number.NaN
   if (!Number.isFinite(weight)) return `${column} ${quoted(cell)} is no number`
   if (Math.abs(weight) > weightPercentMax)
-    return `${column} ${quoted(cell)} is beyond ${counted(weightPercentMax)} percent`
+    return `${column} ${quoted(cell)} is beyond ${withCommas(weightPercentMax)} percent`
   return weight
 }
 
@@ -99,12 +99,12 @@ export function sideOf(weight: number): Holding["side"] {
 }
 
 /** The place of a row, as a complaint begins. */
-export function at({ line }: FileRow): string {
-  return `line ${counted(line)}`
+export function lineLabel({ line }: FileRow): string {
+  return `line ${withCommas(line)}`
 }
 
 /** `12,345` */
-export function counted(count: number): string {
+export function withCommas(count: number): string {
   return count.toLocaleString("en-US")
 }
 

@@ -90,7 +90,7 @@ function kindOfSymbol(symbol: string): LineKind | null {
  * Astronics' ATROB is not): of a registrant with further lines, one that no directory names stays unclear. A share with such a symbol of its own is named in the exchanges'
  * directories; one that is not, or that stands beside the company's own four letters, is no share.
  */
-function kindOfFifthLetter({ symbol, siblings, entry }: Line): LineKind | null {
+function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
   if (!/^[A-Z]{5}$/.test(symbol) || !isMarked) return null
   const letter = symbol.slice(4)
@@ -102,7 +102,7 @@ function kindOfFifthLetter({ symbol, siblings, entry }: Line): LineKind | null {
   return entry === null && siblings.length > 1 ? "unclear" : null
 }
 
-export interface Line {
+export interface SecurityLine {
   readonly symbol: string
   /** All symbols of the registrant. */
   readonly siblings: readonly string[]
@@ -113,7 +113,7 @@ export interface Line {
 }
 
 /** What the line is, from the strongest statement to the weakest. */
-export function lineKind(line: Line): LineKind {
+export function lineKind(line: SecurityLine): LineKind {
   if (line.entry?.isFund || line.isFundClass) return "fund"
   const named = line.entry === null ? null : kindOfName(line.entry.securityName)
   if (named !== null) return named

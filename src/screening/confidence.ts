@@ -1,6 +1,6 @@
 import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
-import type { Doubt, Reading } from "../facts/measures/reading.ts"
+import type { Doubt, MeasureReading } from "../facts/measures/reading.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import { figuresShown } from "./documents/filings.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -70,7 +70,7 @@ function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] 
   return measured.shares === null ? [] : [shareStrategy(measured.shares)]
 }
 
-function readings({ measured }: ReadJudgement): readonly Reading[] {
+function readings({ measured }: ReadJudgement): readonly MeasureReading[] {
   return [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
 }
 

@@ -1,7 +1,7 @@
 import { type Basis, findBasis } from "../facts/basis.ts"
 import { monthsBefore } from "../facts/calendar.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
-import type { FactIndex, Ledger } from "../facts/fact-ledger.ts"
+import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
@@ -56,7 +56,7 @@ export type ReadJudgement = Extract<Judgement, { state: "read" }>
 /** Judges a company by what had been filed by a day. Total: it answers for every input and never throws. */
 export function judge(company: Case, asOf: string): Judgement {
   const { methodology, subject, facts, index, prices, splits } = company
-  const ledger: Ledger = { facts, asOf, index }
+  const ledger: FactLedger = { facts, asOf, index }
   const basis = findBasis(ledger)
   if (basis === null)
     return {

@@ -1,7 +1,7 @@
 import type { Basis } from "../facts/basis.ts"
-import type { Ledger } from "../facts/fact-ledger.ts"
+import type { FactLedger } from "../facts/fact-ledger.ts"
 import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
-import { cashAndInterestBearing, perhapsInterestBearing } from "../facts/measures/cash/chain.ts"
+import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
 import {
   type InterestReading,
@@ -11,7 +11,7 @@ import {
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
 import { factAt } from "../facts/measures/measure.ts"
-import { knownPerhapsMore, type Reading, unknown, valueRead } from "../facts/measures/reading.ts"
+import { knownWithAddition, type MeasureReading, readingValue, unknown } from "../facts/measures/reading.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
@@ -29,8 +29,8 @@ import type { Subject } from "./subject.ts"
 export interface Measured {
   readonly basis: Basis
   readonly debt: DebtReading
-  readonly cash: Reading
-  readonly revenue: Reading
+  readonly cash: MeasureReading
+  readonly revenue: MeasureReading
   readonly interest: InterestReading
   readonly shares: ShareCount | null
   readonly marketCap: MarketCapReading
@@ -54,7 +54,7 @@ export interface LinePrices {
 
 /** Reads everything the screens weigh, at one basis. What is missing is an unknown reading. */
 export function measure(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   prices: LinePrices | null,
@@ -76,27 +76,27 @@ export function measure(
 }
 
 function readActivity(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   subject: Subject,
-  revenue: Reading,
+  revenue: MeasureReading,
   interest: InterestReading,
 ): BusinessActivity {
   const settled = settleLending(businessActivity(subject), interestShare(revenue, interest))
-  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, valueRead(revenue) ?? 0))
+  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, readingValue(revenue) ?? 0))
 }
 
-function readCash(basis: Basis, interest: InterestReading): Reading {
+function readCash(basis: Basis, interest: InterestReading): MeasureReading {
   const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
   if (figure === null) return unknown("no cash line is tagged at the balance-sheet date")
   if (figure.value < 0) return unknown("the cash tags are negative")
-  const more = perhapsInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   const earning = balanceEarning(basis, interest)
   if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
-    return knownPerhapsMore(figure, earning, "what the year's interest income must have been earned on")
+    return knownWithAddition(figure, earning, "what the year's interest income must have been earned on")
   }
   const what = "investments, deposits or clients' money whose kind is not tagged"
-  return knownPerhapsMore(figure, figure.value + more, what)
+  return knownWithAddition(figure, figure.value + more, what)
 }
 export const earningOverFoundMin = 1.5
 
@@ -106,14 +106,14 @@ function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): nu
   return Math.round(reading.figure.value / yieldBound(basis.income.end))
 }
 
-function interestShare(revenue: Reading, interest: InterestReading): number | null {
-  const earned = valueRead(revenue)
-  const gross = valueRead(interest.reading)
+function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {
+  const earned = readingValue(revenue)
+  const gross = readingValue(interest.reading)
   return earned === null || earned === 0 || gross === null ? null : gross / earned
 }
 
 function readMarketCap(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   prices: LinePrices | null,

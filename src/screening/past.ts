@@ -1,14 +1,14 @@
-import { type Basis, type Filing, filingOf, findBasis } from "../facts/basis.ts"
+import { type Basis, filingOf, findBasis, type SourceFiling } from "../facts/basis.ts"
 import { daysBetween } from "../facts/calendar.ts"
 import type { Fact } from "../facts/fact.ts"
-import type { Ledger } from "../facts/fact-ledger.ts"
+import type { FactLedger } from "../facts/fact-ledger.ts"
 import { type Case, type Judgement, judge } from "./judge.ts"
 
 /** A balance-sheet date and the filing that first reported it. */
 export interface FilingPeriod {
   /** YYYY-MM-DD */
   readonly end: string
-  readonly filing: Filing
+  readonly filing: SourceFiling
 }
 
 /** The verdict on the day a filing period was reported: by what had been filed, and what the share cost, by then. */
@@ -53,7 +53,7 @@ export function basisOf(company: Case, judgement: Judgement): Basis | null {
 }
 
 /** The facts as they were known on a day, YYYY-MM-DD: later filings are not seen. */
-export function ledgerOf({ facts, index }: Case, asOf: string): Ledger {
+export function ledgerOf({ facts, index }: Case, asOf: string): FactLedger {
   return { facts, index, asOf }
 }
 

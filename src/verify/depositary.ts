@@ -8,19 +8,19 @@ import {
   minus,
   printExact,
   rounded,
-  slack,
   times,
+  tolerance,
 } from "./exact.ts"
-import type { Given } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { reportForm } from "./methodology.ts"
-import type { MarketCap } from "./packet.ts"
+import type { PacketMarketCap } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { bareLine, judgedLine, type Line } from "./report-line.ts"
+import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
 
 /** How shares × the price become the market capitalisation, as the packet states it. */
 export interface Conversion {
   /** None where the packet states neither a ratio nor a rate. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReportLine[]
   readonly factor: Exact
   /** What comes behind the shares and behind the price: ` / 5`, ` × 27.74`; empty where nothing does. */
   readonly perShare: string
@@ -28,9 +28,9 @@ export interface Conversion {
 }
 
 /** The ratio as stated, for no fact has it; the rate as stated where the filing's own totals bear it out, else by them. */
-export function statedConversion(given: Given, part: string, cap: MarketCap): Conversion {
+export function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
   const { ordinaryPerShare, exchangeRate } = cap
-  const rate = exchangeRate === null ? null : checkRate(given, part, exchangeRate)
+  const rate = exchangeRate === null ? null : checkRate(input, part, exchangeRate)
   const factor = divided(rate?.recomputed ?? exactly(1), exactly(ordinaryPerShare ?? 1))
   return {
     lines: [
@@ -43,23 +43,23 @@ export function statedConversion(given: Given, part: string, cap: MarketCap): Co
   }
 }
 
-function perShareLine(part: string, stated: number): Line {
+function perShareLine(part: string, stated: number): ReportLine {
   const what = "Ordinary shares behind one share of the line"
   const how = "The cover of the annual report tells it in words; companyfacts holds numbers alone."
   return bareLine({ part, what, how }, "unchecked", String(stated))
 }
 
 interface CheckedRate {
-  readonly line: Line
+  readonly line: ReportLine
   readonly recomputed: Exact
   readonly printed: string
 }
 
 /** By total assets of the newest balance sheet there was on the packet's day, in both currencies, each as last filed. */
-function checkRate(given: Given, part: string, stated: number): CheckedRate {
-  const told = { part, what: "Exchange rate" }
-  const { currency } = given.packet
-  const { own, other } = newestTotals(given)
+function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
+  const subject = { part, what: "Exchange rate" }
+  const { currency } = input.packet
+  const { own, other } = newestTotals(input)
   const rate = own === null || other === null ? null : divided(exactly(own.value), exactly(other.value))
   if (own === null || other === null || rate === null) {
     const how =
@@ -67,12 +67,12 @@ function checkRate(given: Given, part: string, stated: number): CheckedRate {
         ? `No total assets in ${currency} are in these facts.`
         : `The balance sheet of ${own.end} states no total assets in ${priceCurrency}.`
     const finding = own === null ? "absent" : "differs"
-    const line = bareLine({ ...told, how }, finding, String(stated))
+    const line = bareLine({ ...subject, how }, finding, String(stated))
     return { line, recomputed: exactly(stated), printed: String(stated) }
   }
   const isEqual = agrees(exactly(stated), rate)
   const how = `Total assets of ${own.end}: ${own.value} ${currency} are stated as ${other.value} ${priceCurrency}.`
-  const line = judgedLine({ ...told, how }, String(stated), printExact(rate), isEqual)
+  const line = judgedLine({ ...subject, how }, String(stated), printExact(rate), isEqual)
   return isEqual
     ? { line, recomputed: exactly(stated), printed: String(stated) }
     : { line, recomputed: rate, printed: printExact(rate) }
@@ -83,7 +83,7 @@ interface Totals {
   readonly other: RawFact | null
 }
 
-function newestTotals({ packet, facts }: Given): Totals {
+function newestTotals({ packet, facts }: VerificationInput): Totals {
   const reported = (concept: string, unit: string) =>
     factsNamed(facts, concept, unit).filter(
       ({ start, form, filed }) => start === null && reportForm.test(form) && filed <= packet.asOf,
@@ -108,28 +108,28 @@ function lastOf(facts: readonly RawFact[]): RawFact | null {
  * only that they are a whole number can be seen. Null for a company that reports as a domestic one, and where they are none.
  */
 export function convertedLine(
-  given: Given,
-  told: { readonly part: string; readonly what: string },
+  input: VerificationInput,
+  subject: { readonly part: string; readonly what: string },
   stated: number,
   product: Exact,
-): Line | null {
-  if (!isForeign(given)) return null
-  for (const rate of ratesOf(given)) {
+): ReportLine | null {
+  if (!isForeign(input)) return null
+  for (const rate of ratesOf(input)) {
     const converted = times(product, rate)
     const perLine = wholeOf(divided(converted, exactly(stated)))
     if (perLine === null) continue
-    const by = `${printExact(rate)} ${given.packet.currency} for one unit of the price, by the total assets that the filing states in both`
+    const by = `${printExact(rate)} ${input.packet.currency} for one unit of the price, by the total assets that the filing states in both`
     if (perLine === 1) {
       const how = `Shares × the price × ${by}.`
-      return judgedLine({ ...told, how }, String(stated), printExact(converted), true)
+      return judgedLine({ ...subject, how }, String(stated), printExact(converted), true)
     }
     const how = `It is shares × the price × ${by}, if ${perLine} shares stand behind each depositary share: how many do, the packet does not state.`
-    return bareLine({ ...told, how }, "unchecked", String(stated))
+    return bareLine({ ...subject, how }, "unchecked", String(stated))
   }
   return null
 }
 
-function isForeign({ packet }: Given): boolean {
+function isForeign({ packet }: VerificationInput): boolean {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.some(({ filingType }) => filingType === "20-F" || filingType === "40-F")
 }
@@ -139,7 +139,7 @@ const totals = ["us-gaap:Assets", "ifrs-full:Assets"]
 const priceCurrency = "USD"
 
 /** One, and what each statement of total assets in two currencies makes of one unit of the other. */
-function ratesOf({ packet, facts }: Given): readonly Exact[] {
+function ratesOf({ packet, facts }: VerificationInput): readonly Exact[] {
   const rates: Exact[] = [exactly(1)]
   for (const concept of totals) {
     const own = factsNamed(facts, concept, packet.currency).filter(({ filed }) => filed <= packet.asOf)
@@ -160,7 +160,7 @@ function isSameStatement(one: RawFact, other: RawFact): boolean {
 function wholeOf(quotient: Exact | null): number | null {
   if (quotient === null) return null
   const whole = rounded(quotient, 0)
-  const isNear = compare(absolute(minus(quotient, whole)), times(slack(quotient), exactly(10))) <= 0
+  const isNear = compare(absolute(minus(quotient, whole)), times(tolerance(quotient), exactly(10))) <= 0
   const number = Number(printExact(whole))
   return isNear && number >= 1 && number <= 1000 ? number : null
 }

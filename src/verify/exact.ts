@@ -64,13 +64,13 @@ export function absolute(value: Exact): Exact {
 const computedDigits = 14
 
 /** Half of the last digit that a result of binary arithmetic can be trusted in. */
-export function slack(value: Exact): Exact {
+export function tolerance(value: Exact): Exact {
   return divided(absolute(value), { over: 10n ** BigInt(computedDigits), under: 1n }) ?? nothing
 }
 
 /** True where a figure that was computed in binary fractions is the exact one, to fourteen digits. */
 export function agrees(stated: Exact, exact: Exact): boolean {
-  return compare(absolute(minus(stated, exact)), slack(exact)) <= 0
+  return compare(absolute(minus(stated, exact)), tolerance(exact)) <= 0
 }
 
 /** To so many decimals; a half goes up. */

@@ -3,14 +3,14 @@ import type { Packet, RatioName } from "./packet.ts"
 import type { RawFacts } from "./raw-facts.ts"
 
 /** A packet, and what it is held against. */
-export interface Given {
+export interface VerificationInput {
   readonly packet: Packet
   readonly facts: readonly RawFacts[]
   /** A vendor's, or anybody's; null where none are given. */
   readonly closes: Closes | null
 }
 
-export const titles: Readonly<Record<RatioName, string>> = {
+export const ratioTitles: Readonly<Record<RatioName, string>> = {
   debt_to_market_cap: "Debt to market capitalisation",
   cash_to_market_cap: "Cash to market capitalisation",
   prohibited_revenue: "Prohibited revenue",

@@ -1,57 +1,62 @@
 import type { Closes } from "./closes.ts"
 import { convertedLine, statedConversion } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
-import type { Given } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { monthEndGapDaysMax, monthsMax } from "./methodology.ts"
-import type { MarketCap } from "./packet.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
+import type { PacketMarketCap } from "./packet.ts"
+import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
 
 export interface CheckedMarketCap {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReportLine[]
   readonly recomputed: Exact
 }
 
 /** Shares, closes, their mean, and the product. Computed figures hold to fourteen digits. */
 export function checkMarketCap(
-  given: Given,
+  input: VerificationInput,
   part: string,
   stated: number,
-  cap: MarketCap,
+  cap: PacketMarketCap,
   raw: readonly RawValue[],
 ): CheckedMarketCap {
   const mean = meanOf(cap)
   const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
-  const conversion = statedConversion(given, part, cap)
+  const conversion = statedConversion(input, part, cap)
   const product = times(times(exactly(cap.shares), price ?? exactly(cap.price)), conversion.factor)
-  const told = { part, what: "Market capitalisation" }
+  const subject = { part, what: "Market capitalisation" }
   const isBare = conversion.lines.length === 0 && !agrees(exactly(stated), product)
-  const converted = isBare ? convertedLine(given, told, stated, product) : null
+  const converted = isBare ? convertedLine(input, subject, stated, product) : null
   const how = `${cap.shares} shares${conversion.perShare} × the price${conversion.atRate}.`
   const lines = [
     ...(raw.length === 0 ? [unsourcedLine(part, cap)] : []),
-    ...raw.map((value) => sharesLine(given, part, cap, value)),
-    ...windowLines(given, part, cap),
-    ...closeLines(given, cap),
+    ...raw.map((value) => sharesLine(input, part, cap, value)),
+    ...windowLines(input, part, cap),
+    ...closeLines(input, cap),
     mean === null
       ? bareLine({ part, what: "Price", how: "No close is listed." }, "differs", String(cap.price))
       : computedLine(part, "Price", cap.price, mean, `The mean of ${cap.closes.length} closes.`),
     ...conversion.lines,
-    converted ?? computedLine(part, told.what, stated, product, how),
+    converted ?? computedLine(part, subject.what, stated, product, how),
   ]
   return { lines, recomputed: converted === null ? product : exactly(stated) }
 }
 
-function meanOf({ closes }: MarketCap): Exact | null {
+function meanOf({ closes }: PacketMarketCap): Exact | null {
   return divided(sumOf(closes.map(({ close }) => exactly(close))), exactly(closes.length))
 }
 
-function computedLine(part: string, what: string, stated: number, exact: Exact, how: string): Line {
+function computedLine(part: string, what: string, stated: number, exact: Exact, how: string): ReportLine {
   return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
 /** The count in use is the count filed, unless the packet discloses a split, or an average in another unit. */
-function sharesLine({ packet }: Given, part: string, cap: MarketCap, raw: RawValue): Line {
+function sharesLine(
+  { packet }: VerificationInput,
+  part: string,
+  cap: PacketMarketCap,
+  raw: RawValue,
+): ReportLine {
   const what = "Shares outstanding"
   const filed = raw.recomputed ?? exactly(raw.stated)
   const factor = factorDisclosed(packet.disclosures, raw.stated)
@@ -60,7 +65,7 @@ function sharesLine({ packet }: Given, part: string, cap: MarketCap, raw: RawVal
   return computedLine(part, what, cap.shares, counted, `${raw.stated} filed × ${factor}, as disclosed.`)
 }
 
-function unsourcedLine(part: string, { shares }: MarketCap): Line {
+function unsourcedLine(part: string, { shares }: PacketMarketCap): ReportLine {
   const how = "No source is named for it."
   return bareLine({ part, what: "Shares outstanding", how }, "differs", String(shares))
 }
@@ -71,14 +76,18 @@ function factorDisclosed(disclosures: readonly string[], count: number): number 
   for (const sentence of disclosures) {
     const split = /^The share count of (\S+) was multiplied by (\S+) for a split/.exec(sentence)
     const unit = /^The average of (\S+) was filed in units of (\S+) shares/.exec(sentence)
-    const [, told, by] = split ?? unit ?? []
-    if (Number(told) === count && Number.isFinite(Number(by))) factor = (factor ?? 1) * Number(by)
+    const [, stated, by] = split ?? unit ?? []
+    if (Number(stated) === count && Number.isFinite(Number(by))) factor = (factor ?? 1) * Number(by)
   }
   return factor
 }
 
 /** Which closes there are: the ends of full months before the day of the packet, or one for want of them. */
-function windowLines({ packet }: Given, part: string, cap: MarketCap): readonly Line[] {
+function windowLines(
+  { packet }: VerificationInput,
+  part: string,
+  cap: PacketMarketCap,
+): readonly ReportLine[] {
   const { method, monthsUsed, closes } = cap
   const what = "Closes averaged"
   if (method === "spot") {
@@ -115,7 +124,7 @@ function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-function closeLines({ closes }: Given, cap: MarketCap): readonly Line[] {
+function closeLines({ closes }: VerificationInput, cap: PacketMarketCap): readonly ReportLine[] {
   const part = "Closes"
   if (closes !== null) return cap.closes.map((each) => closeLine(closes, each))
   const how = "No prices are given to look them up in; closes are a vendor's, not from filings."
@@ -123,16 +132,20 @@ function closeLines({ closes }: Given, cap: MarketCap): readonly Line[] {
   return [bareLine({ part, what: `${days.length} closes`, how }, "unchecked", `${days[0]} to ${days.at(-1)}`)]
 }
 
-function closeLine(closes: Closes, { date, close }: MarketCap["closes"][number]): Line {
-  const told = { part: "Closes", what: `Close of ${date}` }
+function closeLine(closes: Closes, { date, close }: PacketMarketCap["closes"][number]): ReportLine {
+  const subject = { part: "Closes", what: `Close of ${date}` }
   const found = closes.get(date)
   if (found === undefined) {
-    return bareLine({ ...told, how: "The prices given have no close of that day." }, "absent", String(close))
+    return bareLine(
+      { ...subject, how: "The prices given have no close of that day." },
+      "absent",
+      String(close),
+    )
   }
-  if (close === found) return numberLine(told, close, exactly(found))
+  if (close === found) return numberLine(subject, close, exactly(found))
   const single = Number(found.toPrecision(singleDigits))
   const how = `${found} in the prices given, to the seven digits that a price of single precision holds.`
-  return numberLine({ ...told, how }, close, exactly(single))
+  return numberLine({ ...subject, how }, close, exactly(single))
 }
 
 /** Vendors keep closes in single precision, and write out digits that mean nothing. */

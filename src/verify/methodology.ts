@@ -1,14 +1,14 @@
 import type { RatioName } from "./packet.ts"
 
 /** What a version of the methodology promises, written down a second time: it is not read from where verdicts are made. */
-export interface Promise {
+export interface MethodologyTerms {
   /** Limits as decimals; a ratio passes that is not above its own. */
   readonly limits: Readonly<Record<RatioName, { readonly limit: number; readonly clause: string }>>
   readonly baseConfidence: number
 }
 
 /** AAOIFI Shari'ah Standard No. 21. */
-const ss21: Promise = {
+const ss21: MethodologyTerms = {
   limits: {
     debt_to_market_cap: { limit: 0.3, clause: "SS 21, 3/4/2: 30%" },
     cash_to_market_cap: { limit: 0.3, clause: "SS 21, 3/4/3: 30%" },
@@ -17,10 +17,13 @@ const ss21: Promise = {
   baseConfidence: 0.85,
 }
 
-const promises: Readonly<Record<string, Promise>> = { "aaoifi-ss21@2026.1": ss21 }
+const promises: Readonly<Record<string, MethodologyTerms>> = { "aaoifi-ss21@2026.1": ss21 }
 
 /** Null for a version that is not known here: its limits cannot be held against anything. */
-export function promiseOf(methodology: { readonly id: string; readonly version: string }): Promise | null {
+export function termsOf(methodology: {
+  readonly id: string
+  readonly version: string
+}): MethodologyTerms | null {
   return promises[`${methodology.id}@${methodology.version}`] ?? null
 }
 

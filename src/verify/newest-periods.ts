@@ -1,8 +1,8 @@
-import type { Given } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
-import type { Source } from "./packet.ts"
+import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { type Line, textLine } from "./report-line.ts"
+import { type ReportLine, textLine } from "./report-line.ts"
 
 /** Totals that every balance sheet states. */
 const balanceTotals = [
@@ -28,16 +28,16 @@ const yearTotals = [
 const part = "Periods"
 
 /** That balances are of the newest balance sheet, and income is of the newest full fiscal year, filed by the packet's day. */
-export function newestLines(given: Given): readonly Line[] {
-  const sheet = newestEnd(given, balanceTotals, isBalance)
-  const year = newestEnd(given, yearTotals, isFullYear)
-  const sources = given.packet.ratios.flatMap((ratio) => ratio.sources)
+export function newestLines(input: VerificationInput): readonly ReportLine[] {
+  const sheet = newestEnd(input, balanceTotals, isBalance)
+  const year = newestEnd(input, yearTotals, isFullYear)
+  const sources = input.packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
     const { periodEnd, rawValues } = source
     if (sheet !== null && "cash_and_interest_bearing_securities" in rawValues) {
       return [textLine(sheetTold, periodEnd, sheet)]
     }
-    if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(given, source, sheet, year)]
+    if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(input, source, sheet, year)]
     const isIncome = "revenue" in rawValues || "gross_interest_income" in rawValues
     return year !== null && isIncome ? [textLine({ part, what: "Newest fiscal year" }, periodEnd, year)] : []
   })
@@ -46,8 +46,13 @@ export function newestLines(given: Given): readonly Line[] {
 const sheetTold = { part, what: "Newest balance sheet" }
 
 /** Debt that the newest balance sheet does not tag is that of the fiscal year's end, and the packet discloses it. */
-function debtLine(given: Given, { periodEnd, tags }: Source, sheet: string, year: string | null): Line {
-  const { packet, facts } = given
+function debtLine(
+  input: VerificationInput,
+  { periodEnd, tags }: PacketSource,
+  sheet: string,
+  year: string | null,
+): ReportLine {
+  const { packet, facts } = input
   const isDisclosed = packet.disclosures.some(
     (sentence) => /^No debt(?: but leases)? is tagged at (\S+);/.exec(sentence)?.[1] === sheet,
   )
@@ -67,7 +72,7 @@ function debtLine(given: Given, { periodEnd, tags }: Source, sheet: string, year
 const isLease = /:(FinanceLease|CapitalLease)/
 
 function newestEnd(
-  { packet, facts }: Given,
+  { packet, facts }: VerificationInput,
   concepts: readonly string[],
   isWanted: (fact: RawFact) => boolean,
 ): string | null {

@@ -1,23 +1,23 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
-  type Adjustment,
-  type Business,
-  type Confidence,
-  type Determination,
-  type MarketCap,
   type Packet,
-  type Ratio,
-  type Result,
+  type PacketAdjustment,
+  type PacketBusiness,
+  type PacketConfidence,
+  type PacketDetermination,
+  type PacketMarketCap,
+  type PacketRatio,
+  type PacketResult,
+  type PacketSource,
+  type PacketStability,
   ratioNames,
   results,
-  type Source,
-  type Stability,
 } from "./packet.ts"
 import {
   day,
   fail,
-  isFault,
   isMembers,
+  isShapeFault,
   list,
   type Members,
   members,
@@ -41,7 +41,7 @@ export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packe
   try {
     return answer(packet(opened(document)))
   } catch (thrown) {
-    if (!isFault(thrown)) throw thrown
+    if (!isShapeFault(thrown)) throw thrown
     return refuse(
       "no_packet",
       `This is not an Evidence Packet: ${thrown.faultAt} should be ${thrown.expected}.`,
@@ -102,11 +102,11 @@ function areWhole(screens: readonly Members[]): boolean {
   return screens[0]?.name === "business_activity" && (areCriteria || areRatios)
 }
 
-function result(screen: Members, at: string): Result {
+function result(screen: Members, at: string): PacketResult {
   return oneOf(results, screen.result, `${at}.result`)
 }
 
-function determination(stated: Members): Determination {
+function determination(stated: Members): PacketDetermination {
   const at = "determination"
   const purification = members(stated.purification, `${at}.purification`)
   return {
@@ -121,7 +121,7 @@ function determination(stated: Members): Determination {
   }
 }
 
-function businessOf(screen: Members, at: string): Business {
+function businessOf(screen: Members, at: string): PacketBusiness {
   const detail = members(screen.detail, `${at}.detail`)
   return {
     result: result(screen, at),
@@ -129,7 +129,7 @@ function businessOf(screen: Members, at: string): Business {
   }
 }
 
-function ratio(screen: Members, at: string): Ratio {
+function ratio(screen: Members, at: string): PacketRatio {
   const metric = members(screen.metric, `${at}.metric`)
   const numerator = members(metric.numerator, `${at}.metric.numerator`)
   const denominator = members(metric.denominator, `${at}.metric.denominator`)
@@ -151,7 +151,7 @@ function ratio(screen: Members, at: string): Ratio {
   }
 }
 
-function marketCap(stated: Members, at: string): MarketCap {
+function marketCap(stated: Members, at: string): PacketMarketCap {
   return {
     method: oneOf(["spot", "12-month-avg"], stated.method, `${at}.method`),
     monthsUsed: optional(stated.months_used, `${at}.months_used`, number),
@@ -166,7 +166,7 @@ function marketCap(stated: Members, at: string): MarketCap {
   }
 }
 
-function source(each: unknown, at: string): Source {
+function source(each: unknown, at: string): PacketSource {
   const stated = members(each, at)
   return {
     filingType: text(stated.filing_type, `${at}.filing_type`),
@@ -179,9 +179,9 @@ function source(each: unknown, at: string): Source {
   }
 }
 
-function confidence(stated: Members): Confidence {
+function confidence(stated: Members): PacketConfidence {
   const at = "confidence_detail"
-  const adjustment = (each: unknown, where: string): Adjustment => {
+  const adjustment = (each: unknown, where: string): PacketAdjustment => {
     const { type, impact } = members(each, where)
     return { type: text(type, `${where}.type`), impact: number(impact, `${where}.impact`) }
   }
@@ -193,7 +193,7 @@ function confidence(stated: Members): Confidence {
   }
 }
 
-function stability(stated: Members): Stability {
+function stability(stated: Members): PacketStability {
   const at = "stability"
   return {
     quartersCompliant: number(stated.quarters_compliant, `${at}.quarters_compliant`),

@@ -11,22 +11,22 @@ export interface Packet {
   /** ISO 4217: of every amount. */
   readonly currency: string
   readonly methodology: { readonly id: string; readonly version: string }
-  readonly determination: Determination
-  readonly business: Business | null
-  readonly ratios: readonly Ratio[]
+  readonly determination: PacketDetermination
+  readonly business: PacketBusiness | null
+  readonly ratios: readonly PacketRatio[]
   /** Criteria of a vehicle that is decided on its structure. */
-  readonly criteria: readonly { readonly name: string; readonly result: Result }[]
-  readonly confidence: Confidence
-  readonly stability: Stability
+  readonly criteria: readonly { readonly name: string; readonly result: PacketResult }[]
+  readonly confidence: PacketConfidence
+  readonly stability: PacketStability
   readonly disclosures: readonly string[]
 }
 
 export const ratioNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
 export type RatioName = (typeof ratioNames)[number]
 export const results = ["pass", "fail", "not_applicable"] as const
-export type Result = (typeof results)[number]
+export type PacketResult = (typeof results)[number]
 
-export interface Determination {
+export interface PacketDetermination {
   readonly status: "compliant" | "non-compliant"
   readonly confidence: number
   readonly reasonCodes: readonly string[]
@@ -38,25 +38,25 @@ export interface Determination {
   }
 }
 
-export interface Business {
-  readonly result: Result
+export interface PacketBusiness {
+  readonly result: PacketResult
   readonly activityCompliance: string
 }
 
-export interface Ratio {
+export interface PacketRatio {
   readonly name: RatioName
-  readonly result: Result
+  readonly result: PacketResult
   /** As decimals; null where the ratio is undefined or not known. */
   readonly value: number | null
   readonly threshold: number
   readonly numerator: { readonly value: number | null; readonly components: Amounts | null }
-  readonly denominator: { readonly value: number | null; readonly marketCap: MarketCap | null }
-  readonly sources: readonly Source[]
+  readonly denominator: { readonly value: number | null; readonly marketCap: PacketMarketCap | null }
+  readonly sources: readonly PacketSource[]
 }
 
 type Amounts = Readonly<Record<string, number>>
 
-export interface MarketCap {
+export interface PacketMarketCap {
   readonly method: "spot" | "12-month-avg"
   readonly monthsUsed: number | null
   readonly shares: number
@@ -64,15 +64,15 @@ export interface MarketCap {
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null
-  readonly closes: readonly Close[]
+  readonly closes: readonly PacketClose[]
 }
 
-interface Close {
+interface PacketClose {
   readonly date: string
   readonly close: number
 }
 
-export interface Source {
+export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
@@ -82,19 +82,19 @@ export interface Source {
   readonly rawValues: Amounts
 }
 
-export interface Confidence {
+export interface PacketConfidence {
   readonly score: number
   readonly base: number
-  readonly penalties: readonly Adjustment[]
-  readonly boosts: readonly Adjustment[]
+  readonly penalties: readonly PacketAdjustment[]
+  readonly boosts: readonly PacketAdjustment[]
 }
 
-export interface Adjustment {
+export interface PacketAdjustment {
   readonly type: string
   readonly impact: number
 }
 
-export interface Stability {
+export interface PacketStability {
   readonly quartersCompliant: number
   readonly quartersTotal: number
   readonly flipRate: number

@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { fail, isFault, isMembers, type Members, members, number, text } from "./shape.ts"
+import { fail, isMembers, isShapeFault, type Members, members, number, text } from "./shape.ts"
 
 /** One value as EDGAR's companyfacts has it. */
 export interface RawFact {
@@ -40,7 +40,7 @@ export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not
   try {
     return answer(rawFacts(members(document, "it")))
   } catch (thrown) {
-    if (!isFault(thrown)) throw thrown
+    if (!isShapeFault(thrown)) throw thrown
     const { faultAt, expected } = thrown
     return refuse(
       "no_facts",
@@ -112,7 +112,7 @@ export function factsNamed(files: readonly RawFacts[], concept: string, unit: st
 
 /** A filing by its accession number, as all files tell it; null where none of them has a fact of it. */
 export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
-  const told = files.flatMap(({ filings }) => filings.get(accession) ?? [])
-  const [first] = told
-  return first === undefined ? null : { ...first, ends: new Set(told.flatMap(({ ends }) => [...ends])) }
+  const subject = files.flatMap(({ filings }) => filings.get(accession) ?? [])
+  const [first] = subject
+  return first === undefined ? null : { ...first, ends: new Set(subject.flatMap(({ ends }) => [...ends])) }
 }

@@ -8,7 +8,7 @@ export const findings = ["equal", "differs", "absent", "unchecked"] as const
 export type Finding = (typeof findings)[number]
 
 /** One statement of a packet beside what was recomputed. */
-export interface Line {
+export interface ReportLine {
   /** What it is part of, for a heading: `Debt to market capitalisation`. */
   readonly part: string
   /** What is stated: `us-gaap:CommercialPaper at 2026-03-28 in 0000320193-26-000013`. */
@@ -22,33 +22,38 @@ export interface Line {
   readonly how: string | null
 }
 
-type Told = Pick<Line, "part" | "what"> & { readonly how?: string | null }
+type LineSubject = Pick<ReportLine, "part" | "what"> & { readonly how?: string | null }
 
 /** A number beside the recomputed one: equal when they are, to the last digit. */
-export function numberLine(told: Told, stated: number, recomputed: Exact): Line {
-  return judgedLine(told, String(stated), printExact(recomputed), compare(exactly(stated), recomputed) === 0)
+export function numberLine(subject: LineSubject, stated: number, recomputed: Exact): ReportLine {
+  return judgedLine(
+    subject,
+    String(stated),
+    printExact(recomputed),
+    compare(exactly(stated), recomputed) === 0,
+  )
 }
 
 /** Stated beside recomputed, agreeing only when they are the same text. */
-export function textLine(told: Told, stated: string, recomputed: string): Line {
-  return judgedLine(told, stated, recomputed, stated === recomputed)
+export function textLine(subject: LineSubject, stated: string, recomputed: string): ReportLine {
+  return judgedLine(subject, stated, recomputed, stated === recomputed)
 }
 
 /** A statement whose judgement is more than the equality of what is printed. */
 export function judgedLine(
-  { part, what, how = null }: Told,
+  { part, what, how = null }: LineSubject,
   stated: string,
   recomputed: string,
   isEqual: boolean,
-): Line {
+): ReportLine {
   return { part, what, finding: isEqual ? "equal" : "differs", stated, recomputed, how }
 }
 
 /** A statement with nothing to hold against it. */
 export function bareLine(
-  { part, what, how = null }: Told,
+  { part, what, how = null }: LineSubject,
   finding: "differs" | "absent" | "unchecked",
   stated: string,
-): Line {
+): ReportLine {
   return { part, what, finding, stated, recomputed: null, how }
 }

@@ -1,6 +1,6 @@
 /** Reads what a file states as what it should be. A fault is thrown, and caught by the reader that owns the file. */
 
-export interface Fault {
+export interface ShapeFault {
   /** Where: `screens[1].metric.value`. */
   readonly faultAt: string
   readonly expected: string
@@ -10,12 +10,12 @@ export type Members = Readonly<Record<string, unknown>>
 
 /** Throws a `Fault`: what stands `at` a place of the document is not what was expected there. */
 export function fail(at: string, expected: string): never {
-  const fault: Fault = { faultAt: at, expected }
+  const fault: ShapeFault = { faultAt: at, expected }
   throw fault
 }
 
 /** Tells what `fail` threw from a bug. */
-export function isFault(thrown: unknown): thrown is Fault {
+export function isShapeFault(thrown: unknown): thrown is ShapeFault {
   return typeof thrown === "object" && thrown !== null && "faultAt" in thrown
 }
 

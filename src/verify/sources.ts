@@ -1,38 +1,44 @@
 import { type Exact, exactly, printExact } from "./exact.ts"
-import { type Given, titles } from "./input.ts"
-import type { Ratio, Source } from "./packet.ts"
+import { ratioTitles, type VerificationInput } from "./input.ts"
+import type { PacketRatio, PacketSource } from "./packet.ts"
 import { filingNamed } from "./raw-facts.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
-import { sumOfTagged, type Tagged, taggedFacts } from "./tagged-facts.ts"
+import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { sumOfTagged, type TagLookup, taggedFacts } from "./tagged-facts.ts"
 
 /** A raw value of a source, and what its tags add up to; null where there is nothing to add up. */
 export interface RawValue {
   readonly name: string
   readonly stated: number
   readonly recomputed: Exact | null
-  readonly source: Source
+  readonly source: PacketSource
 }
 
 export interface CheckedSources {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReportLine[]
   readonly values: readonly RawValue[]
 }
 
 /** Holds each raw value of a ratio's sources against the facts that its tags name. */
-export function checkSources(given: Given, ratio: Ratio): CheckedSources {
+export function checkSources(input: VerificationInput, ratio: PacketRatio): CheckedSources {
   const checked = ratio.sources.flatMap((source) =>
-    Object.entries(source.rawValues).map(([name, stated]) => checkValue(given, ratio, source, name, stated)),
+    Object.entries(source.rawValues).map(([name, stated]) => checkValue(input, ratio, source, name, stated)),
   )
   return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
 }
 
 interface CheckedValue {
-  readonly lines: readonly Line[]
+  readonly lines: readonly ReportLine[]
   readonly value: RawValue
 }
 
-function checkValue(given: Given, ratio: Ratio, source: Source, name: string, stated: number): CheckedValue {
-  const part = titles[ratio.name]
+function checkValue(
+  input: VerificationInput,
+  ratio: PacketRatio,
+  source: PacketSource,
+  name: string,
+  stated: number,
+): CheckedValue {
+  const part = ratioTitles[ratio.name]
   const what = `${name} of ${source.periodEnd}`
   if (source.tags.length === 0) {
     return {
@@ -40,13 +46,13 @@ function checkValue(given: Given, ratio: Ratio, source: Source, name: string, st
       value: { name, stated, recomputed: null, source },
     }
   }
-  const tagged = taggedFacts(given, source, name, stated)
+  const tagged = taggedFacts(input, source, name, stated)
   const recomputed = sumOfTagged(tagged)
-  const told = { part, what }
+  const subject = { part, what }
   const sum =
     recomputed === null
-      ? bareLine({ ...told, how: whyNotFound(tagged) }, findingOf(tagged), String(stated))
-      : numberLine({ ...told, how: addends(tagged) }, stated, recomputed)
+      ? bareLine({ ...subject, how: whyNotFound(tagged) }, findingOf(tagged), String(stated))
+      : numberLine({ ...subject, how: addends(tagged) }, stated, recomputed)
   const lines = [...componentLines(ratio, source, tagged), sum, ...laterLines(part, tagged)]
   return { lines, value: { name, stated, recomputed, source } }
 }
@@ -60,7 +66,7 @@ const untaggedStrategies: Readonly<Record<string, string>> = {
 /** Ways of reading a figure that have tags by their nature. */
 const readFromTags: readonly string[] = ["PrimaryFields", "ComponentSum", "ShareCountFallback"]
 
-function untagged(part: string, what: string, { strategy }: Source, stated: number): Line {
+function untagged(part: string, what: string, { strategy }: PacketSource, stated: number): ReportLine {
   if (strategy === "ZeroByEvidence" && stated !== 0) {
     return judgedLine({ part, what, how: "Zero by evidence is zero." }, String(stated), "0", false)
   }
@@ -76,18 +82,22 @@ function untagged(part: string, what: string, { strategy }: Source, stated: numb
 }
 
 /** Where the numerator is told by its components, each beside the fact of its tag. */
-function componentLines(ratio: Ratio, source: Source, tagged: readonly Tagged[]): readonly Line[] {
+function componentLines(
+  ratio: PacketRatio,
+  source: PacketSource,
+  tagged: readonly TagLookup[],
+): readonly ReportLine[] {
   const { components } = ratio.numerator
   if (components === null) return []
   return tagged.flatMap((each) => {
     const stated = components[componentName(each.tag)]
     if (stated === undefined || each.state !== "found") return []
     const what = `${each.tag} of ${source.periodEnd} in ${source.accession}`
-    return [numberLine({ part: titles[ratio.name], what }, stated, exactly(each.fact.value))]
+    return [numberLine({ part: ratioTitles[ratio.name], what }, stated, exactly(each.fact.value))]
   })
 }
 
-function laterLines(part: string, tagged: readonly Tagged[]): readonly Line[] {
+function laterLines(part: string, tagged: readonly TagLookup[]): readonly ReportLine[] {
   return tagged.flatMap((each) => {
     if (each.state !== "found" || each.later === null) return []
     const { tag, fact, later } = each
@@ -97,15 +107,15 @@ function laterLines(part: string, tagged: readonly Tagged[]): readonly Line[] {
   })
 }
 
-function findingOf(tagged: readonly Tagged[]): "differs" | "absent" {
+function findingOf(tagged: readonly TagLookup[]): "differs" | "absent" {
   return tagged.some(({ state }) => state === "no_fact") ? "differs" : "absent"
 }
 
-function whyNotFound(tagged: readonly Tagged[]): string {
+function whyNotFound(tagged: readonly TagLookup[]): string {
   return tagged.flatMap((each) => (each.state === "found" ? [] : [whyNot(each)])).join(" ")
 }
 
-function whyNot({ state, tag }: Exclude<Tagged, { state: "found" }>): string {
+function whyNot({ state, tag }: Exclude<TagLookup, { state: "found" }>): string {
   if (state === "of_member")
     return `${tag} is of one class, segment or product: companyfacts leaves such facts out, the filing's own XBRL has them.`
   if (state === "no_filing") return `The filing that states ${tag} is not in these facts.`
@@ -113,7 +123,7 @@ function whyNot({ state, tag }: Exclude<Tagged, { state: "found" }>): string {
 }
 
 /** `1997000000 + 8310000000`; null for a single fact. */
-function addends(tagged: readonly Tagged[]): string | null {
+function addends(tagged: readonly TagLookup[]): string | null {
   const values = tagged.flatMap((each) => (each.state === "found" ? [exactly(each.fact.value)] : []))
   return values.length < 2 ? null : values.map(printExact).join(" + ")
 }
@@ -129,27 +139,27 @@ export function componentName(tag: string): string {
 export const filingsPart = "Filings"
 
 /** What each filing is, as the facts of it say. */
-export function filingLines({ facts, packet }: Given): readonly Line[] {
+export function filingLines({ facts, packet }: VerificationInput): readonly ReportLine[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
     const { accession, filingType, filed, periodEnd } = source
-    const told = { part: filingsPart, what: accession }
+    const subject = { part: filingsPart, what: accession }
     const stated = `${filingType} filed ${filed}`
     const filing = filingNamed(facts, accession)
     if (filing === null) {
-      return [bareLine({ ...told, how: "None of the facts given is of this filing." }, "absent", stated)]
+      return [bareLine({ ...subject, how: "None of the facts given is of this filing." }, "absent", stated)]
     }
-    const line = textLine(told, stated, `${baseForm(filing.form)} filed ${filing.filed}`)
+    const line = textLine(subject, stated, `${baseForm(filing.form)} filed ${filing.filed}`)
     return [line, ...(source.tags.length === 0 ? [periodLine(accession, periodEnd, filing.ends)] : [])]
   })
 }
 
 /** A source without tags names a period by itself. */
-function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<string>): Line {
-  const told = { part: filingsPart, what: `${accession}: a period that ends` }
+function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<string>): ReportLine {
+  const subject = { part: filingsPart, what: `${accession}: a period that ends` }
   return ends.has(periodEnd)
-    ? textLine(told, periodEnd, periodEnd)
-    : bareLine({ ...told, how: "The filing states nothing for such a period." }, "differs", periodEnd)
+    ? textLine(subject, periodEnd, periodEnd)
+    : bareLine({ ...subject, how: "The filing states nothing for such a period." }, "differs", periodEnd)
 }
 
 /** An amendment or a transition report goes by its base form. */

@@ -9,34 +9,37 @@ import {
   rounded,
   times,
 } from "./exact.ts"
-import type { Given } from "./input.ts"
-import type { Stability } from "./packet.ts"
+import type { VerificationInput } from "./input.ts"
+import type { PacketStability } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
-import { bareLine, judgedLine, type Line } from "./report-line.ts"
+import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
 
 const part = "Stability"
 
 /** How near the nearest limit is; how the verdict held in the past is not to be told from one packet. */
-export function stabilityLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+export function stabilityLines(
+  { packet }: VerificationInput,
+  ratios: readonly CheckedRatio[],
+): readonly ReportLine[] {
   const { closest } = packet.stability
   return [pastLine(packet.stability), ...(packet.criteria.length > 0 ? [] : [closestLine(closest, ratios)])]
 }
 
-function pastLine({ quartersCompliant, quartersTotal, flipRate }: Stability): Line {
-  const told = { part, what: "Past filing periods" }
+function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStability): ReportLine {
+  const subject = { part, what: "Past filing periods" }
   const stated = `${quartersCompliant} of ${quartersTotal} periods compliant, flip rate ${flipRate}`
   const isWhole = Number.isInteger(quartersCompliant) && Number.isInteger(quartersTotal)
   const isInRange =
     quartersCompliant >= 0 && quartersCompliant <= quartersTotal && flipRate >= 0 && flipRate <= 1
   if (!isWhole || !isInRange) {
     return bareLine(
-      { ...told, how: "A part of all periods, and a rate of 0 to 1, it cannot be." },
+      { ...subject, how: "A part of all periods, and a rate of 0 to 1, it cannot be." },
       "differs",
       stated,
     )
   }
   const how = "Past verdicts rest on past filings and prices, which the packet does not hold."
-  return bareLine({ ...told, how }, "unchecked", stated)
+  return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
 interface Nearness {
@@ -47,8 +50,8 @@ interface Nearness {
   readonly share: Exact
 }
 
-function closestLine(stated: Stability["closest"], ratios: readonly CheckedRatio[]): Line {
-  const told = { part, what: "Nearest to its limit", how: "In percentage points, of the printed ratio." }
+function closestLine(stated: PacketStability["closest"], ratios: readonly CheckedRatio[]): ReportLine {
+  const subject = { part, what: "Nearest to its limit", how: "In percentage points, of the printed ratio." }
   const nearest = ratios.flatMap(nearnessOf).reduce<Nearness | null>(nearer, null)
   const text = stated === null ? "none" : `${stated.screen}, ${stated.distance}`
   const recomputed = nearest === null ? "none" : `${nearest.screen}, ${printExact(nearest.distance)}`
@@ -56,7 +59,7 @@ function closestLine(stated: Stability["closest"], ratios: readonly CheckedRatio
     stated === null || nearest === null
       ? text === recomputed
       : stated.screen === nearest.screen && compare(exactly(stated.distance), nearest.distance) === 0
-  return judgedLine(told, text, recomputed, isEqual)
+  return judgedLine(subject, text, recomputed, isEqual)
 }
 
 function nearer(one: Nearness | null, other: Nearness): Nearness {

@@ -1,11 +1,11 @@
 import { type Exact, exactly, sumOf } from "./exact.ts"
-import type { Given } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
-import type { Source } from "./packet.ts"
+import type { PacketSource } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 
 /** What a tag of a source leads to. `of_member`: a fact of one class, segment or product, which companyfacts leaves out. */
-export type Tagged =
+export type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "no_filing" | "no_fact"; readonly tag: string }
 
@@ -17,25 +17,35 @@ const coverTag = "dei:EntityCommonStockSharesOutstanding"
  * The facts behind the tags of a raw value: of the filing named, for the period that the value measures. Where the filing
  * states several values for one, those are taken that add up to the raw value, if any do.
  */
-export function taggedFacts(given: Given, source: Source, name: string, stated: number): readonly Tagged[] {
-  const found = source.tags.map((tag) => ({ tag, facts: factsOf(given, source, name, tag) }))
+export function taggedFacts(
+  input: VerificationInput,
+  source: PacketSource,
+  name: string,
+  stated: number,
+): readonly TagLookup[] {
+  const found = source.tags.map((tag) => ({ tag, facts: factsOf(input, source, name, tag) }))
   const choices = found.flatMap(({ facts }) => (facts.length === 0 ? [] : [facts]))
   const chosen = [...(chosenFrom(choices, exactly(stated)) ?? choices.flatMap(([first]) => first ?? []))]
-  return found.map(({ tag, facts }): Tagged => {
+  return found.map(({ tag, facts }): TagLookup => {
     const fact = facts.length === 0 ? undefined : chosen.shift()
-    if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(given, name, tag, fact) }
+    if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(input, name, tag, fact) }
     if (tag.includes("[")) return { state: "of_member", tag }
-    return { state: filingNamed(given.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
+    return { state: filingNamed(input.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
   })
 }
 
 /** The sum of the facts; null unless every tag has one. */
-export function sumOfTagged(tagged: readonly Tagged[]): Exact | null {
+export function sumOfTagged(tagged: readonly TagLookup[]): Exact | null {
   const facts = tagged.flatMap((each) => (each.state === "found" ? [each.fact] : []))
   return facts.length < tagged.length ? null : sumOf(facts.map(({ value }) => exactly(value)))
 }
 
-function factsOf({ facts, packet }: Given, source: Source, name: string, tag: string): readonly RawFact[] {
+function factsOf(
+  { facts, packet }: VerificationInput,
+  source: PacketSource,
+  name: string,
+  tag: string,
+): readonly RawFact[] {
   const { accession, periodEnd } = source
   const ofPeriod = factsNamed(facts, tag, unitOf(name, packet.currency)).filter(
     (fact) => fact.accession === accession && fact.end === periodEnd && isOfKind(fact, name),
@@ -83,7 +93,12 @@ function addingUp(
  * What a later report, filed by the day of the packet, states instead: another value for the same period. Of a cover page:
  * a newer one. Null where none does.
  */
-function laterThan({ facts, packet }: Given, name: string, tag: string, fact: RawFact): RawFact | null {
+function laterThan(
+  { facts, packet }: VerificationInput,
+  name: string,
+  tag: string,
+  fact: RawFact,
+): RawFact | null {
   const isCover = tag === coverTag
   const later = factsNamed(facts, tag, unitOf(name, packet.currency)).filter(
     (other) =>

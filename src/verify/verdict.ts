@@ -9,16 +9,19 @@ import {
   roundedUp,
   times,
 } from "./exact.ts"
-import type { Given } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { highQualityMin } from "./methodology.ts"
-import type { Packet, Result } from "./packet.ts"
+import type { Packet, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
-import { bareLine, judgedLine, type Line, numberLine, textLine } from "./report-line.ts"
+import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 
 const part = "Determination"
 
 /** The verdict, its reasons and the share of dividends to give away, from the recomputed ratios. */
-export function verdictLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+export function verdictLines(
+  { packet }: VerificationInput,
+  ratios: readonly CheckedRatio[],
+): readonly ReportLine[] {
   return [
     ...businessLines(packet),
     ...packet.criteria.map(criterionLine),
@@ -29,29 +32,29 @@ export function verdictLines({ packet }: Given, ratios: readonly CheckedRatio[])
 }
 
 /** What a company does is a judgement; only that the entry agrees with itself can be seen. */
-function businessLines({ business }: Packet): readonly Line[] {
+function businessLines({ business }: Packet): readonly ReportLine[] {
   if (business === null) return []
-  const told = { part: "Business activity", what: "Result" }
+  const subject = { part: "Business activity", what: "Result" }
   const how = "What a company does is judged by people and by its SIC code; no figure tells it."
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
   return [
-    bareLine({ ...told, how }, "unchecked", business.result),
-    textLine({ part: told.part, what: "Activity, by its result" }, business.activityCompliance, fitting),
+    bareLine({ ...subject, how }, "unchecked", business.result),
+    textLine({ part: subject.part, what: "Activity, by its result" }, business.activityCompliance, fitting),
   ]
 }
 
-function criterionLine({ name, result }: Packet["criteria"][number]): Line {
+function criterionLine({ name, result }: Packet["criteria"][number]): ReportLine {
   const how = "Read from the vehicle's documents, whose passages the packet quotes."
   return bareLine({ part: "Structure", what: name, how }, "unchecked", result)
 }
 
 /** A failure decides; where nothing fails, everything must pass. */
-function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
+function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const results = [
     ...(packet.business === null ? [] : [packet.business.result]),
     ...ratios.map(({ result }) => result),
   ]
-  const all: readonly Result[] = [...results, ...packet.criteria.map(({ result }) => result)]
+  const all: readonly PacketResult[] = [...results, ...packet.criteria.map(({ result }) => result)]
   const isOpen = all.length === 0 || results.includes("not_applicable")
   const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
   const how = `One screen that fails decides; where none does, all must pass. ${
@@ -61,7 +64,7 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
 }
 
 /** The reasons that follow from the results, and from the score where ratios decide. */
-function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
+function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const { criteria, determination, confidence } = packet
   const quality = confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
   const following = [
@@ -75,14 +78,14 @@ function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): Line {
     ...(criteria.length === 0 ? [quality] : []),
   ]
   const stated = determination.reasonCodes.filter((code) => followsFromResults.test(code))
-  const told = { part, what: "Reason codes", how: "Those that follow from the results and the score." }
-  return textLine(told, stated.join(", "), following.join(", "))
+  const subject = { part, what: "Reason codes", how: "Those that follow from the results and the score." }
+  return textLine(subject, stated.join(", "), following.join(", "))
 }
 const followsFromResults =
   /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed|failed)$|^(high|limited)_data_quality$/
 
 /** The label of the fiscal year that revenue is of, and that nothing was filed after the day of the packet. */
-function periodLines(packet: Packet): readonly Line[] {
+function periodLines(packet: Packet): readonly ReportLine[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   const newest = sources
     .map(({ filed }) => filed)
@@ -95,8 +98,8 @@ function periodLines(packet: Packet): readonly Line[] {
       ? []
       : [textLine({ part, what: "Period", how }, packet.period, labelOf(revenue.periodEnd))]
   if (newest === "") return label
-  const told = { part, what: "Day of the packet" }
-  const asOf = judgedLine(told, packet.asOf, `${newest} or later`, newest <= packet.asOf)
+  const subject = { part, what: "Day of the packet" }
+  const asOf = judgedLine(subject, packet.asOf, `${newest} or later`, newest <= packet.asOf)
   return [...label, asOf]
 }
 
@@ -106,20 +109,23 @@ function labelOf(end: string): string {
 }
 
 /** Prohibited income over revenue, rounded up (SS 21, 3/4/6); all of the dividend where it is not known. */
-export function purificationLines({ packet }: Given, ratios: readonly CheckedRatio[]): readonly Line[] {
+export function purificationLines(
+  { packet }: VerificationInput,
+  ratios: readonly CheckedRatio[],
+): readonly ReportLine[] {
   const { purification } = packet.determination
   if (packet.criteria.length > 0) return [structuralLine(purification.percentage)]
   const share = ratios.find(({ ratio }) => ratio.name === "prohibited_revenue")
   const percentage = percentageOf(share?.numerator ?? null, share?.denominator ?? null)
-  const told = (what: string, how: string) => ({ part: "Purification", what, how })
+  const subject = (what: string, how: string) => ({ part: "Purification", what, how })
   return [
     textLine(
-      told("Required", "Where there is any prohibited income."),
+      subject("Required", "Where there is any prohibited income."),
       String(purification.required),
       String(percentage.over > 0n),
     ),
     numberLine(
-      told(
+      subject(
         "Percentage of dividends",
         "Prohibited income over revenue, rounded up; all of it where that is not known.",
       ),
@@ -127,14 +133,14 @@ export function purificationLines({ packet }: Given, ratios: readonly CheckedRat
       percentage,
     ),
     numberLine(
-      told("Amount of every 1,000", "Ten times the percentage."),
+      subject("Amount of every 1,000", "Ten times the percentage."),
       purification.amountPer1000,
       times(percentage, exactly(10)),
     ),
   ]
 }
 
-function structuralLine(percentage: number): Line {
+function structuralLine(percentage: number): ReportLine {
   const how = "A vehicle that is decided on its structure has no prohibited income to divide."
   return bareLine(
     { part: "Purification", what: "Percentage of dividends", how },
@@ -156,9 +162,12 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
 }
 
 /** The base, raised and lowered. */
-export function confidenceLines({ packet }: Given, baseConfidence: number | null): readonly Line[] {
+export function confidenceLines(
+  { packet }: VerificationInput,
+  baseConfidence: number | null,
+): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
-  const told = { part: "Confidence" }
+  const subject = { part: "Confidence" }
   const sum = [...penalties, ...boosts].reduce(
     (total, { impact }) => plus(total, exactly(impact)),
     exactly(base),
@@ -168,10 +177,10 @@ export function confidenceLines({ packet }: Given, baseConfidence: number | null
   return [
     ...(baseConfidence === null
       ? []
-      : [numberLine({ ...told, what: "Base" }, base, exactly(baseConfidence))]),
-    numberLine({ ...told, what: "Score", how }, score, bounded),
+      : [numberLine({ ...subject, what: "Base" }, base, exactly(baseConfidence))]),
+    numberLine({ ...subject, what: "Score", how }, score, bounded),
     numberLine(
-      { ...told, what: "Score, in the determination" },
+      { ...subject, what: "Score, in the determination" },
       packet.determination.confidence,
       exactly(score),
     ),

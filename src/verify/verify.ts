@@ -1,13 +1,13 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Closes, readCloses } from "./closes.ts"
-import type { Given } from "./input.ts"
-import { promiseOf } from "./methodology.ts"
+import type { VerificationInput } from "./input.ts"
+import { termsOf } from "./methodology.ts"
 import { newestLines } from "./newest-periods.ts"
 import type { Packet } from "./packet.ts"
 import { readPacket } from "./packet-reader.ts"
 import { checkRatio, oneMarketCapLine } from "./ratio.ts"
 import { type RawFacts, readRawFacts } from "./raw-facts.ts"
-import { type Finding, findings, type Line } from "./report-line.ts"
+import { type Finding, findings, type ReportLine } from "./report-line.ts"
 import { filingLines, filingsPart } from "./sources.ts"
 import { stabilityLines } from "./stability.ts"
 import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
@@ -21,38 +21,42 @@ export function tooLarge(name: string): string {
 }
 
 /** A file as it was read: a name for messages, and its text. */
-export interface File {
+export interface NamedFile {
   readonly name: string
   readonly text: string
 }
 
-export interface Files {
+export interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
   /** Companyfacts of EDGAR; several where a company has filed under several numbers. */
-  readonly facts: readonly File[]
+  readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`; null for none. */
-  readonly prices: File | null
+  readonly prices: NamedFile | null
 }
 
-export interface Report {
+export interface VerificationReport {
   readonly identifier: string
   readonly name: string
   readonly asOf: string
   readonly status: string
   /** `Apple Inc. (CIK 320193)`, one a file. */
   readonly factsOf: readonly string[]
-  readonly lines: readonly Line[]
-  readonly tally: Tally
+  readonly lines: readonly ReportLine[]
+  readonly tally: FindingTally
   readonly summary: string
 }
 
-type Tally = Readonly<Record<Finding, number>>
+type FindingTally = Readonly<Record<Finding, number>>
 
 export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 
 /** Recomputes all that a packet states from the facts given, and says of each figure whether it is equal. */
-export function verifyFiles({ packet, facts, prices }: Files): Outcome<Report, ReportRefusal> {
+export function verifyFiles({
+  packet,
+  facts,
+  prices,
+}: VerificationFiles): Outcome<VerificationReport, ReportRefusal> {
   const read = readPacket(packet)
   if (!read.ok) return read
   const files: RawFacts[] = []
@@ -63,20 +67,20 @@ export function verifyFiles({ packet, facts, prices }: Files): Outcome<Report, R
   }
   const closes: Outcome<Closes, "no_closes"> | null = prices && readCloses(prices.name, prices.text)
   if (closes !== null && !closes.ok) return closes
-  const given = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
-  const stranger = otherCompany(given)
-  return stranger === null ? answer(reportOf(given)) : refuse("other_company", stranger)
+  const input = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
+  const otherCompanyMessage = otherCompany(input)
+  return otherCompanyMessage === null ? answer(reportOf(input)) : refuse("other_company", otherCompanyMessage)
 }
 
 /** True when nothing differs, and every filing that the packet names is in the facts. */
-export function isBorneOut({ lines, tally }: Report): boolean {
+export function isBorneOut({ lines, tally }: VerificationReport): boolean {
   return (
     tally.differs === 0 && !lines.some(({ part, finding }) => part === filingsPart && finding === "absent")
   )
 }
 
 /** None of the filings that the packet names is in the facts: they are somebody else's, or of another time. */
-function otherCompany({ packet, facts }: Given): string | null {
+function otherCompany({ packet, facts }: VerificationInput): string | null {
   const named = new Set(packet.ratios.flatMap(({ sources }) => sources.map(({ accession }) => accession)))
   const isKnown = [...named].some((accession) => facts.some(({ filings }) => filings.has(accession)))
   if (named.size === 0 || isKnown) return null
@@ -88,9 +92,9 @@ function companyOf({ name, cik }: RawFacts): string {
   return `${name === "" ? "an unnamed company" : name} (CIK ${cik})`
 }
 
-function reportOf(given: Given): Report {
-  const { packet, facts } = given
-  const lines = linesOf(given)
+function reportOf(input: VerificationInput): VerificationReport {
+  const { packet, facts } = input
+  const lines = linesOf(input)
   const tally = tallyOf(lines)
   return {
     identifier: packet.identifier,
@@ -105,41 +109,41 @@ function reportOf(given: Given): Report {
 }
 
 /** Every statement of a packet, each beside what was recomputed of it; what two screens state alike stands once. */
-export function linesOf(given: Given): readonly Line[] {
-  const { packet } = given
-  const ratios = packet.ratios.map((ratio) => checkRatio(given, ratio))
+export function linesOf(input: VerificationInput): readonly ReportLine[] {
+  const { packet } = input
+  const ratios = packet.ratios.map((ratio) => checkRatio(input, ratio))
   const lines = [
-    ...filingLines(given),
-    ...newestLines(given),
+    ...filingLines(input),
+    ...newestLines(input),
     ...ratios.flatMap((checked) => checked.lines),
     ...oneMarketCapLine(packet.ratios),
-    ...verdictLines(given, ratios),
-    ...purificationLines(given, ratios),
-    ...confidenceLines(given, baseOf(packet)),
-    ...stabilityLines(given, ratios),
+    ...verdictLines(input, ratios),
+    ...purificationLines(input, ratios),
+    ...confidenceLines(input, baseOf(packet)),
+    ...stabilityLines(input, ratios),
   ]
   const once = new Map(lines.map((line) => [JSON.stringify(line), line]))
   return inParts([...once.values()])
 }
 
 function baseOf({ methodology }: Packet): number | null {
-  return promiseOf(methodology)?.baseConfidence ?? null
+  return termsOf(methodology)?.baseConfidence ?? null
 }
 
 /** The lines of each part together, parts in the order they first come. */
-function inParts(lines: readonly Line[]): readonly Line[] {
+function inParts(lines: readonly ReportLine[]): readonly ReportLine[] {
   const parts = [...new Set(lines.map(({ part }) => part))]
   return parts.flatMap((part) => lines.filter((line) => line.part === part))
 }
 
-function tallyOf(lines: readonly Line[]): Tally {
+function tallyOf(lines: readonly ReportLine[]): FindingTally {
   const count = (finding: Finding) => lines.filter((line) => line.finding === finding).length
   const [equal, differs, absent, unchecked] = findings.map(count)
   return { equal: equal ?? 0, differs: differs ?? 0, absent: absent ?? 0, unchecked: unchecked ?? 0 }
 }
 
 /** `41 equal, 0 differ, 3 cannot be checked.` */
-function summaryOf({ equal, differs, absent, unchecked }: Tally): string {
+function summaryOf({ equal, differs, absent, unchecked }: FindingTally): string {
   const missing = absent === 0 ? "" : ` ${absent} not in these facts,`
   return `${equal} equal, ${differs} differ,${missing} ${unchecked} cannot be checked.`
 }

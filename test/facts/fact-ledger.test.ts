@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  type FactLedger,
   factsOf,
   indexFacts,
   instantFact,
-  type Ledger,
   periodFact,
   unitsOf,
 } from "../../src/facts/fact-ledger.ts"
 import { facts } from "../support/companyfacts.ts"
 
-function ledgerOf(table: string, asOf = "2026-12-31"): Ledger {
+function ledgerOf(table: string, asOf = "2026-12-31"): FactLedger {
   const company = facts(table)
   return { facts: company, asOf, index: indexFacts(company) }
 }

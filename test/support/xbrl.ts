@@ -1,8 +1,8 @@
 import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
-import { type FilingOfInstance, instanceReader } from "../../src/filings/instance/read.ts"
+import { type InstanceFiling, instanceReader } from "../../src/filings/instance/read.ts"
 
 /** The filing the instances below are of. */
-export const filing: FilingOfInstance = {
+export const filing: InstanceFiling = {
   accession: "0000000001-26-000001",
   cik: 1,
   form: "10-K",
@@ -53,14 +53,14 @@ export function document(...content: readonly string[]): string {
 }
 
 /** What is read of an instance that can be. */
-export function read(text: string, of: FilingOfInstance = filing): InstanceFacts {
+export function read(text: string, of: InstanceFiling = filing): InstanceFacts {
   const outcome = refusalOrFacts(text, of)
   if (typeof outcome === "string") throw new Error(outcome)
   return outcome
 }
 
 /** What is read of an instance, or the code it is refused with. */
-export function refusalOrFacts(text: string, of: FilingOfInstance = filing): InstanceFacts | string {
+export function refusalOrFacts(text: string, of: InstanceFiling = filing): InstanceFacts | string {
   const reader = instanceReader(of)
   reader.write(text)
   const outcome = reader.end()

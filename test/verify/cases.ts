@@ -2,8 +2,8 @@ import type { Evidence } from "../../src/contract/evidence.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
-import type { Finding, Line } from "../../src/verify/report-line.ts"
-import { type Report, verifyFiles } from "../../src/verify/verify.ts"
+import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
+import { type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { assessed, type Company, factsOfCompany } from "../support/company.ts"
 import { companyFactsDocument, type WrittenFact } from "../support/companyfacts.ts"
 import { type Screened, starterInputs } from "../support/starter.ts"
@@ -57,7 +57,7 @@ function factsText({ cik, entityName, series }: CompanyFacts): string {
 }
 
 /** The report on a packet; a refusal is a mistake of the test. */
-export function reported(packet: unknown, facts: string, prices: string | null = null): Report {
+export function reported(packet: unknown, facts: string, prices: string | null = null): VerificationReport {
   const outcome = verifyFiles({
     packet: JSON.stringify(packet),
     facts: [{ name: "facts.json", text: facts }],
@@ -68,11 +68,11 @@ export function reported(packet: unknown, facts: string, prices: string | null =
 }
 
 /** What the lines of a finding state: `Debt to market capitalisation: Numerator`. */
-export function linesWith({ lines }: Report, finding: Finding): readonly string[] {
+export function linesWith({ lines }: VerificationReport, finding: Finding): readonly string[] {
   return lines.filter((line) => line.finding === finding).map(({ part, what }) => `${part}: ${what}`)
 }
 
-export function lineOf({ lines }: Report, part: string, what: string): Line {
+export function lineOf({ lines }: VerificationReport, part: string, what: string): ReportLine {
   const line = lines.find((each) => each.part === part && each.what === what)
   if (line === undefined) throw new Error(`no line ${part}: ${what}`)
   return line

@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { fileBytesMax, type File as Read, tooLarge } from "../../src/verify/verify.ts"
+import { fileBytesMax, type NamedFile as Read, tooLarge } from "../../src/verify/verify.ts"
 
 /** Reads a file that was chosen, unpacked when it is gzip whatever it is called; refuses a vast or broken one. */
 export async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {

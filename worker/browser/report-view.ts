@@ -1,5 +1,5 @@
-import { type Finding, findings, type Line } from "../../src/verify/report-line.ts"
-import { isBorneOut, type Report } from "../../src/verify/verify.ts"
+import { type Finding, findings, type ReportLine } from "../../src/verify/report-line.ts"
+import { isBorneOut, type VerificationReport } from "../../src/verify/verify.ts"
 
 /** Draws a report as elements: words are set as text, never as markup, for they are those of somebody's files. */
 
@@ -11,7 +11,7 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
 }
 
 /** The report as elements of the page; the heading takes the focus, so that a screen reader begins there. */
-export function reportView(report: Report): readonly HTMLElement[] {
+export function reportView(report: VerificationReport): readonly HTMLElement[] {
   const { identifier, name, status, asOf, factsOf, lines, summary } = report
   const heading = element("h2", "", headingOf(report))
   heading.tabIndex = -1
@@ -39,12 +39,12 @@ export function reportView(report: Report): readonly HTMLElement[] {
   ]
 }
 
-function headingOf(report: Report): string {
+function headingOf(report: VerificationReport): string {
   if (isBorneOut(report)) return "Nothing differs"
   return report.tally.differs > 0 ? "Something differs" : "Not all the filings are in these facts"
 }
 
-function tallyView({ tally }: Report): HTMLElement {
+function tallyView({ tally }: VerificationReport): HTMLElement {
   const figures = element("dl", "figures")
   for (const finding of findings) {
     const figure = element("div", "")
@@ -58,7 +58,7 @@ function tallyView({ tally }: Report): HTMLElement {
 
 const columns = ["Outcome", "Statement", "In the packet", "Recomputed", "How"] as const
 
-function partView(part: string, lines: readonly Line[]): readonly HTMLElement[] {
+function partView(part: string, lines: readonly ReportLine[]): readonly HTMLElement[] {
   const region = element("section", "region")
   region.tabIndex = 0
   region.setAttribute("aria-label", part)
@@ -78,7 +78,7 @@ function partView(part: string, lines: readonly Line[]): readonly HTMLElement[] 
   return [element("h3", "", part), region]
 }
 
-function rowOf({ what, finding, stated, recomputed, how }: Line): HTMLElement {
+function rowOf({ what, finding, stated, recomputed, how }: ReportLine): HTMLElement {
   const row = element("tr", finding)
   const { mark, word } = marks[finding]
   const outcome = element("td", "outcome")

@@ -1,5 +1,5 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { type File as Read, type Report, verifyFiles } from "../../src/verify/verify.ts"
+import { type NamedFile as Read, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { readChosen } from "./chosen-file.ts"
 import { reportView } from "./report-view.ts"
 
@@ -120,7 +120,7 @@ async function recompute(page: VerifyPage): Promise<Outcome<string, string>> {
   return answer("")
 }
 
-async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<Report, string>> {
+async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<VerificationReport, string>> {
   if (packet.value.trim() === "")
     return refuse("no_packet", "There is no packet yet: load, choose or paste one.")
   const chosen = [...(facts.files ?? [])]

@@ -18,7 +18,7 @@ import {
 } from "./json-cursor.ts"
 
 /** What one file's facts share: each form and accession number is built once. */
-export interface FactReading {
+export interface FactCache {
   readonly accessions: Map<number, string>
   readonly filers: number[]
   /** Report forms by the code of their letters; an empty string for a form that is no report. */
@@ -27,7 +27,7 @@ export interface FactReading {
 }
 
 /** A reading of one companyfacts document that has met nothing yet. */
-export function newFactReading(): FactReading {
+export function newFactCache(): FactCache {
   return {
     accessions: new Map(),
     filers: [],
@@ -40,7 +40,7 @@ export function newFactReading(): FactReading {
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
 /** Reads one fact; null when its form is not a report or it states no value. */
-export function readFact(cursor: Cursor, reading: FactReading): Fact | null {
+export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
   const { slots } = reading
   const opened = cursor.at
   if (!findInUsualOrder(cursor, slots)) {
@@ -147,7 +147,7 @@ function isNull(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x6e && text(bytes, at, at + 4) === "null" && isValueEnd(bytes[at + 4])
 }
 
-function formAt(bytes: Uint8Array, slots: Slots, reading: FactReading): string | null {
+function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | null {
   const length = slots.formEnd - slots.form
   if (length < formLengthMin || length > formLengthMax) return null
   let code = 1
@@ -196,7 +196,7 @@ const datesYears = 70
 const calendar: (string | undefined)[] = new Array(datesYears * 372).fill(undefined)
 
 /** `0000320193-26-000012`: filer, year, sequence. */
-function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
+function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
   const { bytes } = cursor
   const filer = digits(bytes, at, 10)
   const year = digits(bytes, at + 11, 2)
@@ -215,7 +215,7 @@ function accessionAt(cursor: Cursor, at: number, reading: FactReading): string {
 }
 
 /** Few agents file for one company: their numbers are told apart by index, so that a whole accession fits a number. */
-function filerIndex(filer: number, reading: FactReading): number {
+function filerIndex(filer: number, reading: FactCache): number {
   const index = reading.filers.indexOf(filer)
   return index >= 0 ? index : reading.filers.push(filer) - 1
 }

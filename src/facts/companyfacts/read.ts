@@ -1,6 +1,6 @@
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { CompanyFacts, Fact, Series } from "../fact.ts"
-import { type FactReading, newFactReading, readFact } from "./fact-reader.ts"
+import { type FactCache, newFactCache, readFact } from "./fact-reader.ts"
 import {
   braceClose,
   bracketClose,
@@ -84,7 +84,7 @@ function readBareDigits(cursor: Cursor): string {
 
 function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[] {
   const series: Series[] = []
-  const reading = newFactReading()
+  const reading = newFactCache()
   eachMember(cursor, (taxonomy) => {
     const wanted = namesIn(taxonomy, concepts)
     eachKey(cursor, (from, to) => {
@@ -104,7 +104,7 @@ function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
   return { names, lengths: new Set([...names].map((name) => name.length)) }
 }
 
-function readConcept(cursor: Cursor, concept: string, reading: FactReading, into: Series[]): void {
+function readConcept(cursor: Cursor, concept: string, reading: FactCache, into: Series[]): void {
   eachKey(cursor, (from, to) => {
     if (!isUnits(cursor, from, to)) passValue(cursor)
     else eachMember(cursor, (unit) => into.push({ concept, unit, facts: readFacts(cursor, reading) }))
@@ -122,7 +122,7 @@ function isUnits({ bytes }: Cursor, from: number, to: number): boolean {
   return to - from === 5 && bytes[from] === 0x75 && text(bytes, from, to) === "units"
 }
 
-function readFacts(cursor: Cursor, reading: FactReading): Fact[] {
+function readFacts(cursor: Cursor, reading: FactCache): Fact[] {
   const facts: Fact[] = []
   expectByte(cursor, bracketOpen, "a list of facts")
   if (peek(cursor) === bracketClose) {

@@ -9,7 +9,7 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "./balance.ts"
-import { cashAndInterestBearing, perhapsInterestBearing } from "./cash/chain.ts"
+import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
 import {
@@ -37,7 +37,7 @@ const byTaxonomy = [
   liabilitiesNotBorrowed,
   retainedEarnings,
   cashAndInterestBearing,
-  perhapsInterestBearing,
+  possiblyInterestBearing,
   interestExpense,
   interestCost,
   interestIncome,

@@ -1,9 +1,9 @@
 import type { Fact } from "../fact.ts"
-import { instantFact, type Ledger, periodFact } from "../fact-ledger.ts"
+import { type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
 /** Where a measure looks: one instant of the balance sheet, or one fiscal year, in one currency. */
 export interface View {
-  readonly ledger: Ledger
+  readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
   /** First days a fiscal year that ends on `end` is reported with (filers differ by a day); null for an instant. */

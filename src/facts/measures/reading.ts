@@ -1,18 +1,18 @@
 import type { Figure } from "./measure.ts"
 
 /** A measure as read for one company: a figure with what speaks against it, or what it lacks. */
-export type Reading = KnownReading | UnknownReading
+export type MeasureReading = KnownReading | UnknownReading
 
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
   /** What else could belong to the figure, and would make it larger; null when nothing could. A pass must bear it. */
-  readonly perhapsMore: PerhapsMore | null
+  readonly possibleAddition: PossibleAddition | null
   /** Doubts that lower the confidence; `code` names them for the packet. */
   readonly doubts: readonly Doubt[]
 }
 
-interface PerhapsMore {
+interface PossibleAddition {
   /** The figure with all of it. */
   readonly value: number
   /** What it is, as the end of a sentence. */
@@ -43,12 +43,17 @@ export interface Doubt {
 
 /** A figure that no further tag may add to. */
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
-  return { state: "known", figure, perhapsMore: null, doubts }
+  return { state: "known", figure, possibleAddition: null, doubts }
 }
 
 /** A figure to which more could belong. */
-export function knownPerhapsMore(figure: Figure, value: number, what: string): KnownReading {
-  return { state: "known", figure, perhapsMore: value > figure.value ? { value, what } : null, doubts: [] }
+export function knownWithAddition(figure: Figure, value: number, what: string): KnownReading {
+  return {
+    state: "known",
+    figure,
+    possibleAddition: value > figure.value ? { value, what } : null,
+    doubts: [],
+  }
 }
 
 /** No figure. `lacks` is what is missing, as a clause of a sentence that a reader is told. */
@@ -57,6 +62,6 @@ export function unknown(lacks: string): UnknownReading {
 }
 
 /** The value, or null when unknown. */
-export function valueRead(reading: Reading): number | null {
+export function readingValue(reading: MeasureReading): number | null {
   return reading.state === "known" ? reading.figure.value : null
 }

@@ -10,7 +10,7 @@ export interface Amount {
  * The amounts the facts state, one for each key. Of several the most precise counts (38.7 billion in the text beside
  * 38,712 million in the table); equally precise ones that contradict each other tell nothing.
  */
-export function oneOfEach(
+export function preciseAmounts(
   facts: readonly WrittenFact[],
   keyOf: (fact: WrittenFact) => string,
 ): readonly Amount[] {

@@ -1,5 +1,5 @@
 import type { ShareClass } from "../../facts/instance-facts.ts"
-import { oneOfEach } from "./amounts.ts"
+import { preciseAmounts } from "./amounts.ts"
 import { depositaryRatio } from "./depositary-ratio.ts"
 import type { WrittenFact } from "./document.ts"
 
@@ -16,7 +16,10 @@ export function shareClasses(facts: readonly WrittenFact[]): readonly ShareClass
   const counted = onCover.filter(({ concept, unit, context }) => {
     return concept === count && unit === "shares" && context.start === null
   })
-  const classes = oneOfEach(counted, ({ context }) => `${context.members.get("class") ?? ""} ${context.end}`)
+  const classes = preciseAmounts(
+    counted,
+    ({ context }) => `${context.members.get("class") ?? ""} ${context.end}`,
+  )
   const newest = new Map<string | null, ShareClass>()
   for (const { fact, value } of classes) {
     const member = fact.context.members.get("class") ?? null

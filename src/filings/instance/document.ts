@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import { shown } from "../error-body.ts"
+import { excerpt } from "../error-body.ts"
 import {
   type Axis,
   axisNamed,
@@ -60,7 +60,7 @@ interface OpenContext {
 const cikScheme = "http://www.sec.gov/CIK"
 
 /** Where the reading stands: what was kept, and the element that is open. */
-interface State {
+interface InstanceState {
   readonly concepts: ReadonlySet<string>
   readonly contexts: Map<string, Context>
   readonly units: Map<string, string>
@@ -80,7 +80,7 @@ interface State {
  */
 export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const state: State = {
+  const state: InstanceState = {
     concepts,
     contexts: new Map(),
     units: new Map(),
@@ -97,12 +97,12 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
     if (state.text !== null) state.text += written
   }
   parser.on("error", ({ message }) => {
-    broken ??= shown(message)
+    broken ??= excerpt(message)
   })
   parser.on("opentag", (tag) => {
     depth++
     if (depth === 1 && !(tag.uri === instanceNamespace && tag.local === "xbrl"))
-      broken ??= `its root is ${shown(tag.name)}`
+      broken ??= `its root is ${excerpt(tag.name)}`
     if (depth === 2) openTop(state, tag)
     else if (depth > 2) openInside(state, tag)
   })
@@ -126,7 +126,7 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
   }
 }
 
-function openTop(state: State, tag: SaxesTagNS): void {
+function openTop(state: InstanceState, tag: SaxesTagNS): void {
   if (tag.uri !== instanceNamespace) {
     if (state.concepts.has(conceptOf(tag)) && !isNil(tag)) state.text = ""
     return
@@ -136,7 +136,7 @@ function openTop(state: State, tag: SaxesTagNS): void {
   if (tag.local === "unit") state.unitId = id
 }
 
-function openInside(state: State, tag: SaxesTagNS): void {
+function openInside(state: InstanceState, tag: SaxesTagNS): void {
   const { context, unitId } = state
   if (unitId !== null) {
     if (tag.local === "measure") state.text = ""
@@ -150,7 +150,7 @@ function openInside(state: State, tag: SaxesTagNS): void {
 }
 const readInContext = new Set(["identifier", "instant", "startDate", "endDate", "explicitMember"])
 
-function closeInside(state: State, tag: SaxesTagNS, written: string): void {
+function closeInside(state: InstanceState, tag: SaxesTagNS, written: string): void {
   const { context, unitId } = state
   if (unitId !== null) state.units.set(unitId, written.slice(written.indexOf(":") + 1))
   if (context === null) return
@@ -159,7 +159,7 @@ function closeInside(state: State, tag: SaxesTagNS, written: string): void {
   else readDate(context, tag, written)
 }
 
-function noteEntity({ entityCiks }: State, tag: SaxesTagNS, written: string): void {
+function noteEntity({ entityCiks }: InstanceState, tag: SaxesTagNS, written: string): void {
   if (attribute(tag, "scheme") === cikScheme && /^\d+$/.test(written)) entityCiks.add(Number(written))
 }
 
@@ -169,20 +169,20 @@ function readDate(context: OpenContext, tag: SaxesTagNS, written: string): void 
   else context.end = written
 }
 
-function readDimension(state: State, context: OpenContext, tag: SaxesTagNS, member: string): void {
+function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTagNS, member: string): void {
   const axis = axisNamed(nameInContent(state, tag, attribute(tag, "dimension") ?? ""))
   if (axis === null || context.members?.has(axis)) context.members = null
   else context.members?.set(axis, nameInContent(state, tag, member))
 }
 
 /** A name that stands in content or in an attribute: its prefix is bound in the element or further out. */
-function nameInContent({ namespaceOf }: State, tag: SaxesTagNS, name: string): string {
+function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()
   return qualifiedName(tag.ns[prefix] ?? namespaceOf(prefix), prefix, name.slice(colon + 1).trim())
 }
 
-function closeTop(state: State, tag: SaxesTagNS): void {
+function closeTop(state: InstanceState, tag: SaxesTagNS): void {
   const { context, text, pending } = state
   state.context = null
   state.unitId = null
@@ -202,7 +202,7 @@ function closeTop(state: State, tag: SaxesTagNS): void {
   })
 }
 
-function factsOf({ pending, contexts, units }: State): readonly WrittenFact[] {
+function factsOf({ pending, contexts, units }: InstanceState): readonly WrittenFact[] {
   return pending.flatMap(({ contextRef, unitRef, ...fact }) => {
     const context = contexts.get(contextRef)
     const unit = unitRef === null ? null : (units.get(unitRef) ?? null)

@@ -4,13 +4,13 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { SubmittedFiling } from "../filing.ts"
 import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover.ts"
 import { documentReader, type InstanceDocument } from "./document.ts"
-import { partedConcepts, revenueParts } from "./revenue.ts"
+import { revenueConcepts, revenueParts } from "./revenue.ts"
 
 /** `malformed_instance`: cut short, or no XBRL. `other_instance`: of another company or another period. */
 export type InstanceRefusal = "malformed_instance" | "other_instance"
 
 /** What of a filing an instance is held against. */
-export type FilingOfInstance = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
+export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
 
 export interface InstanceReader {
   write(piece: string): void
@@ -21,11 +21,11 @@ export interface InstanceReader {
 
 const filerCik = "dei:EntityCentralIndexKey"
 const periodEndDate = "dei:DocumentPeriodEndDate"
-const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...partedConcepts])
+const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts])
 
 /** Reads the XBRL instance of a filing from its text in pieces. A throw of the pieces passes through. */
 export async function readInstance(
-  filing: FilingOfInstance,
+  filing: InstanceFiling,
   pieces: AsyncIterable<string>,
 ): Promise<Outcome<InstanceFacts, InstanceRefusal>> {
   const reader = instanceReader(filing)
@@ -40,7 +40,7 @@ export async function readInstance(
  * Reads an instance piece by piece, as XBRL 2.1 and the EDGAR Filer Manual (6.6) have it, keeping only what is wanted
  * of it: an `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
  */
-export function instanceReader(filing: FilingOfInstance): InstanceReader {
+export function instanceReader(filing: InstanceFiling): InstanceReader {
   const reader = documentReader(concepts)
   return {
     write: reader.write,
@@ -58,7 +58,7 @@ export function instanceReader(filing: FilingOfInstance): InstanceReader {
 }
 
 function factsOf(
-  filing: FilingOfInstance,
+  filing: InstanceFiling,
   document: InstanceDocument,
 ): Outcome<InstanceFacts, InstanceRefusal> {
   const { accession, form, filed } = filing

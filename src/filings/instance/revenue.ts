@@ -1,11 +1,11 @@
 import { daysBetween } from "../../facts/calendar.ts"
 import type { RevenueAxis, RevenuePart } from "../../facts/instance-facts.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
-import { oneOfEach } from "./amounts.ts"
+import { preciseAmounts } from "./amounts.ts"
 import type { Context, WrittenFact } from "./document.ts"
 
 /** The concepts revenue is read from, in whatever chain: parts of it are tagged with the same. */
-export const partedConcepts: readonly string[] = [
+export const revenueConcepts: readonly string[] = [
   ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
 ]
 
@@ -18,19 +18,19 @@ const endGapDaysMax = 10
 export function revenueParts(facts: readonly WrittenFact[], periodEnd: string): readonly RevenuePart[] {
   const ofTheYear = facts.filter(
     ({ concept, unit, context }) =>
-      partedConcepts.includes(concept) &&
+      revenueConcepts.includes(concept) &&
       unit !== null &&
       /^[A-Z]{3}$/.test(unit) &&
       isFiscalYear(context, periodEnd) &&
-      placeOf(context) !== null,
+      axisMemberOf(context) !== null,
   )
-  const amounts = oneOfEach(ofTheYear, ({ concept, unit, context }) => {
-    const place = placeOf(context)
+  const amounts = preciseAmounts(ofTheYear, ({ concept, unit, context }) => {
+    const place = axisMemberOf(context)
     return [concept, unit, context.start, context.end, place?.axis, place?.member].join(" ")
   })
   return amounts.flatMap(({ fact, value }) => {
     const { concept, unit, context } = fact
-    const place = placeOf(context)
+    const place = axisMemberOf(context)
     if (place === null || unit === null || context.start === null) return []
     return [{ concept, unit, start: context.start, end: context.end, ...place, value }]
   })
@@ -42,7 +42,7 @@ function isFiscalYear({ start, end }: Context, periodEnd: string): boolean {
   return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
 }
 
-interface Place {
+interface AxisMember {
   readonly axis: RevenueAxis | null
   readonly member: string | null
 }
@@ -51,7 +51,7 @@ interface Place {
 const beforeEliminations = /^(us-gaap|ifrs-full):OperatingSegmentsMember$/
 
 /** The one axis a context stands on; null for a detail of several. */
-function placeOf({ members }: Context): Place | null {
+function axisMemberOf({ members }: Context): AxisMember | null {
   const parts = [...members].filter(
     ([axis, member]) => !(axis === "consolidation" && members.size > 1 && beforeEliminations.test(member)),
   )

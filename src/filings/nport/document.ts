@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
 import type { Holding } from "../../holdings/holding.ts"
-import { counted, holdingsMax } from "../../holdings/holdings-file.ts"
-import { shown } from "../error-body.ts"
+import { holdingsMax, withCommas } from "../../holdings/holdings-file.ts"
+import { excerpt } from "../error-body.ts"
 import { holdingOf, markFields, numberIn, textFields } from "./holding.ts"
 
 /** An N-PORT document as far as it is read: what stands above Part C by element, and Part C. */
@@ -50,7 +50,7 @@ interface OpenHolding {
 }
 
 /** Where the reading stands: what was kept, and the element that is open. */
-interface State {
+interface NportState {
   readonly stated: Map<string, string>
   readonly holdings: Holding[]
   /** Names of the open elements; one of another namespace has an empty name. */
@@ -70,7 +70,7 @@ interface State {
  */
 export function nportDocumentReader(): NportDocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const state: State = {
+  const state: NportState = {
     stated: new Map(),
     holdings: [],
     path: [],
@@ -85,7 +85,7 @@ export function nportDocumentReader(): NportDocumentReader {
     if (state.text !== null) state.text += written
   }
   parser.on("error", ({ message }) => {
-    state.broken ??= `line ${counted(state.linesBefore + parser.line)}: ${shown(message)}`
+    state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: ${excerpt(message)}`
   })
   parser.on("doctype", () => {
     state.broken ??= "it declares a document type, which the form does not"
@@ -105,7 +105,7 @@ export function nportDocumentReader(): NportDocumentReader {
         state.charactersSinceTag += slice.length
         parser.write(slice)
         if (state.charactersSinceTag > elementCharactersMax + sliceCharacters)
-          state.broken ??= `line ${counted(state.linesBefore + parser.line)}: a tag or text has no end`
+          state.broken ??= `line ${withCommas(state.linesBefore + parser.line)}: a tag or text has no end`
       }
     },
     isBroken: () => state.broken !== null,
@@ -117,7 +117,7 @@ export function nportDocumentReader(): NportDocumentReader {
 }
 
 /** EDGAR serves some documents with a blank line before the XML declaration, where XML allows nothing. */
-function begun(state: State, piece: string): string {
+function begun(state: NportState, piece: string): string {
   if (state.hasBegun) return piece
   const start = piece.search(/[^\s\uFEFF]/u)
   const blank = start < 0 ? piece : piece.slice(0, start)
@@ -126,20 +126,20 @@ function begun(state: State, piece: string): string {
   return piece.slice(blank.length)
 }
 
-function open(state: State, tag: SaxesTagNS, line: number): void {
+function open(state: NportState, tag: SaxesTagNS, line: number): void {
   const { path, holding } = state
   state.charactersSinceTag = 0
   state.text = null
   path.push(tag.uri === nportNamespace ? tag.local : "")
-  if (path.length === 1 && path[0] !== root) state.broken ??= `its root is ${shown(tag.name)}`
+  if (path.length === 1 && path[0] !== root) state.broken ??= `its root is ${excerpt(tag.name)}`
   if (path.length > depthMax)
-    state.broken ??= `line ${counted(line)}: elements stand in one another without end`
+    state.broken ??= `line ${withCommas(line)}: elements stand in one another without end`
   if (state.broken !== null) return
   if (holding !== null) openInHolding(state, holding, tag)
   else if (path.length <= 5) openAbove(state, path.join("/"), line)
 }
 
-function openAbove(state: State, path: string, line: number): void {
+function openAbove(state: NportState, path: string, line: number): void {
   if (path === holdingPath) state.holding = { line, fields: new Map() }
   else if (statedPaths.has(path)) state.text = ""
 }
@@ -147,7 +147,7 @@ function openAbove(state: State, path: string, line: number): void {
 /** Instruments nested deeper (of a swap, of a convertible bond) have elements of the same names. */
 const levelOfFields = holdingPath.split("/").length + 1
 
-function openInHolding(state: State, holding: OpenHolding, tag: SaxesTagNS): void {
+function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS): void {
   const { path } = state
   const name = path.at(-1) ?? ""
   if (path.length === levelOfFields) {
@@ -162,7 +162,7 @@ function openInHolding(state: State, holding: OpenHolding, tag: SaxesTagNS): voi
   if (path[levelOfFields - 1] === "identifiers") keep(state, holding, name, attribute(tag, "value"))
 }
 
-function close(state: State): void {
+function close(state: NportState): void {
   const { path, holding, text } = state
   state.charactersSinceTag = 0
   if (state.broken === null) {
@@ -174,33 +174,33 @@ function close(state: State): void {
   path.pop()
 }
 
-function keep(state: State, { line, fields }: OpenHolding, name: string, written: string): void {
+function keep(state: NportState, { line, fields }: OpenHolding, name: string, written: string): void {
   if (fields.has(name)) complain(state, line, `${name} stands twice`)
   else if (written.length > textMax)
-    complain(state, line, `${name} has ${counted(written.length)} characters`)
+    complain(state, line, `${name} has ${withCommas(written.length)} characters`)
   else fields.set(name, written)
 }
 
-function keepStated(state: State, path: string, written: string): void {
+function keepStated(state: NportState, path: string, written: string): void {
   const name = statedPaths.get(path) ?? path
   if (state.stated.has(name)) state.broken ??= `${name} stands twice`
-  else if (written.length > textMax) state.broken ??= `${name} has ${counted(written.length)} characters`
+  else if (written.length > textMax) state.broken ??= `${name} has ${withCommas(written.length)} characters`
   else state.stated.set(name, written.trim())
 }
 
-function closeHolding(state: State, { line, fields }: OpenHolding): void {
+function closeHolding(state: NportState, { line, fields }: OpenHolding): void {
   const { holdings, stated } = state
   state.holding = null
   const netAssets = numberIn(stated, "netAssets")
   const holding = holdingOf(fields, typeof netAssets === "number" ? netAssets : null)
   if (typeof holding === "string") complain(state, line, holding)
   else if (holdings.length >= holdingsMax)
-    state.broken ??= `it has more than ${counted(holdingsMax)} holdings`
+    state.broken ??= `it has more than ${withCommas(holdingsMax)} holdings`
   else holdings.push(holding)
 }
 
-function complain(state: State, line: number, what: string): void {
-  state.broken ??= `invstOrSec ${counted(state.holdings.length + 1)} (line ${counted(line)}): ${what}`
+function complain(state: NportState, line: number, what: string): void {
+  state.broken ??= `invstOrSec ${withCommas(state.holdings.length + 1)} (line ${withCommas(line)}): ${what}`
 }
 
 function attribute(tag: SaxesTagNS, name: string): string {

@@ -1,5 +1,5 @@
 import type { Holding } from "../../holdings/holding.ts"
-import { counted, quoted, tidy, weightPercentMax } from "../../holdings/holdings-file.ts"
+import { quoted, tidy, weightPercentMax, withCommas } from "../../holdings/holdings-file.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 
 /** What is read of one `invstOrSec` (N-PORT, Part C) as written, by the name of the element. */
@@ -96,7 +96,7 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
   const weight = stated ?? ofValue
   if (weight === null) return wrong(written, "pctVal", "is no number, and valUSD and netAssets give none")
   if (Math.abs(weight) > weightPercentMax)
-    return wrong(written, "pctVal", `is beyond ${counted(weightPercentMax)} percent`)
+    return wrong(written, "pctVal", `is beyond ${withCommas(weightPercentMax)} percent`)
   return weight
 }
 

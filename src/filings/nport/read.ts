@@ -1,12 +1,12 @@
 import type { Holding } from "../../holdings/holding.ts"
 import {
-  counted,
   dayOf,
   type HoldingsFile,
   type HoldingsOutcome,
+  holdingsOutcome,
   quoted,
-  readAs,
   weightPercentMax,
+  withCommas,
 } from "../../holdings/holdings-file.ts"
 import { type NportDocument, nportDocumentReader } from "./document.ts"
 import { numberIn, text } from "./holding.ts"
@@ -46,7 +46,7 @@ export function nportReader(): NportReader {
     isBroken: reader.isBroken,
     end: () => {
       const document = reader.end()
-      return readAs("N-PORT document", typeof document === "string" ? document : fileOf(document))
+      return holdingsOutcome("N-PORT document", typeof document === "string" ? document : fileOf(document))
     },
   }
 }
@@ -94,7 +94,7 @@ function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
   if (cash === null || cash === 0 || netAssets === null || netAssets <= 0) return null
   const weight = (cash / netAssets) * 100
   if (Math.abs(weight) > weightPercentMax)
-    return `cshNotRptdInCorD is beyond ${counted(weightPercentMax)} percent of netAssets`
+    return `cshNotRptdInCorD is beyond ${withCommas(weightPercentMax)} percent of netAssets`
   return { ...cashLine, side: weight < 0 ? "short" : "long", weight }
 }
 

@@ -1,15 +1,19 @@
 import { confidences } from "./confidence.ts"
 import { areApart, isOneCountry } from "./domicile.ts"
-import { coresOf, type HeldName, likeness, stateForms, tellingWords } from "./holding-name.ts"
-import { type Listed, nameOfLine } from "./listing-index.ts"
-import type { Found, HoldingClues, ListedLine } from "./match.ts"
+import { coresOf, type HoldingName, likeness, stateForms, tellingWords } from "./holding-name.ts"
+import { type ListingIndex, nameOfLine } from "./listing-index.ts"
+import type { HoldingClues, LineMatch, MatchableLine } from "./match.ts"
 
 /**
  * The line of the one listed company with a holding's name: the class the name speaks of, else the line its company is
  * shown under. Null where two companies may be meant, where the file's own identifier is another than the line's, or
  * where the name tells of no plain share.
  */
-export function lineByName(listed: Listed, holding: HoldingClues, name: HeldName | null): Found | null {
+export function lineByName(
+  listed: ListingIndex,
+  holding: HoldingClues,
+  name: HoldingName | null,
+): LineMatch | null {
   if (name === null || name.marks.length > 0 || !isTelling(name)) return null
   for (const core of coresOf(name)) {
     const lines = listed
@@ -28,11 +32,11 @@ export function lineByName(listed: Listed, holding: HoldingClues, name: HeldName
 const plainWordsMin = 3
 
 /** `First Bank` is many companies' name, `Medical Properties Trust` one's. */
-function isTelling(name: HeldName): boolean {
+function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }
 
-function confidenceOf({ countryCode }: HoldingClues, name: HeldName, line: ListedLine): number {
+function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: MatchableLine): number {
   if (countryCode !== null && isOneCountry(countryCode, line.countryCode)) return confidences.nameAndCountry
   return stateForms(name, nameOfLine(line)) ? confidences.nameAndForm : confidences.nameAlone
 }
@@ -41,7 +45,7 @@ function confidenceOf({ countryCode }: HoldingClues, name: HeldName, line: Liste
  * Lines of one registrant, or of none but of one country. A line that no registrant is proved for, beside one of a
  * registrant, is taken for the same company where the countries agree.
  */
-function isOneCompany(lines: readonly ListedLine[]): boolean {
+function isOneCompany(lines: readonly MatchableLine[]): boolean {
   const [first] = lines
   if (lines.some(({ kind }) => kind === "fund")) return false
   const ciks = new Set(lines.flatMap(({ cik }) => cik ?? []))
@@ -51,7 +55,7 @@ function isOneCompany(lines: readonly ListedLine[]): boolean {
 }
 
 /** A line that is neither a registrant's nor shown may be a namesake's: lists of foreign order books mix them up. */
-function shownLine(lines: readonly ListedLine[], { shareClass }: HeldName): ListedLine | null {
+function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
   const owned = lines.filter(({ cik }) => cik !== null)
   const meant = owned.length > 0 ? owned : lines
   return (
@@ -63,7 +67,7 @@ function shownLine(lines: readonly ListedLine[], { shareClass }: HeldName): List
 }
 
 /** Both identifiers are known, of one registry, and differ: another class, or a preferred share of the company. */
-function isOtherIssue({ isin, cusip }: HoldingClues, line: ListedLine): boolean {
+function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
   if (line.isin === null) return false
   const isOtherIsin = isin !== null && isin.slice(0, 2) === line.isin.slice(0, 2) && isin !== line.isin
   const isOtherCusip = cusip !== null && /^(US|CA)/.test(line.isin) && cusip !== line.isin.slice(2, 11)
@@ -71,7 +75,7 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: ListedLine): boolean 
 }
 
 /** Numbers as tickers stay with their company: the same kind of number, and another, is another company in the list. */
-function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: ListedLine): boolean {
+function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
     return false
   const code = ticker.replace(/^0+/, "").padStart(symbol.length, "0")

@@ -1,18 +1,18 @@
 import { candidatesOf } from "../../identifiers/resolve.ts"
 import { type HeldVenue, heldVenues } from "./exchanges.ts"
-import type { HeldName } from "./holding-name.ts"
-import type { Listed } from "./listing-index.ts"
-import type { HoldingClues, ListedLine } from "./match.ts"
+import type { HoldingName } from "./holding-name.ts"
+import type { ListingIndex } from "./listing-index.ts"
+import type { HoldingClues, MatchableLine } from "./match.ts"
 
 /** The lines a holding's ticker may mean, the likeliest first; the name has yet to agree. */
 export function tickerLines(
-  listed: Listed,
+  listed: ListingIndex,
   { ticker, exchange, countryCode }: HoldingClues,
-  name: HeldName | null,
-): readonly ListedLine[] {
+  name: HoldingName | null,
+): readonly MatchableLine[] {
   if (ticker === null || !/[A-Z0-9]/i.test(ticker)) return []
   const spellings = tickerSpellings(ticker, name?.shareClass ?? null)
-  const lines = new Set<ListedLine>()
+  const lines = new Set<MatchableLine>()
   for (const venue of heldVenues(exchange, countryCode)) {
     for (const spelling of spellings) {
       if (!isOfVenue(spelling, venue)) continue

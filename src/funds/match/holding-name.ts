@@ -4,7 +4,7 @@ import { abbreviations, formKins, forms, marks, plurals, stripped } from "./name
  * A name as a holdings file or a list writes it, taken apart: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and
  * `HOME DEPOT INC/THE` tell of a company what `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.` tell.
  */
-export interface HeldName {
+export interface HoldingName {
   /** The words that name the company, as written. */
   readonly words: readonly string[]
   /** Those words in one spelling each, abbreviations read: the key names are found by. */
@@ -18,9 +18,9 @@ export interface HeldName {
 }
 
 /** Takes a name apart; one without a word has an empty core. */
-export function readHeldName(name: string): HeldName {
+export function readHoldingName(name: string): HoldingName {
   const written = wordsOf(name)
-  const reading: Reading = { words: [], forms: new Set(), marks: new Set(), shareClass: null }
+  const reading: NameReading = { words: [], forms: new Set(), marks: new Set(), shareClass: null }
   for (const [at, word] of written.entries()) readWord(reading, written, at, word)
   const { words, shareClass } = reading
   const stated = [...reading.forms].filter((form, _at, all) => form !== "CO" || all.length === 1)
@@ -28,7 +28,7 @@ export function readHeldName(name: string): HeldName {
 }
 
 /** The cores a name may be listed under: its own, then the one without a letter after it (`AMERICA MOVIL B`). */
-export function coresOf({ words, core }: HeldName): readonly string[] {
+export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
 }
@@ -45,8 +45,8 @@ export type Likeness = "same" | "similar" | "unlike"
  * name only, as `LVMH` does.
  */
 export function likeness(
-  held: HeldName,
-  listed: HeldName,
+  held: HoldingName,
+  listed: HoldingName,
   isSoleFirstWord: (word: string) => boolean,
 ): Likeness {
   if (held.core === "" || listed.core === "" || areFormsContrary(held, listed)) return "unlike"
@@ -58,18 +58,18 @@ export function likeness(
 }
 
 /** Whether both names state a legal form. */
-export function stateForms(one: HeldName, other: HeldName): boolean {
+export function stateForms(one: HoldingName, other: HoldingName): boolean {
   return one.forms.length > 0 && other.forms.length > 0
 }
 
-interface Reading {
+interface NameReading {
   readonly words: string[]
   readonly forms: Set<string>
   readonly marks: Set<string>
   shareClass: string | null
 }
 
-function readWord(reading: Reading, written: readonly string[], at: number, word: string): void {
+function readWord(reading: NameReading, written: readonly string[], at: number, word: string): void {
   const [before, next] = [written[at - 1] ?? "", written[at + 1]]
   if (word === "THE") return
   if (isClassWord(before) && /^[A-Z0-9]$/.test(word) && at > 1) {
@@ -144,19 +144,19 @@ function coreOf(words: readonly string[]): string {
 }
 
 /** Each word the same as written, or read from an abbreviation; `X Technology` and `X Technologies` may be two. */
-function areWordsAlike(one: HeldName, other: HeldName): boolean {
+function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
     return word === beside || beside === undefined || abbreviations.has(word) || abbreviations.has(beside)
   })
 }
 
-function areFormsAlike(one: HeldName, other: HeldName): boolean {
+function areFormsAlike(one: HoldingName, other: HoldingName): boolean {
   return !stateForms(one, other) || one.forms.some((form) => other.forms.includes(form))
 }
 
 /** `Merck & Co., Inc.` is not `Merck KGaA`; `Inc` for `Corp` is how lists differ. */
-function areFormsContrary(one: HeldName, other: HeldName): boolean {
+function areFormsContrary(one: HoldingName, other: HoldingName): boolean {
   if (!stateForms(one, other)) return false
   const kins = new Set(one.forms.map((form) => formKins.get(form) ?? form))
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
@@ -167,7 +167,7 @@ const cutMin = 6
 const plainCutMin = 12
 
 /** One name goes on where the other ends: files cut names at some 34 characters, and words may be set apart. */
-function isCutShort(one: HeldName, other: HeldName): boolean {
+function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
   const isLongEnough = short.length >= (tellingWords(name).length > 0 ? cutMin : plainCutMin)
@@ -175,7 +175,7 @@ function isCutShort(one: HeldName, other: HeldName): boolean {
 }
 
 /** Two words or more, and all of the shorter name: `US Bancorp` of `US BANCORP DE`. */
-function isBeginning(one: HeldName, other: HeldName): boolean {
+function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (
     short.words.length > 1 &&
@@ -183,7 +183,7 @@ function isBeginning(one: HeldName, other: HeldName): boolean {
   )
 }
 
-function joined({ words }: HeldName): string {
+function joined({ words }: HoldingName): string {
   return withoutUmlauts(words.join(""))
 }
 
@@ -191,7 +191,7 @@ function joined({ words }: HeldName): string {
  * Every word of one name that tells companies apart is in the other, and there is such a word. The file's name may be
  * cut in the middle of its last word.
  */
-function shareTellingWords(held: HeldName, listed: HeldName): boolean {
+function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
   const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
   const cut = cutWordOf(held)
   const isInListed = (word: string) =>
@@ -204,7 +204,7 @@ function shareTellingWords(held: HeldName, listed: HeldName): boolean {
 const tellingMin = 3
 
 /** The words of a name that few other companies' names hold; none in `First Bank`, nor in `SM Energy`. */
-export function tellingWords({ words }: HeldName): readonly string[] {
+export function tellingWords({ words }: HoldingName): readonly string[] {
   return words.filter((word) => word.length >= tellingMin && !isGeneric(word))
 }
 
@@ -224,7 +224,7 @@ const cutWordMin = 4
 const cutNameMin = 22
 
 /** The last word of a name long enough to have been cut: `FINA` of `APOLLO COMMERCIAL REAL ESTATE FINA`. */
-function cutWordOf(name: HeldName): string | null {
+function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
   return mayBeCut ? last : null

@@ -3,7 +3,7 @@ import type { ListingKind, MatchMethod } from "../../vocabulary.ts"
 import { confidenceMin } from "./confidence.ts"
 
 /** A listing a holding may be matched to. */
-export interface ListedLine {
+export interface MatchableLine {
   readonly instrumentId: string
   readonly symbol: string
   readonly name: string
@@ -37,8 +37,8 @@ export type HoldingClues = Pick<
 >
 
 /** A line found, and how. */
-export interface Found {
-  readonly line: ListedLine
+export interface LineMatch {
+  readonly line: MatchableLine
   readonly method: MatchMethod
   readonly confidence: number
 }

@@ -4,9 +4,9 @@ import { tickerLines } from "./by-ticker.ts"
 import { confidences } from "./confidence.ts"
 import { areApart, isOneCountry } from "./domicile.ts"
 import { heldVenues } from "./exchanges.ts"
-import { type HeldName, likeness, readHeldName } from "./holding-name.ts"
-import { indexLines, type Listed, nameOfLine } from "./listing-index.ts"
-import type { Found, HoldingClues, ListedLine, Match } from "./match.ts"
+import { type HoldingName, likeness, readHoldingName } from "./holding-name.ts"
+import { indexLines, type ListingIndex, nameOfLine } from "./listing-index.ts"
+import type { HoldingClues, LineMatch, Match, MatchableLine } from "./match.ts"
 
 /**
  * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an ISIN of the
@@ -17,14 +17,14 @@ import type { Found, HoldingClues, ListedLine, Match } from "./match.ts"
  * look-ups.
  */
 export function matcher(
-  lines: Iterable<ListedLine>,
+  lines: Iterable<MatchableLine>,
   cusips: ReadonlyMap<string, string>,
 ): (holding: HoldingClues) => Match | null {
   const listed = indexLines(lines)
   return (holding) => {
     if (holding.kind !== "equity" || holding.side !== "long") return null
-    const name = heldName(holding)
-    const found = find(listed, cusips, holding, name)
+    const name = holdingName(holding)
+    const found = findLine(listed, cusips, holding, name)
     if (found === null || found.line.kind === "fund" || isOtherSecurity(found.line, name)) return null
     const { line, method, confidence } = found
     return { instrumentId: line.instrumentId, cik: line.cik, method, confidence }
@@ -32,17 +32,17 @@ export function matcher(
 }
 
 /** Null where the file gives none: compact tables repeat the ticker. */
-function heldName({ name, ticker }: HoldingClues): HeldName | null {
+function holdingName({ name, ticker }: HoldingClues): HoldingName | null {
   const isNone = name === ticker || /^\W*$|^(n\/a|nan|none|null|unknown)$/i.test(name.trim())
-  return isNone ? null : readHeldName(name)
+  return isNone ? null : readHoldingName(name)
 }
 
-function find(
-  listed: Listed,
+function findLine(
+  listed: ListingIndex,
   cusips: ReadonlyMap<string, string>,
   holding: HoldingClues,
-  name: HeldName | null,
-): Found | null {
+  name: HoldingName | null,
+): LineMatch | null {
   const byCode = findByCode(listed, cusips, holding, name)
   if (byCode !== null && name !== null && isNamedSo(listed, byCode.line, name)) return byCode
   const lines = tickerLines(listed, holding, name)
@@ -57,22 +57,22 @@ function find(
 }
 
 /** Without a name the identifier is trusted, unless the ticker is another company's. */
-function withoutName({ line, confidence }: Found, tickers: readonly ListedLine[]): number {
-  const isOwn = ({ instrumentId, cik }: ListedLine) =>
+function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
+  const isOwn = ({ instrumentId, cik }: MatchableLine) =>
     instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
   return tickers.length === 0 || tickers.some(isOwn) ? confidence : confidences.codeAgainstName
 }
 
-function isNamedSo(listed: Listed, line: ListedLine, name: HeldName | null): boolean {
+function isNamedSo(listed: ListingIndex, line: MatchableLine, name: HoldingName | null): boolean {
   return name === null || likeness(name, nameOfLine(line), listed.isSoleFirstWord) !== "unlike"
 }
 
 function findByCode(
-  listed: Listed,
+  listed: ListingIndex,
   cusips: ReadonlyMap<string, string>,
   { isin, cusip }: HoldingClues,
-  name: HeldName | null,
-): Found | null {
+  name: HoldingName | null,
+): LineMatch | null {
   const written = isin?.toUpperCase() ?? ""
   const security = hasIsinForm(written) ? written : ""
   const line = soleLine(listed, listed.isin(security), name)
@@ -91,7 +91,11 @@ function findByCode(
  * The line meant among those of one security: of the company the name tells, its canonical one first. A line that is no
  * company's share is itself, and never leads to the share. Null where they are several companies'.
  */
-function soleLine(listed: Listed, lines: readonly ListedLine[], name: HeldName | null): ListedLine | null {
+function soleLine(
+  listed: ListingIndex,
+  lines: readonly MatchableLine[],
+  name: HoldingName | null,
+): MatchableLine | null {
   const named = lines.filter((line) => isNamedSo(listed, line, name))
   const meant = named.length > 0 ? named : lines
   const owned = meant.filter(({ cik }) => cik !== null)
@@ -102,11 +106,11 @@ function soleLine(listed: Listed, lines: readonly ListedLine[], name: HeldName |
 
 /** The best of the lines the ticker may mean: of the same name, else of a similar one. */
 function byTicker(
-  listed: Listed,
-  lines: readonly ListedLine[],
+  listed: ListingIndex,
+  lines: readonly MatchableLine[],
   holding: HoldingClues,
-  name: HeldName | null,
-): Found | null {
+  name: HoldingName | null,
+): LineMatch | null {
   if (name === null) return byTickerAlone(listed, lines, holding)
   const likenesses = lines.map((line) => likeness(name, nameOfLine(line), listed.isSoleFirstWord))
   const same = lines[likenesses.indexOf("same")]
@@ -120,7 +124,7 @@ function byTicker(
  * A ticker tells the company on the holding's own market. SM is SM Investments in Manila and SM Energy in New York: a
  * line of the US is a foreign company's where its country is known to be the holding's.
  */
-function isLikelyHome({ instrumentId, countryCode }: ListedLine, holding: HoldingClues): boolean {
+function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: HoldingClues): boolean {
   const isForeignInUs =
     !instrumentId.includes(":") &&
     !heldVenues(holding.exchange, holding.countryCode).every((venue) => venue === "US")
@@ -131,11 +135,11 @@ function isLikelyHome({ instrumentId, countryCode }: ListedLine, holding: Holdin
 
 /** Some companies are named as their ticker: SAP, RH. Any other ticker is given anew some day, to whoever asks for it. */
 function byTickerAlone(
-  listed: Listed,
-  lines: readonly ListedLine[],
+  listed: ListingIndex,
+  lines: readonly MatchableLine[],
   { ticker, countryCode, exchange }: HoldingClues,
-): Found | null {
-  const own = readHeldName(ticker ?? "")
+): LineMatch | null {
+  const own = readHoldingName(ticker ?? "")
   const named = lines.find((line) => likeness(own, nameOfLine(line), listed.isSoleFirstWord) === "same")
   if (named !== undefined) {
     return { line: named, method: "ticker", confidence: confidences.tickerAndSimilarName }
@@ -147,7 +151,7 @@ function byTickerAlone(
 }
 
 /** The name tells of a preferred share, a right or the like, and the line is a share of the company. */
-function isOtherSecurity(line: ListedLine, name: HeldName | null): boolean {
+function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean {
   if (name === null || line.cik === null) return false
   const own = nameOfLine(line).marks
   return name.marks.some((mark) => mark !== "non-voting" && !own.includes(mark))

@@ -2,16 +2,16 @@ import type { HoldingKind } from "../../vocabulary.ts"
 import { csvTable, linesOf } from "../csv.ts"
 import type { Holding } from "../holding.ts"
 import {
-  at,
   type CellReader,
-  type Complaint,
   cellReader,
   dayOf,
+  type FileProblem,
   type FileRow,
   type HoldingsFile,
   type HoldingsOutcome,
+  holdingsOutcome,
+  lineLabel,
   quoted,
-  readAs,
   readRows,
   sideOf,
   weightOf,
@@ -37,10 +37,10 @@ export function looksLikeIssuerDaily(text: string): boolean {
 
 /** Reads the daily holdings file (CSV) of a fund that Tidal administers: one account, one day, weights with `%`. */
 export function readIssuerDaily(text: string): HoldingsOutcome {
-  return readAs("issuer's daily file", fileOf(linesOf(text)))
+  return holdingsOutcome("issuer's daily file", fileOf(linesOf(text)))
 }
 
-function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
+function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
   const table = csvTable(lines, 0)
   if (typeof table === "string") return table
   const cell = cellReader(table.header, columns)
@@ -49,11 +49,11 @@ function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
   if (first === undefined) return "it has no holdings"
   const [account, written] = [cell(first, "Account"), cell(first, "Date")]
   const asOf = dayStated(written ?? "")
-  if (asOf === null) return `${at(first)}: Date ${quoted(written ?? "")} is no day`
+  if (asOf === null) return `${lineLabel(first)}: Date ${quoted(written ?? "")} is no day`
   const holdings = readRows(table.rows, (row) => {
-    const stranger = ["Account", "Date"].find((column) => cell(row, column) !== cell(first, column))
-    if (stranger !== undefined)
-      return `${stranger} ${quoted(cell(row, stranger) ?? "")} is another than above`
+    const otherColumn = ["Account", "Date"].find((column) => cell(row, column) !== cell(first, column))
+    if (otherColumn !== undefined)
+      return `${otherColumn} ${quoted(cell(row, otherColumn) ?? "")} is another than above`
     return holdingOf(row, cell)
   })
   if (typeof holdings === "string") return holdings
@@ -71,11 +71,11 @@ function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
 }
 
 /** Every row states the fund's net assets, which the market values of its lines come to. */
-function whyIncomplete(rows: readonly FileRow[], cell: CellReader): Complaint | null {
+function whyIncomplete(rows: readonly FileRow[], cell: CellReader): FileProblem | null {
   let values = 0
   for (const row of rows) {
     const value = Number(cell(row, "MarketValue") ?? Number.NaN)
-    if (!Number.isFinite(value)) return `${at(row)}: the MarketValue is no number`
+    if (!Number.isFinite(value)) return `${lineLabel(row)}: the MarketValue is no number`
     values += value
   }
   const netAssets = Number(
@@ -86,7 +86,7 @@ function whyIncomplete(rows: readonly FileRow[], cell: CellReader): Complaint | 
   return `its market values come to ${percent.toFixed(2)}% of net assets, so lines are missing`
 }
 
-function holdingOf(row: FileRow, cell: CellReader): Holding | Complaint {
+function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
   const weight = weightOf("Weightings", cell(row, "Weightings"))
   if (typeof weight === "string") return weight
   const name = cell(row, "SecurityName")

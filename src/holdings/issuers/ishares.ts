@@ -2,14 +2,14 @@ import type { HoldingKind } from "../../vocabulary.ts"
 import { csvRow, csvTable, isBlank, linesOf } from "../csv.ts"
 import type { Holding } from "../holding.ts"
 import {
-  type Complaint,
   cellReader,
   dayOf,
+  type FileProblem,
   type FileRow,
   type HoldingsFile,
   type HoldingsOutcome,
+  holdingsOutcome,
   monthNamed,
-  readAs,
   readRows,
   sideOf,
   tidy,
@@ -57,10 +57,10 @@ export function looksLikeIshares(text: string): boolean {
  * cut short.
  */
 export function readIshares(text: string): HoldingsOutcome {
-  return readAs("iShares file", fileOf(linesOf(text)))
+  return holdingsOutcome("iShares file", fileOf(linesOf(text)))
 }
 
-function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
+function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
   const at = headerAt(lines)
   if (at < 0) return "it has no header that begins with Ticker, Name"
   const preamble = lines.slice(0, at).map((_, index) => csvRow(lines, index))
@@ -78,7 +78,10 @@ function fileOf(lines: readonly string[]): HoldingsFile | Complaint {
   return { source: "ishares", fundName, fundTicker: null, seriesId: null, filerCik: null, asOf, holdings }
 }
 
-function holdingOf(row: FileRow, cell: (row: FileRow, column: string) => string | null): Holding | Complaint {
+function holdingOf(
+  row: FileRow,
+  cell: (row: FileRow, column: string) => string | null,
+): Holding | FileProblem {
   const weight = weightOf("Weight (%)", cell(row, "Weight (%)"))
   if (typeof weight === "string") return weight
   const ticker = cell(row, "Ticker")

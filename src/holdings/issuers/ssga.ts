@@ -1,16 +1,16 @@
 import type { HoldingKind } from "../../vocabulary.ts"
 import type { Holding } from "../holding.ts"
 import {
-  at,
   type CellReader,
-  type Complaint,
   cellReader,
   dayOf,
+  type FileProblem,
   type FileRow,
   type HoldingsFile,
   type HoldingsOutcome,
+  holdingsOutcome,
+  lineLabel,
   monthNamed,
-  readAs,
   readRows,
   sideOf,
   tidy,
@@ -24,10 +24,10 @@ const columns = ["Name", "Ticker", "Identifier", "Weight"]
  * ticker and day, the header, the lines, and below a blank row legal text. Columns go by their names.
  */
 export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
-  return readAs("SSGA workbook", fileOf(rows))
+  return holdingsOutcome("SSGA workbook", fileOf(rows))
 }
 
-function fileOf(rows: readonly FileRow[]): HoldingsFile | Complaint {
+function fileOf(rows: readonly FileRow[]): HoldingsFile | FileProblem {
   const headerAt = rows.findIndex(({ cells }) =>
     columns.every((column) => cells.some((cell) => tidy(cell) === column)),
   )
@@ -45,7 +45,7 @@ function fileOf(rows: readonly FileRow[]): HoldingsFile | Complaint {
   const holdings = readRows(end < 0 ? below : below.slice(0, end), (row) => holdingOf(row, cell))
   if (typeof holdings === "string") return holdings
   const stray = below.slice(holdings.length).find((row) => typeof holdingOf(row, cell) !== "string")
-  if (stray !== undefined) return `${at(stray)}: a line stands below the end of the table`
+  if (stray !== undefined) return `${lineLabel(stray)}: a line stands below the end of the table`
   return {
     source: "ssga",
     fundName: preamble.get("Fund Name:") || null,
@@ -62,7 +62,7 @@ function isBelowTable({ cells }: FileRow): boolean {
   return cells.filter((cell) => tidy(cell) !== "").length < 2
 }
 
-function holdingOf(row: FileRow, cell: CellReader): Holding | Complaint {
+function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
   const weight = weightOf("Weight", cell(row, "Weight"))
   if (typeof weight === "string") return weight
   const name = cell(row, "Name")

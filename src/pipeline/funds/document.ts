@@ -1,36 +1,36 @@
-import type { EtfWeights as PrintedWeights, WeighedFund } from "../../contract/etf.ts"
-import type { BucketWeight, FundWeights } from "../../funds/purity.ts"
+import type { EtfWeights, WeighedFund } from "../../contract/etf.ts"
+import type { BucketWeight, FundPurity } from "../../funds/purity.ts"
 import type { HoldingsOrigin } from "./ports.ts"
 
 /** What the interface prints of a weighing. `weighedAt`: ISO 8601 date-time, UTC. */
 export function weighedDocument(
-  weights: FundWeights,
+  purity: FundPurity,
   { source, accession, holdingsAsOf }: HoldingsOrigin,
   weighedAt: string,
 ): WeighedFund {
-  const { buckets, purityPercentage, dividendPurification } = weights
+  const { buckets, purityPercentage, dividendPurification } = purity
   const isScreened = purityPercentage !== null
   const compliant = buckets.compliant.count
   const nonCompliant = buckets.non_compliant.count
   const lines = Object.values(buckets).reduce((total, { count }) => total + count, 0)
   return {
-    status: weights.status,
-    badge_color: weights.badgeColor,
+    status: purity.status,
+    badge_color: purity.badgeColor,
     purity: {
       percentage: purityPercentage,
       compliant_holdings: compliant,
       non_compliant_holdings: nonCompliant,
       unanalyzed_holdings: lines - compliant - nonCompliant,
-      top_10_coverage: weights.top10CoveragePercentage,
+      top_10_coverage: purity.top10CoveragePercentage,
       as_of: weighedAt,
       holdings_as_of: holdingsAsOf,
-      screened_percentage: weights.screenedPercentage,
-      percentage_of_screened: weights.screenedPurityPercentage,
-      at_risk_percentage: isScreened ? weights.atRiskPercentage : null,
+      screened_percentage: purity.screenedPercentage,
+      percentage_of_screened: purity.screenedPurityPercentage,
+      at_risk_percentage: isScreened ? purity.atRiskPercentage : null,
     },
-    match_coverage_percent: weights.matchCoveragePercentage,
+    match_coverage_percent: purity.matchCoveragePercentage,
     weights: printedWeights(buckets),
-    remainder: weights.remainderPercentage,
+    remainder: purity.remainderPercentage,
     dividend_purification:
       dividendPurification.percentage === null
         ? null
@@ -42,7 +42,7 @@ export function weighedDocument(
   }
 }
 
-function printedWeights(buckets: FundWeights["buckets"]): PrintedWeights {
+function printedWeights(buckets: FundPurity["buckets"]): EtfWeights {
   const print = ({ count, percentage }: BucketWeight) => ({ holdings: count, weight: percentage })
   return {
     compliant: print(buckets.compliant),

@@ -1,5 +1,5 @@
 import type { WeighedFund } from "../../contract/etf.ts"
-import type { ListedLine, Match } from "../../funds/match/match.ts"
+import type { Match, MatchableLine } from "../../funds/match/match.ts"
 import type { LineVerdict } from "../../funds/purity.ts"
 import type { Holding } from "../../holdings/holding.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
@@ -56,7 +56,7 @@ export type Overtaken = "earlier" | "any"
 
 export interface FundStore {
   /** Every listing a holding may be. */
-  listedLines(): Promise<readonly ListedLine[]>
+  listedLines(): Promise<readonly MatchableLine[]>
   /** Instrument by CUSIP, as operators imported them. */
   cusips(): Promise<ReadonlyMap<string, string>>
   /** The verdict on each company that has one, by CIK. */

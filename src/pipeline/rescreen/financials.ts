@@ -7,7 +7,7 @@ import type {
 import type { HealthRatio } from "../../contract/health.ts"
 import { type Basis, fiscalYearEnds } from "../../facts/basis.ts"
 import { fiscalYearLabel, quarterLabel, quarterView } from "../../facts/fiscal-periods.ts"
-import { valueRead } from "../../facts/measures/reading.ts"
+import { readingValue } from "../../facts/measures/reading.ts"
 import { healthRatios } from "../../health/rate.ts"
 import { healthInputs } from "../../health/ratios.ts"
 import type { Assessment } from "../../screening/assess.ts"
@@ -143,7 +143,7 @@ function readPeriod({ assessment, basis, judged }: Reader, { end, filing }: Fili
   const measured = measuredOf(assessment, judgement)
   if (measured === null || measured.basis.balanceSheet.end !== end) return null
   if (measured.basis.currency !== basis.currency) return null
-  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), marketCapFigure(measured))
+  const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
   const { current_ratio, debt_to_assets, cash_flow_to_debt, interest_coverage, altman_z_score } =
     healthRatios(inputs, subject.sic)
   const health = {

@@ -6,7 +6,7 @@ import type { HistoryBody } from "../../contract/history.ts"
 import { printJson } from "../../contract/printed.ts"
 import type { CompanyFacts, Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
-import { valueRead } from "../../facts/measures/reading.ts"
+import { readingValue } from "../../facts/measures/reading.ts"
 import { rateHealth } from "../../health/rate.ts"
 import { healthInputs } from "../../health/ratios.ts"
 import type { Hashing } from "../../ports.ts"
@@ -86,7 +86,7 @@ function documentsOf(assessment: Assessment): Documents {
 function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
   if (judgement.state === "unread") return null
   const { measured } = judgement
-  const inputs = healthInputs(measured.basis, valueRead(measured.debt.reading), marketCapFigure(measured))
+  const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
   return rateHealth(inputs, subject.sic)
 }
 

@@ -7,7 +7,7 @@ import type {
   EvidenceSource,
   EvidenceStability,
 } from "../../contract/evidence.ts"
-import { type Filing, filingOf } from "../../facts/basis.ts"
+import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
 import { componentName, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
 import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
@@ -170,7 +170,7 @@ function sourceOf(
   terms: readonly Term[],
   value: number,
   strategy: string,
-  filing: Filing,
+  filing: SourceFiling,
 ): EvidenceSource {
   return {
     filing_type: filingType(filing.form),

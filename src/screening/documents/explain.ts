@@ -1,4 +1,4 @@
-import type { Filing } from "../../facts/basis.ts"
+import type { SourceFiling } from "../../facts/basis.ts"
 import { daysBetween } from "../../facts/calendar.ts"
 import { ifrsLeases } from "../../facts/measures/debt/ifrs-chain.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
@@ -60,7 +60,7 @@ function source(judgement: ReadJudgement): string {
   return `Read from ${filingSummary(judgement)}.`
 }
 
-function filingPhrase(filing: Filing): string {
+function filingPhrase(filing: SourceFiling): string {
   const period = `for the period ended ${filing.periodEnd}`
   return `Form ${filingType(filing.form)} ${period}, filed ${filing.filed} (${filing.accession})`
 }

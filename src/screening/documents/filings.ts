@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
-import type { Filing } from "../../facts/basis.ts"
+import type { SourceFiling } from "../../facts/basis.ts"
 import { type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
@@ -34,10 +34,10 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
 }
 
 /** The filings a judgement rests on, newest first, each with the latest period it was read for. */
-export function filingsOf(judgement: ReadJudgement): readonly Filing[] {
+export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   const { basis } = judgement.measured
-  const filings = new Map<string, Filing>()
-  const note = (filing: Filing) => {
+  const filings = new Map<string, SourceFiling>()
+  const note = (filing: SourceFiling) => {
     const known = filings.get(filing.accession)
     if (known === undefined || known.periodEnd < filing.periodEnd) filings.set(filing.accession, filing)
   }
@@ -51,7 +51,7 @@ export function filingsOf(judgement: ReadJudgement): readonly Filing[] {
   return [...filings.values()].sort((left, right) => compare(right, left))
 }
 
-function compare(left: Filing, right: Filing): number {
+function compare(left: SourceFiling, right: SourceFiling): number {
   if (left.filed !== right.filed) return left.filed < right.filed ? -1 : 1
   return left.accession < right.accession ? -1 : left.accession > right.accession ? 1 : 0
 }

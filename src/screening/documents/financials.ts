@@ -6,7 +6,7 @@ import type {
   MeasureName,
   ScreenRatio,
 } from "../../contract/financials.ts"
-import { type Filing, filingOf, type Taxonomy } from "../../facts/basis.ts"
+import { filingOf, type SourceFiling, type Taxonomy } from "../../facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -26,7 +26,7 @@ import {
   revenue,
 } from "../../facts/measures/income/chains.ts"
 import { type Figure, type Measure, type Term, tagOf, type View } from "../../facts/measures/measure.ts"
-import type { Reading } from "../../facts/measures/reading.ts"
+import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../../vocabulary.ts"
 import type { Judgement } from "../judge.ts"
@@ -45,7 +45,7 @@ export interface ReportedPeriod {
   /** Where its income is read; null when none is reported for the period alone. */
   readonly income: View | null
   /** The filing that first reported it. */
-  readonly filing: Filing
+  readonly filing: SourceFiling
 }
 
 type ByTaxonomy = Readonly<Record<Taxonomy, Measure>>
@@ -115,19 +115,20 @@ function annualInterest({ interest, basis }: Measured): FinancialFigure {
   return printReading(reading, basis.incomeFiling ?? basis.balanceFiling)
 }
 
-function printReading(reading: Reading, filing: Filing): FinancialFigure {
+function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
   if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
-  const { figure, doubts, perhapsMore } = reading
-  const more = perhapsMore === null ? [] : [`Up to ${perhapsMore.value} with ${perhapsMore.what}.`]
+  const { figure, doubts, possibleAddition } = reading
+  const more =
+    possibleAddition === null ? [] : [`Up to ${possibleAddition.value} with ${possibleAddition.what}.`]
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...more])
 }
 
-function printOr(note: string, figure: Figure | null, filing: Filing): FinancialFigure {
+function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
   return figure === null ? absent(note) : printFigure(figure, filing, [])
 }
 
 /** One source a filing, its tags adding up exactly to its value; a figure its facts do not add up to has no tags. */
-function printFigure(figure: Figure, filing: Filing, also: readonly string[]): FinancialFigure {
+function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
   const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
   const isSum = terms.length > 0 && sum === value
@@ -148,7 +149,7 @@ function sourcesOf(figure: Figure): readonly FigureSource[] {
   })
 }
 
-function sourceOf(terms: readonly Term[], value: number, filing: Filing): FigureSource {
+function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): FigureSource {
   return {
     filing_type: filingType(filing.form),
     accession_number: filing.accession,

@@ -1,5 +1,5 @@
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "../../contract/history.ts"
-import type { Filing } from "../../facts/basis.ts"
+import type { SourceFiling } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
@@ -24,7 +24,11 @@ export function historyDocument(assessment: Assessment, past: readonly PastJudge
 
 type Verdict = Omit<HistoryEntry, "changed" | "changed_screens">
 
-function verdictOf(occasion: HistoryEntry["occasion"], judgement: Judgement, filing: Filing | null): Verdict {
+function verdictOf(
+  occasion: HistoryEntry["occasion"],
+  judgement: Judgement,
+  filing: SourceFiling | null,
+): Verdict {
   const head = {
     occasion,
     period_end: filing?.periodEnd ?? null,
@@ -38,7 +42,7 @@ function verdictOf(occasion: HistoryEntry["occasion"], judgement: Judgement, fil
 }
 
 /** A filing as the interface names it. */
-export function printReport({ form, periodEnd, filed, accession }: Filing): HistoryReport {
+export function printReport({ form, periodEnd, filed, accession }: SourceFiling): HistoryReport {
   return {
     type: filingType(form),
     period_end: periodEnd,

@@ -15,7 +15,7 @@ export const cashToMarketCap: RatioScreen = {
         lacks: `cash is not known: ${measured.cash.lacks}`,
       }
     }
-    const { figure, perhapsMore } = measured.cash
+    const { figure, possibleAddition } = measured.cash
     const limit = methodology.limits.cash_to_market_cap
     const numerator: Part = {
       kind: "figure",
@@ -25,8 +25,8 @@ export const cashToMarketCap: RatioScreen = {
       extra: {},
     }
     return overMarketCap(measured, numerator, (marketCap) => {
-      if (perhapsMore === null || perhapsMore.value <= limit * marketCap) return null
-      return `cash and interest-bearing securities are ${figure.value}, and up to ${perhapsMore.value} with ${perhapsMore.what}`
+      if (possibleAddition === null || possibleAddition.value <= limit * marketCap) return null
+      return `cash and interest-bearing securities are ${figure.value}, and up to ${possibleAddition.value} with ${possibleAddition.what}`
     })
   },
 }

@@ -65,9 +65,9 @@ const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt
 function unprovenDebt({ debt }: Measured, allowed: number): string | null {
   const { ceiling, reading } = debt
   if (reading.state === "unknown" || (ceiling !== null && ceiling <= allowed)) return null
-  const { perhapsMore, figure, doubts } = reading
-  if (perhapsMore !== null && perhapsMore.value > allowed) {
-    return `interest-bearing debt is ${figure.value}, and up to ${perhapsMore.value} with ${perhapsMore.what}`
+  const { possibleAddition, figure, doubts } = reading
+  if (possibleAddition !== null && possibleAddition.value > allowed) {
+    return `interest-bearing debt is ${figure.value}, and up to ${possibleAddition.value} with ${possibleAddition.what}`
   }
   if (!doubts.some((doubt) => unproven.has(doubt.code))) return null
   return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"

@@ -1,6 +1,6 @@
 import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
-import { valueRead } from "../../facts/measures/reading.ts"
+import { readingValue } from "../../facts/measures/reading.ts"
 import type { Bounded } from "../activities/placement.ts"
 import type { Measured } from "../measured.ts"
 import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
@@ -33,9 +33,9 @@ export const plausibleYieldFrom = "2023-06-30"
 function tooLittleInterest({ basis, cash, revenue, interest }: Measured, limit: number): string | null {
   const { income, currency } = basis
   if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
-  const gross = valueRead(interest.reading)
-  const balance = valueRead(cash)
-  const earned = valueRead(revenue)
+  const gross = readingValue(interest.reading)
+  const balance = readingValue(cash)
+  const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
   if (gross >= balance * plausibleYieldMin || balance * yieldBound(income.end) <= earned * limit) return null
   return `interest income of ${gross} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${balance}: more of it may stand under another name`

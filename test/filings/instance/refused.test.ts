@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type FilingOfInstance, instanceReader, readInstance } from "../../../src/filings/instance/read.ts"
+import { type InstanceFiling, instanceReader, readInstance } from "../../../src/filings/instance/read.ts"
 import {
   context,
   cover,
@@ -18,7 +18,7 @@ const classB = context("b", cover, `${classAxis} us-gaap:CommonClassBMember`)
 
 describe("an instance that is not the filing's is refused", () => {
   const text = document(`${classA}${shares("a", "600")}`)
-  test.each<[what: string, text: string, of: Partial<FilingOfInstance>, code: string | null]>([
+  test.each<[what: string, text: string, of: Partial<InstanceFiling>, code: string | null]>([
     ["its own", text, {}, null],
     ["another company's", text, { cik: 2 }, "other_instance"],
     [

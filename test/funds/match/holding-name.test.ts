@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { likeness, readHeldName } from "../../../src/funds/match/holding-name.ts"
+import { likeness, readHoldingName } from "../../../src/funds/match/holding-name.ts"
 
 const soleWords = new Set(["LVMH", "QUAKER", "EXPEDITORS"])
 
 function compare(held: string, listed: string): string {
-  return likeness(readHeldName(held), readHeldName(listed), (word) => soleWords.has(word))
+  return likeness(readHoldingName(held), readHoldingName(listed), (word) => soleWords.has(word))
 }
 
 describe("a holding's name is the listed company's", () => {
@@ -81,6 +81,6 @@ describe("what a name says of the share", () => {
     ["GOODMAN GROUP UNITS", null, ["unit"]],
     ["APPLE INC", null, []],
   ])("%s: class %s, %j", (name, shareClass, marks) => {
-    expect(readHeldName(name)).toMatchObject({ shareClass, marks })
+    expect(readHoldingName(name)).toMatchObject({ shareClass, marks })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import type { HoldingClues, ListedLine, Match } from "../../../src/funds/match/match.ts"
+import type { HoldingClues, Match, MatchableLine } from "../../../src/funds/match/match.ts"
 import { matcher } from "../../../src/funds/match/matcher.ts"
 
 /** instrument | name | country | CIK | ISIN | `c` canonical, `f` a fund */
@@ -43,7 +43,7 @@ FRA:USX1|United States Steel Corp|US||US9129091081|
 `
   .trim()
   .split("\n")
-  .map((row): ListedLine => {
+  .map((row): MatchableLine => {
     const [instrumentId = "", name = "", country = "", cik = "", isin = "", flags = ""] = row.split("|")
     return {
       instrumentId,

@@ -1,4 +1,4 @@
-import { whatCameInstead } from "../../../src/filings/error-body.ts"
+import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { decodeXml, readWhole, textPieces } from "./body.ts"
@@ -38,7 +38,7 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
     const { response } = asked
     const read = await readWhole(response, allowed.bytesMax)
     if (!read.ok) return unreachable(read.detail)
-    const instead = whatCameInstead(startOf(read.body))
+    const instead = describeErrorBody(startOf(read.body))
     if (instead !== null) return unreachable(withBody(response.status, instead))
     return { kind: "fetched", body: bodyOf(read.body), validator: validatorOf(response) }
   }

@@ -1,4 +1,4 @@
-import { whatCameInstead } from "../../../src/filings/error-body.ts"
+import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { readStart } from "./body.ts"
 import type { Pace } from "./pace.ts"
@@ -96,7 +96,7 @@ async function refusalOf(response: Response, known: Validator | null): Promise<N
   if (status === 403 || status === 429 || isAboutTraffic(start)) {
     return { kind: "paused", untilMilliseconds: Date.now() + retryAfterMilliseconds(response) }
   }
-  return unreachable(withBody(status, start === "" ? null : whatCameInstead(start)))
+  return unreachable(withBody(status, start === "" ? null : describeErrorBody(start)))
 }
 
 function isAboutTraffic(page: string): boolean {

@@ -1,4 +1,4 @@
-import { whatCameInstead } from "../../../src/filings/error-body.ts"
+import { describeErrorBody } from "../../../src/filings/error-body.ts"
 import { readNport } from "../../../src/filings/nport/read.ts"
 import type { HoldingsOutcome } from "../../../src/holdings/holdings-file.ts"
 import { looksLikeIssuerDaily, readIssuerDaily } from "../../../src/holdings/issuers/daily.ts"
@@ -33,7 +33,7 @@ function looksLikeWorkbook(bytes: Uint8Array): boolean {
 }
 
 function readText(text: string): HoldingsOutcome {
-  const instead = whatCameInstead(text)
+  const instead = describeErrorBody(text)
   if (instead !== null) return refuse("broken_document", `The file is ${instead}, no file of holdings.`)
   if (/^[\s\uFEFF]*</.test(text.slice(0, 1_000))) return readNport([text])
   if (looksLikeIshares(text)) return readIshares(text)

@@ -141,7 +141,7 @@ function securitiesAtMost(view: View): number {
 }
 
 /** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
-const perhaps = declare(
+const untaggedByKind = declare(
   "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
   (view) => {
     const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
@@ -172,16 +172,16 @@ const leftOut = declare(
 )
 
 /** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
-export const perhapsInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const possiblyInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
     "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
     (view) => {
-      const more = perhaps(view)
+      const more = untaggedByKind(view)
       const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
       if (more === null) return null
       return { ...more, value: Math.max(more.value + others, overlapAtMost(view)) }
     },
-    perhaps,
+    untaggedByKind,
     leftOut,
   ),
   "ifrs-full": declare("Nothing.", () => null),

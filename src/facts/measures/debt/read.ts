@@ -9,7 +9,7 @@ import {
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
-import { type Doubt, known, type Reading, unknown } from "../reading.ts"
+import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import {
@@ -23,7 +23,7 @@ import {
 
 /** Interest-bearing debt with what checks it from outside the debt tags. */
 export interface DebtReading {
-  readonly reading: Reading
+  readonly reading: MeasureReading
   /** The most that debt can be: liabilities less those that are surely not borrowed. Null when liabilities are unknown. */
   readonly ceiling: number | null
   /** What the year's interest expense would be interest on, at 6%. Null when none is tagged. */
@@ -49,16 +49,16 @@ export const debtConcepts: readonly string[] = [
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
-  const found = tagged(basis, basis.balanceSheet)
+  const found = readDebtTags(basis, basis.balanceSheet)
   const ceiling = debtCeiling(basis)
   const implied = impliedDebt(basis)
   const checks = { ceiling, implied, currentUnnamed: currentUnnamed(basis) }
-  if (found === null) return { reading: untagged(basis, ceiling, implied), ...checks }
+  if (found === null) return { reading: withoutDebtTags(basis, ceiling, implied), ...checks }
   if (found.figure.value < 0) return { reading: unknown("the debt tags are negative"), ...checks }
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
     return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
   }
-  return { reading: bearingMore(basis, found), ...checks }
+  return { reading: withPossibleAddition(basis, found), ...checks }
 }
 
 /** A zero in a total of long-term debt is evidence; in one kind of debt it needs the absence of interest beside it. */
@@ -82,18 +82,21 @@ function currentUnnamed(basis: Basis): number {
 }
 
 /** Lines stand against a larger table of maturities, a larger year's end, or kinds that overlap; a pass must bear those. */
-function bearingMore(basis: Basis, { figure, doubts }: Tagged): Reading {
+function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
   const reading = known(figure, ...doubts)
   const most = basis.taxonomy === "us-gaap" ? mostOfOverlappingKinds(basis.balanceSheet) : null
   if (most !== null && most > figure.value)
-    return { ...reading, perhapsMore: { value: most, what: "kinds of debt that overlap" } }
+    return { ...reading, possibleAddition: { value: most, what: "kinds of debt that overlap" } }
   const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
   if (table !== null && table.value > figure.value * tableOverFoundMin)
-    return { ...reading, perhapsMore: { value: table.value, what: "all that the table of maturities shows" } }
+    return {
+      ...reading,
+      possibleAddition: { value: table.value, what: "all that the table of maturities shows" },
+    }
   const before = debtNotSeenToLeave(basis, figure)
   if (before === null) return reading
   const what = "debt tagged at the fiscal year's end only"
-  return { ...reading, perhapsMore: { value: before, what } }
+  return { ...reading, possibleAddition: { value: before, what } }
 }
 
 /**
@@ -103,7 +106,7 @@ function bearingMore(basis: Basis, { figure, doubts }: Tagged): Reading {
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
   if (yearEnd === null) return null
-  const before = tagged(basis, yearEnd)?.figure.value ?? 0
+  const before = readDebtTags(basis, yearEnd)?.figure.value ?? 0
   const gone = before - now.value
   if (gone <= before * goneShareMin) return null
   const owedBefore = liabilities[basis.taxonomy](yearEnd)?.value ?? null
@@ -128,22 +131,22 @@ const yearDaysMax = 370
 
 /** The figure the debt tags give at an instant, or null. */
 export function taggedDebt(basis: Basis, view: View): number | null {
-  return tagged(basis, view)?.figure.value ?? null
+  return readDebtTags(basis, view)?.figure.value ?? null
 }
 
-interface Tagged {
+interface TaggedDebt {
   readonly figure: Figure
   readonly doubts: readonly Doubt[]
 }
 
-function tagged(basis: Basis, view: View): Tagged | null {
-  if (basis.taxonomy === "us-gaap") return taggedUsGaap(view)
+function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
+  if (basis.taxonomy === "us-gaap") return readUsGaapTags(view)
   const figure = ifrsDebt(view)
   return figure === null ? null : { figure, doubts: [] }
 }
 
-function taggedUsGaap(view: View): Tagged | null {
-  const found = taggedLines(view)
+function readUsGaapTags(view: View): TaggedDebt | null {
+  const found = readDebtLines(view)
   const table = maturityTable(view)
   if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin) return found
   if (found?.figure.terms.some(({ concept }) => isLongTermLine.test(concept))) return found
@@ -155,7 +158,7 @@ export const tableOverFoundMin = 1.15
 const isLongTermLine =
   /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
-function taggedLines(view: View): Tagged | null {
+function readDebtLines(view: View): TaggedDebt | null {
   const sheet = beyondLeases(debtOnBalanceSheet(view))
   const note = beyondLeases(inNotes(view))
   if (sheet === null) return note === null ? principal(view) : { figure: note, doubts: [] }
@@ -177,7 +180,7 @@ function areLeasesTagged(view: View): boolean {
 }
 const leaseConcepts = debtConcepts.filter((concept) => isLease.test(concept))
 
-function principal(view: View): Tagged | null {
+function principal(view: View): TaggedDebt | null {
   const figure = debtPrincipal(view)
   if (figure === null) return null
   const reason = "Only the principal of debt instruments is tagged; the carrying amount may be lower."
@@ -185,8 +188,8 @@ function principal(view: View): Tagged | null {
 }
 
 /** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
-function untagged(basis: Basis, ceiling: number | null, implied: number | null): Reading {
-  const lastYear = atYearEnd(basis)
+function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
+  const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
     const none = areLeasesTagged(basis.balanceSheet) ? "No debt but leases" : "No debt"
     const reason = `${none} is tagged at ${basis.balanceSheet.end}; the figure is that of the fiscal year's end.`
@@ -210,9 +213,9 @@ function untagged(basis: Basis, ceiling: number | null, implied: number | null):
 }
 
 /** Debt at the fiscal year's end that may still be owed; null when there is none, or more than is owed in all now. */
-function atYearEnd(basis: Basis): Tagged | null {
+function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)
-  const found = yearEnd === null ? null : tagged(basis, yearEnd)
+  const found = yearEnd === null ? null : readDebtTags(basis, yearEnd)
   if (found === null || found.figure.value <= 0) return null
   const owed = liabilities[basis.taxonomy](basis.balanceSheet)?.value ?? null
   return owed !== null && found.figure.value > owed ? null : found

@@ -2,7 +2,7 @@ import type { Basis } from "../../basis.ts"
 import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
 import { type Figure, zeroByEvidence } from "../measure.ts"
-import { type Doubt, known, type Reading, unknown } from "../reading.ts"
+import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
 import {
   interestIncome,
   interestWithDividends,
@@ -14,7 +14,7 @@ import {
 
 /** Gross interest income: read from facts, or bounded from above where no tag holds it. */
 export interface InterestReading {
-  readonly reading: Reading
+  readonly reading: MeasureReading
   /** True when the figure is a bound: it may pass a screen and never fail one (design §5.4). */
   readonly isBound: boolean
 }
@@ -46,7 +46,7 @@ export function isBoundedCurrency(currency: string): boolean {
 }
 
 /** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
-export function readRevenue(basis: Basis): Reading {
+export function readRevenue(basis: Basis): MeasureReading {
   if (basis.income === null) return unknown("no full fiscal year has been reported")
   const figure = revenue[basis.taxonomy](basis.income)
   if (figure !== null) return figure.value >= 0 ? known(figure) : unknown("the tagged revenue is negative")

@@ -1,5 +1,5 @@
 import type { Basis } from "../../basis.ts"
-import type { Ledger } from "../../fact-ledger.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
@@ -30,7 +30,7 @@ const subtotalTolerance = 0.001
  * such instance was read by the day.
  */
 export function revenueBreakdowns(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   revenue: number,
 ): readonly RevenueBreakdown[] {
@@ -46,7 +46,7 @@ export function revenueBreakdowns(
   })
 }
 
-function newestOfYear({ facts, asOf }: Ledger, basis: Basis): InstanceFacts | null {
+function newestOfYear({ facts, asOf }: FactLedger, basis: Basis): InstanceFacts | null {
   let newest: InstanceFacts | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || (newest !== null && instance.filed < newest.filed)) continue

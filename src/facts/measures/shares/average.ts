@@ -1,9 +1,9 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import type { ShareCount } from "./count.ts"
-import { conflictRatio, count, isPositive } from "./count.ts"
+import { conflictRatio, countOfFact, isPositive } from "./count.ts"
 import { earningsPerShare, type Split } from "./splits.ts"
 
 export const averaged = [
@@ -21,7 +21,7 @@ export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverag
 export const partnersDilutionMin = 1.2
 
 /** The weighted average of the newest period, as a count; an Up-C's with the units of its partners. */
-export function averageCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+export function averageCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const basic = averageOf(ledger, basis, splits, averaged)
   const diluted = averageOf(ledger, basis, splits, dilutedAverages)
   if (basic === null || diluted === null) return basic ?? diluted
@@ -30,7 +30,7 @@ export function averageCount(ledger: Ledger, basis: Basis, splits: readonly Spli
 }
 
 function averageOf(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   splits: readonly Split[],
   concepts: readonly string[],
@@ -51,7 +51,7 @@ function averageOf(
             standsIn,
             `The average of ${fact.value} was filed in units of ${scale} shares: net income over earnings per share shows it.`,
           ]
-    const counted = count(concept, fact, "weighted_average", splits, notes)
+    const counted = countOfFact(concept, fact, "weighted_average", splits, notes)
     return { ...counted, value: counted.value * scale }
   }
   return null
@@ -64,7 +64,7 @@ export const scaleTolerance = 0.05
  * Net income over earnings per share is the share count: an average far from it was filed in thousands or millions.
  * 1 when it is near, or nothing contradicts it; the scale that makes it agree; null when none does.
  */
-function scaleOf(ledger: Ledger, basis: Basis, average: Fact): number | null {
+function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const implied = impliedCount(ledger, basis, average)
   if (implied === null || Math.max(implied / average.value, average.value / implied) <= conflictRatio)
     return 1
@@ -75,7 +75,7 @@ function scaleOf(ledger: Ledger, basis: Basis, average: Fact): number | null {
 const perShareMin = 0.03
 
 /** Net income over earnings per share of the period of an average; null when either is not told. */
-export function impliedCount(ledger: Ledger, basis: Basis, average: Fact): number | null {
+export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const unit = basis.currency
   const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
   const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")

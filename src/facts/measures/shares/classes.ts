@@ -17,7 +17,7 @@ export interface CoverSum {
 }
 
 /** `unsure`: it may be ordinary shares under another name. */
-type Kind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
+type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
@@ -29,7 +29,7 @@ const countConcept = "dei:EntityCommonStockSharesOutstanding"
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
   const kinds = new Map(counted.map((each) => [each, kindOf(each)]))
-  const ofKind = (...wanted: readonly Kind[]) =>
+  const ofKind = (...wanted: readonly ClassKind[]) =>
     counted.filter((each) => each.member !== null && wanted.includes(kinds.get(each) ?? "other"))
   const whole = counted.find(({ member }) => member === null)
   const classes = ofKind("ordinary")
@@ -126,7 +126,7 @@ function localName(member: string | null): string {
 }
 
 /** By title, which says what is registered; by the member's name where there is no title. */
-function kindOf({ title, member }: ShareClass): Kind {
+function kindOf({ title, member }: ShareClass): ClassKind {
   const name = localName(member)
   if (title !== null) return kindOfTitle(title)
   if (/Depositary|^ADSs?$/.test(name)) return "depositary"
@@ -139,9 +139,9 @@ const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
 /** What is named first is registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
-function kindOfTitle(title: string): Kind {
+function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
-  const named: readonly (readonly [Kind, number])[] = [
+  const named: readonly (readonly [ClassKind, number])[] = [
     ["ordinary", title.search(/\b(common|ordinary)\b/i)],
     ["preferred", title.search(/\bprefer(red|ence)\b/i)],
     ["depositary", title.search(/\bamerican depositary\b/i)],

@@ -31,7 +31,7 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
 export const conflictRatio = 3
 
 /** The count that one fact states. */
-export function count(
+export function countOfFact(
   concept: string,
   fact: Fact,
   source: ShareCount["source"],

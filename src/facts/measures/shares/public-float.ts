@@ -1,6 +1,6 @@
 import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import type { ShareCount } from "./count.ts"
 
@@ -25,7 +25,7 @@ const floatAgeDaysMax = 800
  * count over the shares in use. Null when there is no such statement, or it was filed in thousands.
  */
 export function floatOverShares(
-  ledger: Ledger,
+  ledger: FactLedger,
   shares: ShareCount,
   closes: readonly Close[],
   ordinaryPerShareLine: number,
@@ -54,7 +54,7 @@ export function isPlausibleFloat(quotient: number): boolean {
 
 /** Which way the share count errs when the public float contradicts it: a split or a class of shares is missing. */
 export function doubtByPublicFloat(
-  ledger: Ledger,
+  ledger: FactLedger,
   shares: ShareCount,
   closes: readonly Close[],
   ordinaryPerShareLine: number,

@@ -1,11 +1,11 @@
 import type { Basis } from "../../basis.ts"
 import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
-import { factsOf, type Ledger } from "../../fact-ledger.ts"
+import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./average.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
-import { conflictRatio, count, isPositive, type ShareCount } from "./count.ts"
+import { conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
 import { newSharesPerOld, type Split } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -28,7 +28,7 @@ export const classesRatio = 1.2
  * Covers of several classes are not in companyfacts (they carry a dimension): where the filing's instance was read the
  * classes are added up, else the others stand in, and it is said. Null when no count can be trusted.
  */
-export function readShares(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const onCover = coverCount(ledger, basis, splits)
   const beside = [sheetCount(ledger, basis, splits), averageCount(ledger, basis, splits)]
   const others = beside.filter((candidate) => candidate !== null)
@@ -54,7 +54,7 @@ function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCou
 }
 
 /** The first of the counts, held against the others. */
-function reconciled(ledger: Ledger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
+function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
   if (others.length === 0 || others.some((other) => apart(best, other) <= conflictRatio)) {
@@ -85,7 +85,7 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
 }
 
 /** The newest cover page read from an instance; one of long before the balance sheet is stale. */
-function newestPage({ facts, asOf }: Ledger, { taxonomy, balanceFiling }: Basis): CoverSum | null {
+function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Basis): CoverSum | null {
   let newest: CoverSum | null = null
   for (const instance of facts.instances ?? []) {
     if (instance.filed > asOf || daysBetween(instance.filed, balanceFiling.filed) > coverAgeDaysMax) continue
@@ -146,7 +146,7 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
  * is the smallest: then it is the count (Chesapeake Utilities' covers).
  */
 function isScaleError(
-  ledger: Ledger,
+  ledger: FactLedger,
   basis: Basis,
   smallest: ShareCount,
   larger: readonly ShareCount[],
@@ -171,13 +171,13 @@ function apart(left: ShareCount, right: ShareCount): number {
   return Math.max(left.value / right.value, right.value / left.value)
 }
 
-function coverCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+function coverCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const fact = newestOf(factsOf(ledger, cover, "shares"), isPositive)
   if (fact === null || daysBetween(fact.filed, basis.balanceFiling.filed) > coverAgeDaysMax) return null
-  return count(cover, fact, "cover", splits, [])
+  return countOfFact(cover, fact, "cover", splits, [])
 }
 
-function sheetCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): ShareCount | null {
+function sheetCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   for (const concept of onBalanceSheet) {
     const fact = newestOf(
       factsOf(ledger, concept, "shares"),
@@ -185,7 +185,7 @@ function sheetCount(ledger: Ledger, basis: Basis, splits: readonly Split[]): Sha
     )
     const note =
       "The cover page states no single share count; the balance sheet's shares outstanding stand in."
-    if (fact !== null) return count(concept, fact, "balance_sheet", splits, [note])
+    if (fact !== null) return countOfFact(concept, fact, "balance_sheet", splits, [note])
   }
   return null
 }

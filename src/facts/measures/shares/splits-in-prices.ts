@@ -1,5 +1,5 @@
 import { findBasis } from "../../basis.ts"
-import type { Ledger } from "../../fact-ledger.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
 import { readShares } from "./read.ts"
@@ -11,7 +11,7 @@ import type { Split } from "./splits.ts"
  * public float on a 10-K's cover is plausible only with it.
  */
 export function splitsInPrices(
-  ledger: Ledger,
+  ledger: FactLedger,
   splits: readonly Split[],
   closes: readonly Close[],
 ): readonly Split[] {
@@ -29,7 +29,7 @@ export function splitsInPrices(
   return known
 }
 
-function isPlausible(ledger: Ledger, splits: readonly Split[], closes: readonly Close[]): boolean {
+function isPlausible(ledger: FactLedger, splits: readonly Split[], closes: readonly Close[]): boolean {
   const basis = findBasis(ledger)
   const shares = basis === null ? null : readShares(ledger, basis, splits)
   const quotient = shares === null ? null : floatOverShares(ledger, shares, closes, 1)

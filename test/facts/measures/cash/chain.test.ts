@@ -118,12 +118,12 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
   ])("what more it may be: %s", (_, sheet, most) => {
     const { cash } = measured({ sheet: { [Cash]: 100, ...sheet } })
     if (cash.state === "unknown") throw new Error(cash.lacks)
-    expect(cash.perhapsMore?.value ?? cash.figure.value).toBe(most)
+    expect(cash.possibleAddition?.value ?? cash.figure.value).toBe(most)
   })
 
   test("interest income shows what it was earned on: the figure may be that much", () => {
     const { cash } = measured({ sheet: { [Cash]: 100 }, year: { InvestmentIncomeInterest: 500 } })
-    expect(cash).toMatchObject({ figure: { value: 100 }, perhapsMore: { value: 10_000 } })
+    expect(cash).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 10_000 } })
   })
 
   test("one line under two names is one amount", () => {
@@ -161,6 +161,6 @@ test("securities that with cash come to more than all assets are cash equivalent
     AvailableForSaleSecuritiesDebtSecurities: 473_831_000,
   }
   expect(cashOf(sheet)).toBe(689_892_000)
-  expect(measured({ sheet }).cash).toMatchObject({ perhapsMore: { value: 1_051_602_000 } })
+  expect(measured({ sheet }).cash).toMatchObject({ possibleAddition: { value: 1_051_602_000 } })
   expect(cashOf({ ...sheet, Assets: 1_163_723_000 })).toBe(1_163_723_000)
 })

@@ -133,7 +133,7 @@ test("equal rows of a table of maturities are rows, not one amount", () => {
   const table = { InNextTwelveMonths: 25, InYearTwo: 25, InYearThree: 25, InYearFour: 25, InYearFive: 1000 }
   const rows = Object.entries(table).map(([year, amount]) => [`${principal}${year}`, amount])
   const { reading } = measured({ sheet: { LongTermDebtNoncurrent: 100, ...Object.fromEntries(rows) } }).debt
-  expect(reading).toMatchObject({ figure: { value: 100 }, perhapsMore: { value: 1100 } })
+  expect(reading).toMatchObject({ figure: { value: 100 }, possibleAddition: { value: 1100 } })
 })
 
 /** Principal due in the second year and after the fifth, as the table of the notes states it. */

@@ -94,7 +94,7 @@ describe("kinds of debt that come to more than all that is owed are one borrowin
   ])("%s", (_, sheet, value) => {
     const { Liabilities: owed } = sheet
     const { reading } = measured({ sheet }).debt
-    expect(reading).toMatchObject({ figure: { value }, perhapsMore: { value: owed } })
+    expect(reading).toMatchObject({ figure: { value }, possibleAddition: { value: owed } })
   })
 
   test("kinds within all that is owed add", () => {

@@ -74,7 +74,7 @@ const repaid: Quarter = {
 }
 
 describe("debt of the fiscal year's end that no tag shows now must have left the liabilities too", () => {
-  test.each<[what: string, quarter: Quarter, debt: number, perhapsMore: number | null]>([
+  test.each<[what: string, quarter: Quarter, debt: number, possibleAddition: number | null]>([
     ["notes that only the yearly table shows", notesInTableOnly, 239_693_000, 986_159_000],
     ["a part under the name of the whole", partUnderNameOfWhole, 13_800_000, 118_300_000],
     ["repaid: liabilities fell with it", repaid, 0, null],
@@ -85,11 +85,11 @@ describe("debt of the fiscal year's end that no tag shows now must have left the
       null,
     ],
     ["total liabilities are unknown", withoutLiabilities(partUnderNameOfWhole), 13_800_000, null],
-  ])("%s", (_, quarter, debt, perhapsMore) => {
+  ])("%s", (_, quarter, debt, possibleAddition) => {
     const { reading } = measured(afterQuarter(quarter)).debt
     expect(reading).toMatchObject({
       figure: { value: debt },
-      perhapsMore: perhapsMore === null ? null : { value: perhapsMore },
+      possibleAddition: possibleAddition === null ? null : { value: possibleAddition },
     })
   })
 

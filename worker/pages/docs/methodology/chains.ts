@@ -1,3 +1,4 @@
+import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -8,7 +9,7 @@ import {
   liabilitiesNotBorrowed,
   retainedEarnings,
 } from "../../../../src/facts/measures/balance.ts"
-import { cashAndInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
+import { cashAndInterestBearing, possiblyInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
 import {
   clientMoney,
   ownCash,
@@ -16,7 +17,6 @@ import {
   plainCash,
   withRestricted,
 } from "../../../../src/facts/measures/cash/own-cash.ts"
-import { perhapsInterestBearing } from "../../../../src/facts/measures/cash/chain.ts"
 import {
   longTermInvestments,
   securities,
@@ -24,13 +24,6 @@ import {
   securitiesNoncurrent,
   securitiesUndivided,
 } from "../../../../src/facts/measures/cash/securities.ts"
-import {
-  debtCurrent,
-  debtInNotes,
-  debtNoncurrent,
-  debtOnBalanceSheet,
-  debtPrincipal,
-} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import { ifrsDebt, ifrsLeases } from "../../../../src/facts/measures/debt/ifrs-chain.ts"
 import {
   financeLeases,
@@ -42,6 +35,13 @@ import {
   maturityTable,
   shortTerm,
 } from "../../../../src/facts/measures/debt/kinds.ts"
+import {
+  debtCurrent,
+  debtInNotes,
+  debtNoncurrent,
+  debtOnBalanceSheet,
+  debtPrincipal,
+} from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import {
   interestCharged,
   interestCost,
@@ -58,7 +58,6 @@ import {
 } from "../../../../src/facts/measures/income/chains.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import type { Combination, Measure } from "../../../../src/facts/measures/measure.ts"
-import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 
@@ -130,7 +129,7 @@ export const guideChains: GuideChains = {
     chain("Debt securities, non-current", securitiesNoncurrent),
     chain("Debt securities, undivided", securitiesUndivided),
     chain("Long-term investments", longTermInvestments),
-    chain("What a pass must bear beside it", perhapsInterestBearing[inUsGaap]),
+    chain("What a pass must bear beside it", possiblyInterestBearing[inUsGaap]),
   ],
   cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],
   income: [

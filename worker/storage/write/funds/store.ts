@@ -1,4 +1,4 @@
-import type { ListedLine } from "../../../../src/funds/match/match.ts"
+import type { MatchableLine } from "../../../../src/funds/match/match.ts"
 import type { LineVerdict } from "../../../../src/funds/purity.ts"
 import { isAtRisk } from "../../../../src/funds/risk.ts"
 import type {
@@ -92,8 +92,8 @@ const selectListed = `
 SELECT instrument_id, symbol, name, country_code, cik, isin, kind, canonical FROM listings
 WHERE instrument_id > ?2 ORDER BY instrument_id LIMIT ?1`
 
-async function readListed(database: D1Database): Promise<readonly ListedLine[]> {
-  const lines: ListedLine[] = []
+async function readListed(database: D1Database): Promise<readonly MatchableLine[]> {
+  const lines: MatchableLine[] = []
   for await (const rows of pages<MatchLineRow>(database, selectListed, (row) => [row.instrument_id], [""])) {
     for (const row of rows) {
       const { instrument_id: instrumentId, country_code: countryCode, ...rest } = row
