@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
-import { stayOffline } from "./scripts/offline.ts"
+import { stayOffline } from "./scripts/support/offline.ts"
 import { filesOfRun } from "./test/support/full-run.ts"
 import { LongestFirst } from "./test/support/longest-first.ts"
 import { SilentRun } from "./test/support/silent-run.ts"

@@ -4,8 +4,9 @@ import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { callersOf, startService } from "../support/harness.ts"
-import { beginningOf, type Issuer, issuersOf, linesOf, realIssuers } from "../universe/issuers.ts"
+import { beginningOf, issuersOf, linesOf, realIssuers } from "../universe/issuers.ts"
 import { loadUniverse, type StoredDocuments } from "../universe/load.ts"
+import type { Issuer } from "../universe/synthetic.ts"
 import type { RouteQuestion } from "./routes.ts"
 import {
   objectsOf,

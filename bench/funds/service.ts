@@ -6,8 +6,8 @@ import { saveCusips, saveFunds } from "../../worker/storage/write/funds/register
 import "../support/harness.ts"
 import { children, processorSecondsOf } from "../support/processes.ts"
 import { randomFrom } from "../support/random.ts"
-import type { Issuer } from "../universe/issuers.ts"
 import { loadUniverse } from "../universe/load.ts"
+import type { Issuer } from "../universe/synthetic.ts"
 import { fundNamed, type HoldableLine, type HoldingsSize, heldLines } from "./lines.ts"
 
 const rowsPerStatement = 2_000

@@ -1,15 +1,10 @@
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
 import type { ToldAnswer } from "./check/refusals.ts"
+import type { Span } from "./check/windows.ts"
 import { withoutChanges } from "./states.ts"
 
 /** What is asked of one answer's content: null when it is right, else what is wrong with it. */
 export type Judge = (answer: ToldAnswer, during: Span) => Fault | null
-
-/** When the request was sent and answered, in milliseconds of the service's clock. */
-interface Span {
-  readonly sentAt: number
-  readonly answeredAt: number
-}
 
 /** `half`: parts of it are right, but not of one publication. */
 export interface Fault {

@@ -11,6 +11,8 @@ export interface LimitedCallers {
   readonly callers: readonly CallerRecord[]
 }
 
+export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
+
 export const limitsOf = {
   sandbox: sandboxLimits,
   plus: planLimits.plus,

@@ -6,7 +6,13 @@ import { judges, rememberedMilliseconds } from "./answers.ts"
 import { type SoakClock, serviceTime } from "./check/clock.ts"
 import { stateLedger } from "./check/ledger.ts"
 import { callerRecord, type SoakRecord, soakRecord } from "./count.ts"
-import { countOverAdmitted, type LimitedCallers, limitsOf, type OverCount } from "./limits.ts"
+import {
+  countOverAdmitted,
+  type LimitedCallers,
+  limitsOf,
+  type OverCount,
+  type SoakAccounts,
+} from "./limits.ts"
 import { hammer, keepAsking, type LoadSetting } from "./load.ts"
 import { type Publisher, publisher } from "./publish.ts"
 import { packetOf, requestsOf, type SoakRequest } from "./requests.ts"
@@ -171,8 +177,6 @@ async function press(
     watchStore(service.database, record, isOver),
   ])
 }
-
-export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
 
 /** Large ones who read, one that pays and one that does not, who ask beyond their limits. */
 async function openAccounts(service: SoakService): Promise<SoakAccounts> {

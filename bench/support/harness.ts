@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
-import { stayOffline } from "../../scripts/offline.ts"
+import { stayOffline } from "../../scripts/support/offline.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 

@@ -1,15 +1,8 @@
 import { companiesOf, listingsOf } from "../../scripts/seed/listings.ts"
 import { readStarter, readWorld } from "../../scripts/starter/starter.ts"
 import type { Listing } from "../../src/ports.ts"
-import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
 import { type Random, randomFrom } from "../support/random.ts"
-import { synthesise } from "./synthetic.ts"
-
-/** The lines of one company, or one line that no SEC registrant stands behind (`company` null). */
-export interface Issuer {
-  readonly company: CompanyRecord | null
-  readonly lines: readonly Listing[]
-}
+import { type Issuer, synthesise } from "./synthetic.ts"
 
 const data = new URL("../../data/", import.meta.url).pathname
 /** In every universe, whatever its size: the mix of queries looks for them. */

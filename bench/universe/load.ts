@@ -5,7 +5,7 @@ import { refreshScreeningListings } from "../../worker/storage/write/screening.t
 import { refreshSearchListings } from "../../worker/storage/write/search.ts"
 import { samplePublication } from "../serving/sample.ts"
 import { type Random, randomFrom } from "../support/random.ts"
-import type { Issuer } from "./issuers.ts"
+import type { Issuer } from "./synthetic.ts"
 
 /** Of the companies with an SEC registrant. */
 const analysedShare = 0.85

@@ -1,6 +1,12 @@
 import type { Listing } from "../../src/ports.ts"
+import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
 import type { Random } from "../support/random.ts"
-import type { Issuer } from "./issuers.ts"
+
+/** The lines of one company, or one line that no SEC registrant stands behind (`company` null). */
+export interface Issuer {
+  readonly company: CompanyRecord | null
+  readonly lines: readonly Listing[]
+}
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** Above every CIK that was ever given. */

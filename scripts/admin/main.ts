@@ -3,7 +3,7 @@
  * routes like `npm run pipeline`. Exit code 1: refused, or no answer; 2: not understood, and nothing was asked.
  */
 
-import { askOperator } from "../operator-ask.ts"
+import { askOperator } from "../support/operator.ts"
 import { type AdminAsk, readAdminWords } from "./arguments.ts"
 import { printAnswer } from "./print.ts"
 

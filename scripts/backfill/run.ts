@@ -1,21 +1,12 @@
 import { statSync } from "node:fs"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { currentMethodology, methodologyRef } from "../../src/screening/methodologies.ts"
-import type { StoreScreened } from "../seed/screened-companies.ts"
 import { type ArchiveDirectory, readDirectory } from "./archive.ts"
 import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from "./companies.ts"
 import type { BackfillCompany } from "./company.ts"
 import { beginRun, forgetRun } from "./progress.ts"
 import { type Archives, startThreads, type Threads } from "./threads.ts"
-import { type BackfillCounts, backfillWriter, type Refused } from "./writer.ts"
-
-export interface BackfillTarget {
-  readonly database: D1Database
-  readonly packets: R2Bucket
-  /** Where the stores have a way of their own to it. */
-  readonly storeScreened?: StoreScreened
-}
+import { type BackfillCounts, type BackfillTarget, backfillWriter, type Refused } from "./writer.ts"
 
 export interface BackfillTask {
   readonly archives: Archives

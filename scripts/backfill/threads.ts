@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads"
-import { bundleThread } from "../bundle.ts"
+import { bundleThread } from "../support/bundle.ts"
 import type { BackfillCompany, Backfilled } from "./company.ts"
 import type { BackfillReply, BackfillRequest } from "./thread.ts"
 

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
+import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { d1Subjects } from "../../worker/storage/write/subjects.ts"
-import { storeScreenedIn } from "../seed/screened-companies.ts"
+import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
 import type { Backfilled } from "./company.ts"
 import { settleCompanies } from "./progress.ts"
-import type { BackfillTarget } from "./run.ts"
+
+export interface BackfillTarget {
+  readonly database: D1Database
+  readonly packets: R2Bucket
+  /** The faster way of the local stores; by default D1 and R2 are written directly. */
+  readonly storeScreened?: StoreScreened
+}
 
 export interface Refused {
   readonly cik: number

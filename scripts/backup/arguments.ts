@@ -3,8 +3,8 @@ import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { processesHolding } from "../backfill/holders.ts"
-import { stayOffline } from "../offline.ts"
 import { openLocalStores, openRemoteStores, type Stores } from "../stores/open.ts"
+import { stayOffline } from "../support/offline.ts"
 
 export type BackupCommand = "backup" | "restore"
 

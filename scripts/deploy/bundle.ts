@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import type { Metafile } from "esbuild"
-import { stayOffline } from "../offline.ts"
+import { stayOffline } from "../support/offline.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))

@@ -10,12 +10,12 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
-import { stayOffline } from "../offline.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { seed, seedDigest } from "../seed/seed.ts"
 import { isPortFree, pageOrigin, serve } from "../start/serve.ts"
 import { readSecrets } from "../start/state.ts"
 import { openLocalStores } from "../stores/open.ts"
+import { stayOffline } from "../support/offline.ts"
 import { revisions, runConformance } from "./run.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")

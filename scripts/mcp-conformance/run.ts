@@ -30,7 +30,7 @@ const program = fileURLToPath(
 
 /** What is expected to fail at a revision, with a reason for each. */
 function baselineOf(revision: Revision): string {
-  return fileURLToPath(new URL(`mcp-conformance-${revision}.yaml`, import.meta.url))
+  return fileURLToPath(new URL(`expected-${revision}.yaml`, import.meta.url))
 }
 
 /** Runs the suite of the protocol's own project against a service. It knows no keys, so a proxy on loopback adds it. */

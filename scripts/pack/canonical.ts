@@ -3,8 +3,7 @@ import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
 import type { StarterListing } from "../starter/tables.ts"
 import type { Link } from "./links.ts"
-import type { WorldLine } from "./world.ts"
-import { isReceipt, tradesForeignShares, worldFiles } from "./world-line.ts"
+import { isReceipt, tradesForeignShares, type WorldLine, worldFiles } from "./world-line.ts"
 
 /** The line each registrant is shown under: its first symbol that is a share, by the order of the SEC's lists. */
 export function mainLines(

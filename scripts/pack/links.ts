@@ -1,13 +1,9 @@
 import { namesAgree } from "../../src/identifiers/company-name.ts"
+import type { LinkProof } from "../starter/tables.ts"
 import { countryCode } from "./countries.ts"
 import { isIsin } from "./isin.ts"
 import { requireSource, tsvRows } from "./source.ts"
-import type { WorldLine } from "./world.ts"
-import { isReceipt, tradesForeignShares } from "./world-line.ts"
-
-/** What proves that a line abroad is a share of an SEC registrant. */
-export const linkProofs = ["cross-listing", "isin+name"] as const
-export type LinkProof = (typeof linkProofs)[number]
+import { isReceipt, tradesForeignShares, type WorldLine } from "./world-line.ts"
 
 export interface Link {
   readonly cik: number

@@ -43,6 +43,22 @@ export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffi
  */
 export type WorldLineKind = "share" | "other" | "fund" | "none"
 
+/** A line listed outside the US, as its source has it. */
+export interface WorldLine {
+  readonly instrument: string
+  /** The source's symbol, by which other tables name the line: `SHEL.L`. */
+  readonly sourceSymbol: string
+  readonly prefix: Prefix
+  readonly name: string
+  /** ISO 3166-1 alpha-2 of the company's seat; empty when unknown. */
+  readonly country: string
+  /** The ISIN the source gives, right or wrong: proof of nothing but together with the name. */
+  readonly sourceIsin: string
+  /** The ISIN, where nothing contradicts it. */
+  readonly isin: string | null
+  readonly kind: Exclude<WorldLineKind, "none">
+}
+
 /** Exchanges that trade foreign shares by the hundred, those of the US first of all, under tickers of their own. */
 const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
 

@@ -7,23 +7,7 @@ import { countryCode } from "./countries.ts"
 import { isinOf } from "./isin.ts"
 import { linkWorldLines } from "./links.ts"
 import { csvRows, requireSource } from "./source.ts"
-import { tickerOf, type WorldLineKind, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
-
-/** A line listed outside the US, as its source has it. */
-export interface WorldLine {
-  readonly instrument: string
-  /** The source's symbol, by which other tables name the line: `SHEL.L`. */
-  readonly sourceSymbol: string
-  readonly prefix: Prefix
-  readonly name: string
-  /** ISO 3166-1 alpha-2 of the company's seat; empty when unknown. */
-  readonly country: string
-  /** The ISIN the source gives, right or wrong: proof of nothing but together with the name. */
-  readonly sourceIsin: string
-  /** The ISIN, where nothing contradicts it. */
-  readonly isin: string | null
-  readonly kind: Exclude<WorldLineKind, "none">
-}
+import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
 /** Lines that the collection of listings lacks, though the table of cross-listings names them. */
 const added: readonly WorldLine[] = [

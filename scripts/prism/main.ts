@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { documents } from "../../src/contract/documents.ts"
 import { type OpenApiDocument, openApiDocument } from "../../src/contract/openapi.ts"
-import { type LocalService, startLocalService } from "../local-service.ts"
+import { type LocalService, startLocalService } from "../support/local-service.ts"
 import { type GeneratedRequest, generateRequests } from "./requests.ts"
 
 const seed = Number(process.env.PRISM_SEED ?? 20261121)

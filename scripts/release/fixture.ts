@@ -6,9 +6,9 @@ import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
-import { stayOffline } from "../offline.ts"
 import { type LocalSecrets, readSecrets } from "../start/state.ts"
 import { openLocalStores } from "../stores/open.ts"
+import { stayOffline } from "../support/offline.ts"
 import { type ReleaseDatabase, takeRelease } from "./database.ts"
 
 /** A file of `test/fixtures/releases`. The keys open nothing but a database made from it. */

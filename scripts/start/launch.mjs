@@ -14,7 +14,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 
 // wrangler reads these as it is loaded or started.
-const { stayOffline } = await import("../offline.ts")
+const { stayOffline } = await import("../support/offline.ts")
 stayOffline()
 process.env.WRANGLER_LOG ??= "error"
 // Two to three times the requests a second.

@@ -2,10 +2,13 @@ import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.
 import { lineKinds } from "../../src/identifiers/security-line.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { isIsin } from "../pack/isin.ts"
-import { linkProofs } from "../pack/links.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */
 export const starterAsOf = "2026-08-31"
+
+/** What proves that a line abroad is a share of an SEC registrant. */
+const linkProofs = ["cross-listing", "isin+name"] as const
+export type LinkProof = (typeof linkProofs)[number]
 
 /** How one column is written; `read` answers undefined when the text is not of the column. */
 export interface Column<Value> {

@@ -5,8 +5,8 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
 import { type ObjectLines, type ObjectPage, objectLinesIn } from "../backup/objects.ts"
-import { bundleWorker } from "../bundle.ts"
 import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
+import { bundleWorker } from "../support/bundle.ts"
 
 /** The database and the bucket, without the Worker. */
 export interface Stores {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type LocalService, startLocalService } from "../../scripts/local-service.ts"
+import { type LocalService, startLocalService } from "../../scripts/support/local-service.ts"
 import { readFeed } from "../../src/filings/feed.ts"
 import { filingKind } from "../../src/filings/filing.ts"
 import { discover } from "../../src/pipeline/discovery/discover.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { bundleWorker } from "../../../scripts/bundle.ts"
+import { bundleWorker } from "../../../scripts/support/bundle.ts"
 
 const worker = new URL("../../../worker/", import.meta.url)
 const bundles = { deployed: "", local: "" }

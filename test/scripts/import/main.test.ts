@@ -7,10 +7,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { fundsTable } from "../../scripts/starter/funds.ts"
-import { printTable } from "../../scripts/starter/tables.ts"
+import { fundsTable } from "../../../scripts/starter/funds.ts"
+import { printTable } from "../../../scripts/starter/tables.ts"
 
-const script = fileURLToPath(new URL("../../scripts/import.ts", import.meta.url))
+const script = fileURLToPath(new URL("../../../scripts/import/main.ts", import.meta.url))
 const token = "a token that opens the operators' routes"
 const table = "cusip,symbol\n037833100,AAPL\n"
 

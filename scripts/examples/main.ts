@@ -1,14 +1,14 @@
 /** `npm run examples`: records the examples of the OpenAPI document from a service over the starter universe. */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { entitlement } from "../src/access/plans.ts"
-import { type Client, type ClientInput, client } from "../src/contract/client.ts"
-import { type EndpointName, type Endpoints, endpoints } from "../src/contract/endpoints.ts"
-import type { ErrorCode } from "../src/contract/errors.ts"
-import type { Example } from "../src/contract/examples.ts"
-import { startLocalService } from "./local-service.ts"
+import { entitlement } from "../../src/access/plans.ts"
+import { type Client, type ClientInput, client } from "../../src/contract/client.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../../src/contract/endpoints.ts"
+import type { ErrorCode } from "../../src/contract/errors.ts"
+import type { Example } from "../../src/contract/examples.ts"
+import { startLocalService } from "../support/local-service.ts"
 
-const file = fileURLToPath(new URL("../src/contract/examples.json", import.meta.url))
+const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
 /** What is asked of each endpoint: stocks of the sandbox, so that a reader with any key gets the same. */
 const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } = {

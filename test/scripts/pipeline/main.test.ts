@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { listenOnLoopback, type Ran, runScript } from "../support/command.ts"
+import { listenOnLoopback, type Ran, runScript } from "../../support/command.ts"
 
 const token = "a token that opens the operators' routes"
 

@@ -16,7 +16,7 @@ export interface OperatorAnswer {
   readonly problem: string | null
 }
 
-const root = fileURLToPath(new URL("..", import.meta.url))
+const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
  * Asks an operator route of a running service, here or deployed. Environment: QISTAS_URL (the origin, else that of

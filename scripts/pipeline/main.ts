@@ -3,7 +3,7 @@
  * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (without
  * QISTAS_URL else that of .qistas/dev.json).
  */
-import { askOperator, type OperatorAsk } from "./operator-ask.ts"
+import { askOperator, type OperatorAsk } from "../support/operator.ts"
 
 const usage = `npm run pipeline -- status
 npm run pipeline -- discover | index | universe | prices | due | funds | billing | upkeep   [--at 2026-05-04T12:00:00Z]

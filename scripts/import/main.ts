@@ -4,10 +4,10 @@
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
-import { holdingsFileBytesMax as bytesMax } from "../worker/sources/holdings/file.ts"
-import { askOperator, type OperatorAsk } from "./operator-ask.ts"
-import { fundLinesOf } from "./seed/funds.ts"
-import { readFunds } from "./starter/funds.ts"
+import { holdingsFileBytesMax as bytesMax } from "../../worker/sources/holdings/file.ts"
+import { fundLinesOf } from "../seed/funds.ts"
+import { readFunds } from "../starter/funds.ts"
+import { askOperator, type OperatorAsk } from "../support/operator.ts"
 
 const usage = `npm run import -- holdings IVV FILE [--confirmed]   N-PORT (XML), iShares (CSV), State Street (xlsx), Tidal (CSV)
 npm run import -- identifiers FILE                 CSV or tab-separated: cusip, and instrument_id, symbol or ticker
