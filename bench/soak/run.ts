@@ -6,13 +6,7 @@ import { judges, rememberedMilliseconds } from "./answers.ts"
 import { type SoakClock, serviceTime } from "./check/clock.ts"
 import { stateLedger } from "./check/ledger.ts"
 import { callerRecord, type SoakRecord, soakRecord } from "./count.ts"
-import {
-  countOverAdmitted,
-  type LimitedCallers,
-  limitsOf,
-  type OverCount,
-  type SoakAccounts,
-} from "./limits.ts"
+import { countOverAdmitted, limitsOf, type OverCount, type SoakAccounts } from "./limits.ts"
 import { hammer, keepAsking, type LoadSetting } from "./load.ts"
 import { type Publisher, publisher } from "./publish.ts"
 import { packetOf, requestsOf, type SoakRequest } from "./requests.ts"
