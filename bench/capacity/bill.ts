@@ -77,7 +77,7 @@ export function billOf(input: BillInput): readonly BillLine[] {
   const screenings = stored.companies * screeningsPerCompany
   const objectRowsWritten =
     requests * objectRows.admitted +
-    tellings * objectRows.told +
+    tellings * objectRows.reported +
     flushes * objectRows.flushed +
     packets * packetRows
   return [
@@ -114,7 +114,7 @@ export function billOf(input: BillInput): readonly BillLine[] {
     billLine(
       "object rows written",
       objectRowsWritten,
-      `${count(requests)} x ${objectRows.admitted} + ${count(tellings)} x ${objectRows.told} + ${count(flushes)} x ${objectRows.flushed} + ${count(packets)} x ${packetRows}`,
+      `${count(requests)} x ${objectRows.admitted} + ${count(tellings)} x ${objectRows.reported} + ${count(flushes)} x ${objectRows.flushed} + ${count(packets)} x ${packetRows}`,
     ),
     billLine("queue operations", screenings * 3, `${count(screenings)} screenings x 3`),
   ]

@@ -98,7 +98,7 @@ export async function alternately(
 /** Rows written in the storage of a key's object by each thing that it does. */
 export interface ObjectRows {
   readonly admitted: number
-  readonly told: number
+  readonly reported: number
   readonly flushed: number
 }
 
@@ -119,7 +119,7 @@ export async function objectRows(database: D1Database): Promise<ObjectRows> {
   const told = { teller: "an isolate", sequence: 1, answers: [] }
   const rows = {
     admitted: await secondTime(database, (sql) => writeDay(sql, day)),
-    told: await secondTime(database, (sql) => {
+    reported: await secondTime(database, (sql) => {
       writeAnswerReport(sql, told, 1)
       writeDay(sql, day)
     }),

@@ -46,7 +46,7 @@ const sizes = values.sizes.split(",").map(Number)
 const cpuMilliseconds = Number(values.cpu)
 
 /** What one question cost at one size, and what it takes beside the small universe. */
-interface Measured {
+interface QuestionMeasurement {
   readonly question: RouteQuestion
   readonly cost: RouteCost
   readonly bytes: number
@@ -83,7 +83,7 @@ async function measure(size: number): Promise<void> {
   const began = performance.now()
   const lines = await grown.grow(size, tellProgress(size))
   console.log(`\n== ${lines} lines, loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
-  const measured: Measured[] = []
+  const measured: QuestionMeasurement[] = []
   for (const question of questionsOf(grown)) measured.push(await measureQuestion(question))
   printRoutes(measured)
   judge(size, measured)
@@ -107,7 +107,7 @@ function tellProgress(size: number) {
   }
 }
 
-async function measureQuestion(question: RouteQuestion): Promise<Measured> {
+async function measureQuestion(question: RouteQuestion): Promise<QuestionMeasurement> {
   const cost = await routeCost(grown.database, grown.packets, question)
   const { statements } = await routeCost(beside.database, beside.packets, question)
   const [besideMilliseconds = 0, milliseconds = 0] = await alternately(
@@ -126,7 +126,7 @@ async function measureQuestion(question: RouteQuestion): Promise<Measured> {
   }
 }
 
-function printRoutes(measured: readonly Measured[]): void {
+function printRoutes(measured: readonly QuestionMeasurement[]): void {
   console.log(
     `${"one request, nothing remembered".padEnd(32)} queries rows_read (at ${besideSize}) R2 reads   bytes  D1 ms (at ${besideSize})`,
   )
@@ -144,7 +144,7 @@ function printRoutes(measured: readonly Measured[]): void {
   }
 }
 
-function judge(size: number, measured: readonly Measured[]): void {
+function judge(size: number, measured: readonly QuestionMeasurement[]): void {
   for (const { question, cost, milliseconds, besideMilliseconds } of measured) {
     const atBeside = (besideRows.get(question.label) ?? 0) * rowsRatioMax + rowsMore
     const rowsMax = { page: atBeside, facets: facetRowsMax, matches: Number.POSITIVE_INFINITY }[question.rows]
@@ -203,7 +203,7 @@ async function printHeap(): Promise<void> {
 }
 
 async function printBills(
-  measured: readonly Measured[],
+  measured: readonly QuestionMeasurement[],
   stored: Stored,
   objectRowsOf: ObjectRows,
 ): Promise<void> {

@@ -26,7 +26,7 @@ const publishedMax = 60
 const callers = 60
 
 /** What every universe is made of. */
-export interface Prepared {
+export interface PreparedUniverse {
   /** Published as the service publishes, with their documents in R2: what is asked for is of real size. */
   readonly published: readonly RealCompany[]
   readonly publishedIssuers: readonly Issuer[]
@@ -42,7 +42,7 @@ export interface Prepared {
 }
 
 /** Screens what ships, and makes issuers up to `size` lines. */
-export async function prepareUniverse(size: number): Promise<Prepared> {
+export async function prepareUniverse(size: number): Promise<PreparedUniverse> {
   const companies: RealCompany[] = []
   for await (const some of realCompanies()) companies.push(...some)
   const byTicker = new Map(companies.map((company) => [company.ticker, company]))
@@ -66,7 +66,7 @@ export async function prepareUniverse(size: number): Promise<Prepared> {
   }
 }
 
-function averageOf(companies: readonly RealCompany[]): Prepared["objectsPerCompany"] {
+function averageOf(companies: readonly RealCompany[]): PreparedUniverse["objectsPerCompany"] {
   const rooms = new Map<string, { objects: number; bytes: number }>()
   for (const [room, bytes] of companies.flatMap(objectsOf)) {
     const { objects, bytes: before } = rooms.get(room) ?? { objects: 0, bytes: 0 }
@@ -95,7 +95,7 @@ export interface Universe {
 }
 
 /** Starts a service over the published companies and the fund alone. */
-export async function startUniverse(prepared: Prepared): Promise<Universe> {
+export async function startUniverse(prepared: PreparedUniverse): Promise<Universe> {
   const { database, packets, origin, close } = await startService()
   await publish(database, packets, prepared)
   const { publishedIssuers, otherIssuers, documents, closes } = prepared
@@ -124,7 +124,7 @@ export async function startUniverse(prepared: Prepared): Promise<Universe> {
 async function publish(
   database: D1Database,
   packets: R2Bucket,
-  { published, publishedIssuers, fund: held }: Prepared,
+  { published, publishedIssuers, fund: held }: PreparedUniverse,
 ): Promise<void> {
   await saveCompanies(
     database,

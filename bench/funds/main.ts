@@ -7,7 +7,7 @@
 import { median } from "../support/median.ts"
 import { issuersOf, linesOf } from "../universe/issuers.ts"
 import type { HoldingsSize } from "./lines.ts"
-import { startWeighing, type Taken, type WeighingService } from "./service.ts"
+import { startWeighing, type TimeTaken, type WeighingService } from "./service.ts"
 import { peakMegabytesOfPass, statementsOfPass } from "./watch.ts"
 
 const perLineRatioMax = 1.3
@@ -37,19 +37,19 @@ const one = { funds: 1, lines: 1 }
 const largestFund = { funds: 1, lines: 20_000 }
 const forgetMatches = "UPDATE fund_holdings SET matched = NULL"
 
-interface Measured {
+interface SizeMeasurement {
   readonly size: HoldingsSize
   readonly service: WeighingService
   /** Without holdings but one: listings, verdicts and the matcher over them. */
-  readonly alone: Taken[]
-  readonly weighed: Taken[]
-  readonly read: Taken[]
+  readonly alone: TimeTaken[]
+  readonly weighed: TimeTaken[]
+  readonly read: TimeTaken[]
 }
 
 const misses: string[] = []
 const issuers = issuersOf(listings)
 console.log(`${linesOf(issuers)} listings, ${rounds} rounds`)
-const all: Measured[] = []
+const all: SizeMeasurement[] = []
 for (const size of sizes) all.push(await prepare(size))
 for (let round = 0; round < rounds; round++) for (const measured of all) await measure(measured)
 for (const measured of all) report(measured)
@@ -61,11 +61,11 @@ console.log(misses.length === 0 ? "funds: within every limit" : `funds: past a l
 process.exitCode = misses.length === 0 ? 0 : 1
 
 /** The first pass matches every line anew, and warms the code. */
-async function prepare(size: HoldingsSize): Promise<Measured> {
+async function prepare(size: HoldingsSize): Promise<SizeMeasurement> {
   const service = await startWeighing(issuers)
   await service.hold(one)
   await service.weigh()
-  const alone: Taken[] = []
+  const alone: TimeTaken[] = []
   for (let round = 0; round < roundsAlone; round++) alone.push(await service.weigh())
   await service.hold(size)
   const { counts, ...taken } = await service.weigh()
@@ -77,7 +77,7 @@ async function prepare(size: HoldingsSize): Promise<Measured> {
   return { size, service, alone, weighed: [], read: [] }
 }
 
-async function measure({ service, read, weighed }: Measured): Promise<void> {
+async function measure({ service, read, weighed }: SizeMeasurement): Promise<void> {
   read.push(await service.read())
   const { counts, ...taken } = await service.weigh()
   if (counts.rematched !== 0)
@@ -85,7 +85,7 @@ async function measure({ service, read, weighed }: Measured): Promise<void> {
   weighed.push(taken)
 }
 
-function report({ size, alone, weighed, read }: Measured): void {
+function report({ size, alone, weighed, read }: SizeMeasurement): void {
   const [whole, bare, fixed] = [middle(weighed), middle(read), middle(alone)]
   const perLine = ((whole.seconds / size.lines) * 1e6).toFixed(1)
   console.log(
@@ -117,7 +117,7 @@ function judgeCosts(): void {
 }
 
 /** Counts what a pass sends to D1, when every line is matched anew: so much a page of lines and a batch of funds. */
-async function countStatementsOf({ size, service: { database, hold } }: Measured): Promise<void> {
+async function countStatementsOf({ size, service: { database, hold } }: SizeMeasurement): Promise<void> {
   const again = await statementsOfPass(database)
   await database.prepare(forgetMatches).run()
   const anew = await statementsOfPass(database)
@@ -138,7 +138,7 @@ async function countStatements(): Promise<void> {
 }
 
 /** A fund is held whole until its last line: one as large as the largest there are takes more than many small ones. */
-async function weighMemory({ service: { database, hold } }: Measured): Promise<void> {
+async function weighMemory({ service: { database, hold } }: SizeMeasurement): Promise<void> {
   for (const size of [sizes[0], largestFund]) {
     await hold(size)
     const anew = await peakMegabytesOfPass(database)
@@ -151,7 +151,7 @@ async function weighMemory({ service: { database, hold } }: Measured): Promise<v
   }
 }
 
-function middle(taken: readonly Taken[]): Taken {
+function middle(taken: readonly TimeTaken[]): TimeTaken {
   return {
     seconds: median(taken.map(({ seconds }) => seconds)),
     processorSeconds: median(taken.map(({ processorSeconds }) => processorSeconds)),
@@ -159,7 +159,7 @@ function middle(taken: readonly Taken[]): Taken {
 }
 
 /** What the processor took, where the system tells: whatever else the machine does is not in it. */
-function costOf({ seconds, processorSeconds }: Taken): number {
+function costOf({ seconds, processorSeconds }: TimeTaken): number {
   return Number.isNaN(processorSeconds) ? seconds : processorSeconds
 }
 
@@ -173,7 +173,7 @@ function judgeProcessor(what: string, seconds: number): void {
   if (seconds > processorSecondsMax) misses.push(`${what}: ${seconds.toFixed(1)} s of a processor`)
 }
 
-function printed({ seconds, processorSeconds }: Taken): string {
+function printed({ seconds, processorSeconds }: TimeTaken): string {
   return `${seconds.toFixed(2)} s (${processorSeconds.toFixed(2)} s of a processor)`
 }
 

@@ -15,12 +15,12 @@ const operatorToken = "a-token-that-only-the-benchmark-knows"
 const day = "2026-09-30"
 
 /** What one request took. `processorSeconds`: of workerd, D1 and Worker together; NaN where the system does not tell. */
-export interface Taken {
+export interface TimeTaken {
   readonly seconds: number
   readonly processorSeconds: number
 }
 
-export interface Weighed extends Taken {
+export interface Weighed extends TimeTaken {
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -32,7 +32,7 @@ export interface WeighingService {
   /** `POST /operator/tasks/funds` */
   readonly weigh: () => Promise<Weighed>
   /** The bare Worker reads every line. */
-  readonly read: () => Promise<Taken>
+  readonly read: () => Promise<TimeTaken>
   readonly close: () => Promise<void>
 }
 
@@ -126,7 +126,7 @@ async function hold(
 async function timed(
   processes: readonly number[],
   ask: () => Promise<{ readonly status: number; text(): Promise<string> }>,
-): Promise<{ readonly taken: Taken; readonly body: unknown }> {
+): Promise<{ readonly taken: TimeTaken; readonly body: unknown }> {
   const processorBefore = processorSecondsOf(processes)
   const began = performance.now()
   const response = await ask()

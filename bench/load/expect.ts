@@ -1,7 +1,7 @@
 import type { ScriptedRequest } from "./script.ts"
 import { headersOf, type Senders } from "./slices.ts"
 
-export interface Expected {
+export interface ExpectedResponses {
   /** Bytes of the service's answer, by method and path; where bodies differ under one path, of the first. */
   readonly sizes: Readonly<Record<string, number>>
   /** Answers whose data was compared. */
@@ -18,7 +18,7 @@ export async function expectAnswers(
   senders: Senders,
   serviceUrl: string,
   plainUrl: string,
-): Promise<Expected> {
+): Promise<ExpectedResponses> {
   const different = new Map(script.map((asked) => [`${asked.method} ${asked.path} ${asked.body}`, asked]))
   const sizes: Record<string, number> = {}
   const faults: string[] = []

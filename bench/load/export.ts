@@ -38,7 +38,7 @@ export async function exportStores(database: D1Database, packets: R2Bucket, file
   copy.close()
 }
 
-type Row = Readonly<Record<string, string | number | null>>
+type CopiedRow = Readonly<Record<string, string | number | null>>
 
 /** Of the columns that are stored: the generated ones are not in the table's own list. */
 async function copyRows(database: D1Database, copy: DatabaseSync, table: string): Promise<void> {
@@ -48,7 +48,7 @@ async function copyRows(database: D1Database, copy: DatabaseSync, table: string)
   const insert = copy.prepare(`INSERT INTO ${table} (${list}) VALUES (${names.map(() => "?").join(", ")})`)
   for (let offset = 0; ; offset += rowsPerPage) {
     const page = `SELECT ${list} FROM ${table} ORDER BY 1, 2 LIMIT ${rowsPerPage} OFFSET ${offset}`
-    const { results } = await database.prepare(page).all<Row>()
+    const { results } = await database.prepare(page).all<CopiedRow>()
     if (results.length === 0) return
     copy.exec("BEGIN")
     for (const row of results) insert.run(...names.map((name) => row[name] ?? null))

@@ -15,7 +15,7 @@ import { randomFrom } from "../support/random.ts"
 import { expectAnswers } from "./expect.ts"
 import { profileKinds, type RequestCost } from "./profile.ts"
 import { type LoadKind, loadKinds, type ScriptedRequest, scriptOf } from "./script.ts"
-import { type Answered, type LoadTarget, loadSlice } from "./slices.ts"
+import { type LoadTarget, loadSlice, type TimedResponse } from "./slices.ts"
 import { prepareState } from "./state.ts"
 import { serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
 
@@ -69,9 +69,9 @@ const targetNames = [
 ] as const
 type TargetName = (typeof targetNames)[number]
 
-interface Measured {
+interface TargetMeasurement {
   readonly rates: number[]
-  readonly answers: Answered[]
+  readonly answers: TimedResponse[]
 }
 
 try {
@@ -104,7 +104,7 @@ async function compareAll(): Promise<void> {
   await Promise.all([service.stop(), limit.stop(), bare.stop(), reading.stop(), plain.stop()])
 }
 
-type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, Measured>>>
+type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, TargetMeasurement>>>
 
 /** Each workload by each target before the next, so that whatever else the machine does falls on all alike. */
 async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Promise<Results> {
@@ -132,8 +132,8 @@ async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Pr
   return results
 }
 
-function emptyResults(): Readonly<Record<TargetName, Measured>> {
-  const none = (): Measured => ({ rates: [], answers: [] })
+function emptyResults(): Readonly<Record<TargetName, TargetMeasurement>> {
+  const none = (): TargetMeasurement => ({ rates: [], answers: [] })
   return {
     service: none(),
     "the limit's call": none(),
@@ -171,7 +171,7 @@ function printComparison(results: Results): void {
 }
 
 /** Of the time that all slices took, which are of one size. */
-function ratioOf(measured: Readonly<Record<TargetName, Measured>>, target: TargetName): number {
+function ratioOf(measured: Readonly<Record<TargetName, TargetMeasurement>>, target: TargetName): number {
   return rateOf(measured.service.rates) / rateOf(measured[target].rates)
 }
 
@@ -179,11 +179,11 @@ function rateOf(rates: readonly number[]): number {
   return rates.length / rates.reduce((sum, rate) => sum + 1 / rate, 0)
 }
 
-function paceOf({ rates, answers }: Measured): string {
+function paceOf({ rates, answers }: TargetMeasurement): string {
   return `${rateOf(rates).toFixed(0).padStart(6)} ${latenciesOf(answers)}`
 }
 
-function latenciesOf(answers: readonly Answered[]): string {
+function latenciesOf(answers: readonly TimedResponse[]): string {
   const sorted = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   return `${at(0.5).toFixed(1).padStart(6)} ${at(0.99).toFixed(1).padStart(6)}`

@@ -1,4 +1,4 @@
-import { children, commandOf, processorSecondsOf } from "../support/processes.ts"
+import { argumentsOf, children, processorSecondsOf } from "../support/processes.ts"
 import { type LoadKind, loadKinds, type ScriptedRequest } from "./script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
 
@@ -78,8 +78,8 @@ function repeated<Item>(items: readonly Item[], length: number): readonly Item[]
 
 /** Of the processes of workerd that were started, the one with an inspector runs the service; others are before it. */
 function processesServing(): { readonly runtime: number; readonly proxy: readonly number[] } {
-  const workerds = children().filter((pid) => commandOf(pid)[0]?.endsWith("/workerd"))
-  const isInspected = (pid: number) => commandOf(pid).some((word) => word.startsWith("--inspector-addr"))
+  const workerds = children().filter((pid) => argumentsOf(pid)[0]?.endsWith("/workerd"))
+  const isInspected = (pid: number) => argumentsOf(pid).some((word) => word.startsWith("--inspector-addr"))
   const runtime = workerds.find(isInspected)
   if (runtime === undefined) throw new Error("no process of workerd has an inspector")
   return { runtime, proxy: workerds.filter((pid) => pid !== runtime) }
@@ -90,7 +90,7 @@ interface Inspector {
   readonly close: () => void
 }
 
-interface Told {
+interface InspectorMessage {
   readonly id?: number
   readonly result?: unknown
   readonly error?: { readonly message: string }
@@ -99,10 +99,10 @@ interface Told {
 /** Speaks the DevTools protocol, of which the isolate's events are passed over. Wrangler lets pages of this host in alone. */
 async function connect(address: string): Promise<Inspector> {
   const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
-  const waiting = new Map<number, (told: Told) => void>()
+  const waiting = new Map<number, (told: InspectorMessage) => void>()
   let asked = 0
   socket.addEventListener("message", ({ data }) => {
-    const told = JSON.parse(String(data)) as Told
+    const told = JSON.parse(String(data)) as InspectorMessage
     if (told.id !== undefined) waiting.get(told.id)?.(told)
   })
   await new Promise<void>((resolve, reject) => {

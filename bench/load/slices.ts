@@ -18,14 +18,14 @@ export interface Senders {
   readonly sandbox: readonly Readonly<Record<string, string>>[]
 }
 
-export interface Answered {
+export interface TimedResponse {
   readonly kind: LoadKind
   readonly milliseconds: number
 }
 
 export interface Slice {
   readonly perSecond: number
-  readonly answers: readonly Answered[]
+  readonly answers: readonly TimedResponse[]
   /** Answers with another status than was expected, by what was asked, and requests without an answer. */
   readonly faults: readonly string[]
 }
@@ -53,7 +53,7 @@ export async function loadSlice(
   senders: Senders,
   turn: number,
 ): Promise<Slice> {
-  const answers: Answered[] = []
+  const answers: TimedResponse[] = []
   const faults: string[] = []
   let clients = 0
   let first = 0

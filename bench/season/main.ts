@@ -94,20 +94,20 @@ async function settled({ database }: SeedTarget, began: number): Promise<void> {
   }
 }
 
-interface Counts {
+interface SeasonCounts {
   readonly screened: number
   readonly other: number
   readonly published: number
 }
 
-async function countsOf({ database }: SeedTarget): Promise<Counts> {
+async function countsOf({ database }: SeedTarget): Promise<SeasonCounts> {
   const counts = await database
     .prepare(
       `SELECT (SELECT count(*) FROM filings WHERE state = 'screened') AS screened,
         (SELECT count(*) FROM filings WHERE state <> 'screened') AS other,
         (SELECT count(*) FROM determinations) AS published`,
     )
-    .first<Counts>()
+    .first<SeasonCounts>()
   if (counts === null) throw new Error("the ledger cannot be counted")
   return counts
 }
@@ -115,7 +115,7 @@ async function countsOf({ database }: SeedTarget): Promise<Counts> {
 function report(
   seconds: number,
   requests: Parameters<typeof mostInASecond>[0],
-  { screened, other, published }: Counts,
+  { screened, other, published }: SeasonCounts,
 ): void {
   const paced = requests.length / requestsPerSecondMax
   const ratio = seconds / paced

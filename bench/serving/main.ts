@@ -5,7 +5,7 @@
 import { createTestHarness } from "wrangler"
 import { startService } from "../support/harness.ts"
 import { median } from "../support/median.ts"
-import { seconds, seedApple, type Target } from "./slices.ts"
+import { type SliceTarget, seconds, seedApple } from "./slices.ts"
 
 const leastRatio = 0.7
 const warmSlices = 10
@@ -15,7 +15,7 @@ const requestsPerSlice = 600
 const callers = 100
 
 const service = await startService()
-const serviceTarget: Target = {
+const serviceTarget: SliceTarget = {
   url: service.origin,
   requests: (await seedApple(service, callers)).map((headers) => ({
     path: "/v1/instruments/AAPL/compliance",
@@ -42,7 +42,7 @@ const baseline = createTestHarness({
   ],
 })
 const { url: baselineUrl } = await baseline.listen()
-const baselineTarget: Target = { url: baselineUrl.origin, requests: serviceTarget.requests }
+const baselineTarget: SliceTarget = { url: baselineUrl.origin, requests: serviceTarget.requests }
 
 const bare: number[] = []
 const served: number[] = []

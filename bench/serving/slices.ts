@@ -14,7 +14,7 @@ export interface LoadRequest {
   readonly body?: string
 }
 
-export interface Target {
+export interface SliceTarget {
   readonly url: string
   /** Sent one after another, and again from the first. */
   readonly requests: readonly LoadRequest[]
@@ -24,7 +24,7 @@ const connections = 32
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
 
 /** Sends a slice of requests over kept-alive connections and answers the seconds it took. Any answer but 200 is an error. */
-export async function seconds(target: Target, slice: number, requestsPerSlice: number): Promise<number> {
+export async function seconds(target: SliceTarget, slice: number, requestsPerSlice: number): Promise<number> {
   const started = performance.now()
   let next = slice * requestsPerSlice
   const end = next + requestsPerSlice

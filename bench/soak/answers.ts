@@ -1,10 +1,10 @@
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
-import type { ToldAnswer } from "./check/refusals.ts"
+import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
 import { withoutChanges } from "./states.ts"
 
 /** What is asked of one answer's content: null when it is right, else what is wrong with it. */
-export type Judge = (answer: ToldAnswer, during: Span) => Fault | null
+export type Judge = (answer: SoakResponse, during: Span) => Fault | null
 
 /** `half`: parts of it are right, but not of one publication. */
 export interface Fault {
@@ -164,7 +164,7 @@ export function page(name: string): Judge {
       : wrong(`the page of ${name} is ${status}, or not whole`)
 }
 
-function ok({ status, body }: ToldAnswer): { readonly data: Named; readonly meta: Named } {
+function ok({ status, body }: SoakResponse): { readonly data: Named; readonly meta: Named } {
   if (status !== 200) throw new Error(`${status}: ${body.slice(0, 200)}`)
   return JSON.parse(body) as { data: Named; meta: Named }
 }

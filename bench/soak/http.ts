@@ -1,7 +1,7 @@
 import http from "node:http"
-import { refusedCallsHeader, type ToldAnswer } from "./check/refusals.ts"
+import { refusedCallsHeader, type SoakResponse } from "./check/refusals.ts"
 
-export interface Sent {
+export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE"
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,10 @@ const answerMillisecondsMax = 60_000
 const agent = new http.Agent({ keepAlive: true, maxSockets: connectionsMax })
 
 /** Sends a request and reads its answer to the end; throws where there is none, or its body breaks off. */
-export function exchange(origin: string, { method, path, headers, body }: Sent): Promise<ToldAnswer> {
+export function exchange(
+  origin: string,
+  { method, path, headers, body }: HttpRequest,
+): Promise<SoakResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${origin}${path}`, { agent, method, headers }, (response) => {
       const pieces: Buffer[] = []

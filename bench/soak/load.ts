@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Fault } from "./answers.ts"
 import {
   causelessFailure,
-  type ToldAnswer,
+  type SoakResponse,
   wrongPageRefusal,
   wrongRefusal,
   wrongRpcRefusal,
@@ -50,7 +50,10 @@ export async function ask(
 }
 
 /** Each request from another address: the limits of addresses have tests of their own. */
-function headersOf({ door, keyed, method }: SoakRequest, { key }: CallerRecord): Record<string, string> {
+function headersOf(
+  { channel: door, keyed, method }: SoakRequest,
+  { key }: CallerRecord,
+): Record<string, string> {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   return {
@@ -64,7 +67,7 @@ function headersOf({ door, keyed, method }: SoakRequest, { key }: CallerRecord):
   }
 }
 
-function count(caller: CallerRecord, request: SoakRequest, answer: ToldAnswer, span: Span): void {
+function count(caller: CallerRecord, request: SoakRequest, answer: SoakResponse, span: Span): void {
   const { status } = answer
   if (status === 429) {
     // Of the packets' quota: the request itself was admitted.
@@ -81,14 +84,14 @@ function count(caller: CallerRecord, request: SoakRequest, answer: ToldAnswer, s
 }
 
 /** What a tool's result says that could not be answered; null for every other answer. */
-function toolRefusal({ door }: SoakRequest, { status, body }: ToldAnswer): string | null {
+function toolRefusal({ channel: door }: SoakRequest, { status, body }: SoakResponse): string | null {
   if (door !== "mcp" || status !== 200) return null
   const { result } = JSON.parse(body) as { result?: { isError?: boolean; content?: { text?: string }[] } }
   const text = result?.content?.[0]?.text ?? ""
   return result?.isError === true && rpcOutage.test(text) ? text : null
 }
 
-function judge(record: SoakRecord, request: SoakRequest, answer: ToldAnswer, span: Span): void {
+function judge(record: SoakRecord, request: SoakRequest, answer: SoakResponse, span: Span): void {
   const where = `${request.method} ${request.path.replace(/\/[A-Z]{2,5}(?=\/|$)|(?<=q=)[A-Z]+/, "/…")}`
   const bad = wrongOf(request, answer) ?? causelessFailure(answer, toolRefusal(request, answer))
   if (bad !== null) {
@@ -107,7 +110,7 @@ function judge(record: SoakRecord, request: SoakRequest, answer: ToldAnswer, spa
   })
 }
 
-function faultOf(request: SoakRequest, answer: ToldAnswer, span: Span): Fault | null {
+function faultOf(request: SoakRequest, answer: SoakResponse, span: Span): Fault | null {
   try {
     return request.judge(answer, span)
   } catch (cause) {
@@ -115,14 +118,14 @@ function faultOf(request: SoakRequest, answer: ToldAnswer, span: Span): Fault | 
   }
 }
 
-function isSpentSandbox({ packet }: SoakRequest, { status, body }: ToldAnswer): boolean {
+function isSpentSandbox({ packet }: SoakRequest, { status, body }: SoakResponse): boolean {
   return packet && status === 403 && body.includes("That is the sandbox quota.")
 }
 
-function wrongOf(request: SoakRequest, answer: ToldAnswer): string | null {
-  if (request.door === "page") return wrongPageRefusal(answer)
+function wrongOf(request: SoakRequest, answer: SoakResponse): string | null {
+  if (request.channel === "page") return wrongPageRefusal(answer)
   if (answer.status < 400) return null
-  return request.door === "mcp" ? wrongRpcRefusal(answer) : wrongRefusal(answer)
+  return request.channel === "mcp" ? wrongRpcRefusal(answer) : wrongRefusal(answer)
 }
 
 /** Asks one request after another until told to stop, with a rest between them. */

@@ -1,10 +1,10 @@
 import type { Random } from "../support/random.ts"
 import { type Judge, type judges, page, refusedWith, same } from "./answers.ts"
-import type { Sent } from "./http.ts"
+import type { HttpRequest } from "./http.ts"
 
 /** A request of the soak without its caller. */
-export interface SoakRequest extends Omit<Sent, "headers"> {
-  readonly door: "rest" | "mcp" | "page"
+export interface SoakRequest extends Omit<HttpRequest, "headers"> {
+  readonly channel: "rest" | "mcp" | "page"
   /** False for what is asked without a key. */
   readonly keyed: boolean
   /** True for what counts as an Evidence Packet when it is answered. */
@@ -15,7 +15,7 @@ export interface SoakRequest extends Omit<Sent, "headers"> {
 type Judges = ReturnType<typeof judges>
 type Drawn = (random: Random) => SoakRequest
 
-interface Asked {
+interface SoakStock {
   readonly symbol: string
   readonly name: string
   /** Whoever is not signed in is shown the page. */
@@ -32,12 +32,12 @@ const filters = [
 ] as const
 
 /** Requests of every kind about these companies, in the shares in which they are drawn. */
-export function requestsOf(companies: readonly Asked[], judge: Judges): Drawn {
+export function requestsOf(companies: readonly SoakStock[], judge: Judges): Drawn {
   const symbols = companies.map(({ symbol }) => symbol)
   const get = (path: string, judged: Judge): SoakRequest => ({
     method: "GET",
     path,
-    door: "rest",
+    channel: "rest",
     keyed: true,
     packet: false,
     judge: judged,
@@ -46,7 +46,7 @@ export function requestsOf(companies: readonly Asked[], judge: Judges): Drawn {
     method: "POST",
     path,
     body: JSON.stringify(body),
-    door: "rest",
+    channel: "rest",
     keyed: true,
     packet: false,
     judge: judged,
@@ -107,7 +107,7 @@ export function packetOf(symbol: string, judge: Judges): SoakRequest {
   return {
     method: "GET",
     path: `/v1/instruments/${symbol}/evidence`,
-    door: "rest",
+    channel: "rest",
     keyed: true,
     packet: true,
     judge: judge.document(symbol, "evidence"),
@@ -120,19 +120,19 @@ function toolCall(symbol: string, judge: Judges): SoakRequest {
     method: "POST",
     path: "/mcp",
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-    door: "mcp",
+    channel: "mcp",
     keyed: true,
     packet: false,
     judge: judge.tool(symbol),
   }
 }
 
-function pageOf({ symbol, name }: Asked): SoakRequest {
+function pageOf({ symbol, name }: SoakStock): SoakRequest {
   const judged = page(name.split(/[ ,.]/)[0] ?? name)
   return {
     method: "GET",
     path: `/stocks/${symbol}`,
-    door: "page",
+    channel: "page",
     keyed: false,
     packet: false,
     judge: judged,

@@ -102,7 +102,7 @@ async function soak(
 }
 
 /** Everything that the load needs, made before it begins. */
-interface Prepared {
+interface PreparedLoad {
   readonly record: SoakRecord
   readonly publishing: Publisher
   readonly random: Random
@@ -118,7 +118,7 @@ async function prepare(
   service: SoakService,
   { now }: RunningClock,
   { speed, seed }: SoakOptions,
-): Promise<Prepared> {
+): Promise<PreparedLoad> {
   const record = soakRecord()
   const ledger = stateLedger()
   const random = randomFrom(seed)
@@ -152,7 +152,7 @@ async function prepare(
 /** Load, publications and evictions at once, until it is over. */
 async function press(
   service: SoakService,
-  { record, publishing, random, draw, packet, setting, accounts, today }: Prepared,
+  { record, publishing, random, draw, packet, setting, accounts, today }: PreparedLoad,
   isOver: () => boolean,
 ): Promise<void> {
   const [large, plus, free] = accounts

@@ -31,14 +31,14 @@ import { saveQuotes } from "../../worker/storage/write/quotes.ts"
 const companiesBeside = 60
 const funds = ["SPUS", "IJR"]
 
-interface Target {
+interface SoakStores {
   readonly database: D1Database
   readonly packets: R2Bucket
 }
 
 /** Loads the lines of the US, screens the companies named and some others, and weighs two funds. Answers the listings. */
 export async function loadSoakUniverse(
-  { database, packets }: Target,
+  { database, packets }: SoakStores,
   folder: string,
   symbols: readonly string[],
 ): Promise<readonly ListingRecord[]> {
@@ -76,7 +76,7 @@ export async function loadSoakUniverse(
   return listings
 }
 
-async function loadFunds(target: Target, folder: string): Promise<void> {
+async function loadFunds(target: SoakStores, folder: string): Promise<void> {
   const snapshots = snapshotsOf(read(readHoldings(folder)))
   const past = pastPurityOf(read(readFundWeights(folder)), read(readPastVerdicts(folder)))
   await seedFunds(

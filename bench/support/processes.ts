@@ -28,6 +28,6 @@ export function processorSecondsOf(processes: readonly number[]): number {
 }
 
 /** The words a process was started with. */
-export function commandOf(pid: number): readonly string[] {
+export function argumentsOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
 }

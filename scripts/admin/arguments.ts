@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
 /** What an operator asks of an account: the command's route and its body. */
-export interface AdminAsk {
+export interface AdminRequest {
   readonly route: AccountCommand
   readonly body: object
 }
@@ -50,7 +50,7 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Reads the words of `npm run admin`; null when they are no command of it. What a word says is for the service to judge. */
-export function readAdminWords(written: readonly string[]): AdminAsk | null {
+export function readAdminArguments(written: readonly string[]): AdminRequest | null {
   const read = parsed(written)
   if (read === null) return null
   const [name = "", ...words] = read.words

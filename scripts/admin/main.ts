@@ -3,8 +3,8 @@
  * routes like `npm run pipeline`. Exit code 1: refused, or no answer; 2: not understood, and nothing was asked.
  */
 
-import { askOperator } from "../support/operator.ts"
-import { type AdminAsk, readAdminWords } from "./arguments.ts"
+import { callOperator } from "../support/operator.ts"
+import { type AdminRequest, readAdminArguments } from "./arguments.ts"
 import { printAnswer } from "./print.ts"
 
 const usage = `npm run admin -- account EMAIL                         its plan, keys and sessions, and what it asked in the last 7 days
@@ -20,9 +20,9 @@ npm run admin -- close EMAIL [--force]                 for good; --force: even w
 
 EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN name another service than that of npm start.`
 
-const asked = readAdminWords(process.argv.slice(2))
+const asked = readAdminArguments(process.argv.slice(2))
 if (asked === null) fail(usage, 2)
-const { told, problem } = await askOperator({
+const { body: told, problem } = await callOperator({
   method: "POST",
   path: `/operator/accounts/${asked.route}`,
   body: JSON.stringify(asked.body),
@@ -30,7 +30,7 @@ const { told, problem } = await askOperator({
 if (problem !== null) fail(told === null ? problem : `${sentenceOf(told)}\n${problem}`, 1)
 console.log(linesOf(asked, told ?? ""))
 
-function linesOf(ask: AdminAsk, json: string): string {
+function linesOf(ask: AdminRequest, json: string): string {
   try {
     return printAnswer(ask.route, JSON.parse(json)).join("\n")
   } catch {

@@ -34,7 +34,7 @@ export interface ComparedLine {
   readonly standing: LineStanding
 }
 
-export interface Comparison {
+export interface FundComparison {
   readonly rules: FundRules
   readonly asOf: string
   readonly lines: readonly ComparedLine[]
@@ -73,7 +73,7 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
 }
 
 /** Each line of a fund beside our verdict on its company, and each company once with the weight of its lines. */
-export function compare(world: PackedWorld, day: FundDay): Comparison {
+export function compare(world: PackedWorld, day: FundDay): FundComparison {
   const { rules, asOf, holdings } = day
   const companies = new Map<number, ComparedCompany>()
   const lines = holdings.map((holding): ComparedLine => {

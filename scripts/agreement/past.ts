@@ -2,7 +2,7 @@ import type { Holding } from "../../src/holdings/holding.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { FundWeights } from "../starter/funds.ts"
 import { whyBusiness } from "./company.ts"
-import { type Comparison, compare, type FundDay, matchGroup } from "./compare.ts"
+import { compare, type FundComparison, type FundDay, matchGroup } from "./compare.ts"
 import type { OtherDay } from "./explain.ts"
 import type { FundRules } from "./rules.ts"
 import { judgedCik, type PackedWorld } from "./world.ts"
@@ -23,7 +23,7 @@ export function lastPastDay(world: PackedWorld, rules: FundRules): FundDay {
 }
 
 /** How a fund stood on the last packed day of each month, oldest first. */
-export function compareMonths(world: PackedWorld, rules: FundRules): readonly Comparison[] {
+export function compareMonths(world: PackedWorld, rules: FundRules): readonly FundComparison[] {
   const weights = world.weights(rules.fund)
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
 }

@@ -1,4 +1,4 @@
-import { type ComparedCompany, type ComparedLine, type Comparison, notShipped } from "./compare.ts"
+import { type ComparedCompany, type ComparedLine, type FundComparison, notShipped } from "./compare.ts"
 import { type Evidence, explanationRules, type OurRatio, percent } from "./explain.ts"
 import type { FundRules } from "./rules.ts"
 import { remainder, type Total, totalsOf } from "./totals.ts"
@@ -6,14 +6,14 @@ import { remainder, type Total, totalsOf } from "./totals.ts"
 /** What is compared; every table is printed from it alone. */
 export interface Agreement {
   /** SPUS on the day of its issuer's file. */
-  readonly spus: Comparison
+  readonly spus: FundComparison
   /** The companies of the 404 that its index's parent has and it does not hold. */
   readonly leftOut: readonly ComparedCompany[]
   readonly parents: readonly string[]
   /** HLAL on its last packed day. */
-  readonly hlal: Comparison
+  readonly hlal: FundComparison
   /** The last packed day of each month, by fund. */
-  readonly months: readonly Comparison[]
+  readonly months: readonly FundComparison[]
 }
 
 /** The tables in Markdown, as the command prints them and the document holds them. */
@@ -40,7 +40,7 @@ export function agreementTables(agreement: Agreement): string {
   ].join("\n\n")
 }
 
-function fundSection({ rules, asOf, lines, companies }: Comparison): readonly string[] {
+function fundSection({ rules, asOf, lines, companies }: FundComparison): readonly string[] {
   return [
     `### ${rules.fund}, ${asOf}`,
     `Index: ${rules.index}. ${coverageOf(lines)}`,
@@ -129,7 +129,7 @@ function theirRatio(value: number | null, limit: number): string {
   return value < limit ? percent(value, limit) : `${percent(value, limit)} †`
 }
 
-function monthTable(months: readonly Comparison[]): string {
+function monthTable(months: readonly FundComparison[]): string {
   return table(
     ["fund", "day", "lines", "agree", "disagree", "withheld", "not among the 24", "remainder"],
     months.map(({ rules, asOf, lines }) => {
@@ -156,7 +156,7 @@ interface DatedCompany {
   readonly company: ComparedCompany
 }
 
-function dated({ rules, asOf }: Comparison, side: Evidence["side"]) {
+function dated({ rules, asOf }: FundComparison, side: Evidence["side"]) {
   return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, side, company })
 }
 

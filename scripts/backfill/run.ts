@@ -6,7 +6,7 @@ import { type ListedCompany, listedCompanies, pricesOfLines, storedBefore } from
 import type { BackfillCompany } from "./company.ts"
 import { beginRun, forgetRun } from "./progress.ts"
 import { type Archives, startThreads, type Threads } from "./threads.ts"
-import { type BackfillCounts, type BackfillTarget, backfillWriter, type Refused } from "./writer.ts"
+import { type BackfillCounts, type BackfillTarget, backfillWriter, type RefusedCompany } from "./writer.ts"
 
 export interface BackfillTask {
   readonly archives: Archives
@@ -26,7 +26,7 @@ export interface BackfillReport extends BackfillCounts {
   readonly withoutFacts: number
   /** Files of companies that are not listed. */
   readonly passedOver: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedCompany[]
 }
 
 /** Called with the number of companies done so far, and of all there are to do. */

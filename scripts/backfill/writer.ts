@@ -12,7 +12,7 @@ export interface BackfillTarget {
   readonly storeScreened?: StoreScreened
 }
 
-export interface Refused {
+export interface RefusedCompany {
   readonly cik: number
   readonly reason: string
 }
@@ -29,7 +29,7 @@ export interface BackfillWriter {
   /** Takes companies over to be written; done when there is room for more. */
   readonly take: (companies: readonly Backfilled[]) => Promise<void>
   /** Writes what is left. */
-  readonly end: () => Promise<BackfillCounts & { readonly refused: readonly Refused[] }>
+  readonly end: () => Promise<BackfillCounts & { readonly refused: readonly RefusedCompany[] }>
 }
 
 /** One D1 batch of pointers, and what is lost of the work when a run is killed. */
@@ -47,7 +47,7 @@ export function backfillWriter(
   show: (done: number) => void,
 ): BackfillWriter {
   const counts = { published: 0, unchanged: 0, kept: 0 }
-  const refused: Refused[] = []
+  const refused: RefusedCompany[] = []
   let done = 0
   let waiting: Backfilled[] = []
   let writing = Promise.resolve()

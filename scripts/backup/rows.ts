@@ -1,5 +1,5 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { quoted, type Table } from "./schema.ts"
+import { quoted, type TableSchema } from "./schema.ts"
 
 /**
  * Rows as lines of JSON, one array a row, exact: SQLite itself prints the numbers, since the way to this process knows
@@ -12,7 +12,7 @@ const pageBytes = 500_000
 const pageRowsMax = 2_000
 
 /** Every row in the order of the table's key, page by page; each page begins behind the last row of the one before. */
-export async function* readRows(database: D1Database, table: Table): AsyncGenerator<readonly string[]> {
+export async function* readRows(database: D1Database, table: TableSchema): AsyncGenerator<readonly string[]> {
   const keyAt = table.key.map((column) => table.columns.indexOf(column))
   let rows = 50
   let behind: string | null = null
@@ -37,7 +37,7 @@ function lineOf(tokens: Tokens): string {
 
 async function readPage(
   database: D1Database,
-  table: Table,
+  table: TableSchema,
   behind: string | null,
   rows: number,
 ): Promise<readonly Tokens[]> {
@@ -62,7 +62,7 @@ async function readPage(
 
 async function tokensOf(
   database: D1Database,
-  table: Table,
+  table: TableSchema,
   kinds: string,
   row: readonly unknown[],
 ): Promise<Tokens> {
@@ -93,7 +93,11 @@ function tokenOfBytes(hex: string): string {
     : JSON.stringify({ text: hex.toLowerCase() })
 }
 
-async function readBytes(database: D1Database, table: Table, place: string): Promise<readonly string[]> {
+async function readBytes(
+  database: D1Database,
+  table: TableSchema,
+  place: string,
+): Promise<readonly string[]> {
   const bytes = table.columns.map((name) => `hex(CAST(${quoted(name)} AS BLOB))`)
   const isRow = table.key.map((name, at) => `${quoted(name)} = ?1 ->> '$[${at}]'`)
   const [row] = await database
@@ -109,7 +113,7 @@ export function tokensIn(line: string): readonly string[] {
 }
 
 /** The order of two lines of a table. */
-export function rowOrder(table: Table): (one: string, other: string) => number {
+export function rowOrder(table: TableSchema): (one: string, other: string) => number {
   const keyAt = table.key.map((column) => table.columns.indexOf(column))
   return (one, other) => {
     const [ones, others] = [tokensIn(one), tokensIn(other)]

@@ -24,7 +24,7 @@ import {
   readSequences,
   restoreTable,
   type Schema,
-  type Table,
+  type TableSchema,
 } from "./schema.ts"
 
 /** The database and the bucket, however they are reached. */
@@ -87,7 +87,7 @@ interface Settled {
 
 async function readUntilSettled(
   database: D1Database,
-  tables: readonly Table[],
+  tables: readonly TableSchema[],
   folder: string,
   show: ShowProgress,
 ): Promise<Settled> {
@@ -134,7 +134,7 @@ async function* shown(
   }
 }
 
-function describe({ name, columns }: Table, written: ReadonlyMap<string, WrittenLines>): BackedUpTable {
+function describe({ name, columns }: TableSchema, written: ReadonlyMap<string, WrittenLines>): BackedUpTable {
   return { name, file: fileOf(name), columns, rows: written.get(name)?.lines ?? 0 }
 }
 

@@ -7,7 +7,7 @@ export const restoreTable = "restore_run"
 /** Which migrations were applied: restored last, so that nothing takes a half-restored database for a whole one. */
 export const migrationsTable = "d1_migrations"
 
-export interface Table {
+export interface TableSchema {
   readonly name: string
   /** What stands for a row: its rowid unless a column is the rowid, and every column that is not generated. */
   readonly columns: readonly string[]
@@ -17,7 +17,7 @@ export interface Table {
 
 export interface Schema {
   /** In an order in which each row finds the rows it refers to. */
-  readonly tables: readonly Table[]
+  readonly tables: readonly TableSchema[]
   /** FTS5 tables, which are made anew from the tables they index. */
   readonly indexes: readonly string[]
   /** Statements before the rows: tables. */
@@ -85,7 +85,10 @@ SELECT asked.value AS ofTable, info.name, info.type, info.pk, info.hidden, list.
 FROM json_each(?1) AS asked, pragma_table_xinfo(asked.value) AS info, pragma_table_list(asked.value) AS list
 WHERE list.schema = 'main' ORDER BY asked.key, info.cid`
 
-async function describeTables(database: D1Database, names: readonly string[]): Promise<readonly Table[]> {
+async function describeTables(
+  database: D1Database,
+  names: readonly string[],
+): Promise<readonly TableSchema[]> {
   const { results } = await database.prepare(readColumns).bind(JSON.stringify(names)).all<ColumnRow>()
   return names.map((name) =>
     describeTable(
@@ -95,7 +98,7 @@ async function describeTables(database: D1Database, names: readonly string[]): P
   )
 }
 
-function describeTable(name: string, rows: readonly ColumnRow[]): Table {
+function describeTable(name: string, rows: readonly ColumnRow[]): TableSchema {
   const columns = rows.filter(({ hidden }) => hidden === 0).map((column) => column.name)
   const primary = rows.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk)
   const key = primary.map((column) => column.name)
@@ -108,7 +111,10 @@ function describeTable(name: string, rows: readonly ColumnRow[]): Table {
 }
 
 /** Each table after those it refers to, else by name; the migrations last. Tables that refer to each other throw. */
-async function inOrderOfReference(database: D1Database, tables: readonly Table[]): Promise<readonly Table[]> {
+async function inOrderOfReference(
+  database: D1Database,
+  tables: readonly TableSchema[],
+): Promise<readonly TableSchema[]> {
   const { results } = await database
     .prepare(
       `SELECT asked.value AS referring, reference."table" AS target
@@ -121,7 +127,7 @@ async function inOrderOfReference(database: D1Database, tables: readonly Table[]
   const waiting = [...tables].sort(
     (one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1),
   )
-  const ordered: Table[] = []
+  const ordered: TableSchema[] = []
   while (waiting.length > 0) {
     const names = waiting.map(({ name }) => name)
     const at = names.findIndex((name) => !refersTo(name, names))

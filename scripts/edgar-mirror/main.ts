@@ -7,13 +7,13 @@ const usage = `Usage:
 
 Serves a folder in EDGAR's URL layout on 127.0.0.1 (port 8790 unless told). FILE gets a line a request: time, status, path.`
 
-interface Arguments {
+interface MirrorArguments {
   readonly folder: string
   readonly port: number
   readonly log: string | null
 }
 
-function readArguments(): Arguments | null {
+function readArguments(): MirrorArguments | null {
   try {
     const options = { port: { type: "string" }, log: { type: "string" } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true, strict: true })
@@ -33,7 +33,7 @@ function logTo(file: string | null): ((request: ServedRequest) => void) | null {
   return ({ at, path, status }) => lines.write(`${new Date(at).toISOString()}\t${status}\t${path}\n`)
 }
 
-async function run({ folder, port, log }: Arguments): Promise<void> {
+async function run({ folder, port, log }: MirrorArguments): Promise<void> {
   const write = logTo(log)
   const mirror = await startMirror({ folder, port, ...(write === null ? {} : { log: write }) })
   process.stdout.write(`EDGAR's mirror of ${folder} is at ${mirror.url}\n`)

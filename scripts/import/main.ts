@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib"
 import { holdingsFileBytesMax as bytesMax } from "../../worker/sources/holdings/file.ts"
 import { fundLinesOf } from "../seed/funds.ts"
 import { readFunds } from "../starter/funds.ts"
-import { askOperator, type OperatorAsk } from "../support/operator.ts"
+import { callOperator, type OperatorRequest } from "../support/operator.ts"
 
 const usage = `npm run import -- holdings IVV FILE [--confirmed]   N-PORT (XML), iShares (CSV), State Street (xlsx), Tidal (CSV)
 npm run import -- identifiers FILE                 CSV or tab-separated: cusip, and instrument_id, symbol or ticker
@@ -15,11 +15,11 @@ npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz
 
 const ask = askOf(process.argv.slice(2))
 if (typeof ask === "string") fail(ask)
-const { told, problem } = await askOperator(ask)
+const { body: told, problem } = await callOperator(ask)
 if (told !== null) console.log(told)
 if (problem !== null) fail(problem)
 
-function askOf(given: readonly string[]): OperatorAsk | string {
+function askOf(given: readonly string[]): OperatorRequest | string {
   const words = given.filter((word) => word !== "--confirmed")
   const [command, first, second, ...rest] = words
   if (first === undefined || rest.length > 0 || words.some((word) => word.startsWith("--"))) return usage
@@ -37,7 +37,7 @@ function askOf(given: readonly string[]): OperatorAsk | string {
   return command === "funds" ? fundsAsk(first) : usage
 }
 
-function fundsAsk(folder: string): OperatorAsk | string {
+function fundsAsk(folder: string): OperatorRequest | string {
   const funds = readFunds(folder)
   if (!funds.ok) return funds.message
   const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(funds.value)))

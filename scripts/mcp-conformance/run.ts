@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 export const revisions = ["2026-07-28", "2025-11-25"] as const
 export type Revision = (typeof revisions)[number]
 
-export interface ConformanceAsked {
+export interface ConformanceTarget {
   /** Of the service whose `/mcp` is tried: `http://localhost:8787`. */
   readonly origin: string
   /** Of a plan that allows some 250 requests a minute. */
@@ -18,7 +18,7 @@ export interface ConformanceAsked {
   readonly revision: Revision
 }
 
-export interface ConformanceTold {
+export interface ConformanceResult {
   /** 0: nothing failed but what the baseline names, and all that it names failed. */
   readonly exitCode: number
   readonly output: string
@@ -34,7 +34,11 @@ function baselineOf(revision: Revision): string {
 }
 
 /** Runs the suite of the protocol's own project against a service. It knows no keys, so a proxy on loopback adds it. */
-export async function runConformance({ origin, key, revision }: ConformanceAsked): Promise<ConformanceTold> {
+export async function runConformance({
+  origin,
+  key,
+  revision,
+}: ConformanceTarget): Promise<ConformanceResult> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-mcp-conformance-"))
   const { server, port } = await startProxy(origin, key)
   try {
@@ -49,7 +53,7 @@ export async function runConformance({ origin, key, revision }: ConformanceAsked
   }
 }
 
-function run(words: readonly string[]): Promise<ConformanceTold> {
+function run(words: readonly string[]): Promise<ConformanceResult> {
   const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] })
   const parts: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => parts.push(part))

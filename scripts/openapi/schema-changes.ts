@@ -11,7 +11,7 @@ export interface Documents {
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-export interface Compared extends Documents {
+export interface ComparedSchemas extends Documents {
   readonly direction: Direction
   /** References being compared further out, so that a schema may hold itself. */
   readonly within: ReadonlySet<string>
@@ -22,7 +22,7 @@ export function schemaChanges(
   place: string,
   before: JsonSchema,
   after: JsonSchema,
-  compared: Compared,
+  compared: ComparedSchemas,
 ): readonly string[] {
   const pair = `${before.$ref}:${after.$ref}`
   if (before.$ref !== undefined && compared.within.has(pair)) return []
@@ -62,7 +62,7 @@ function variantChanges(
   place: string,
   before: JsonSchema,
   after: JsonSchema,
-  compared: Compared,
+  compared: ComparedSchemas,
 ): readonly string[] {
   if (typeChanged(before, after, compared.direction)) {
     return [`${place} was of type ${before.type ?? "any"}, is of type ${after.type ?? "any"}`]
@@ -133,7 +133,7 @@ function objectChanges(
   place: string,
   before: JsonSchema,
   after: JsonSchema,
-  compared: Compared,
+  compared: ComparedSchemas,
 ): readonly string[] {
   const was = before.properties ?? {}
   const is = after.properties ?? {}
@@ -166,7 +166,7 @@ function restChanges(
   place: string,
   { additionalProperties: was }: JsonSchema,
   { additionalProperties: is }: JsonSchema,
-  compared: Compared,
+  compared: ComparedSchemas,
 ): readonly string[] {
   if (compared.direction === "sent") {
     return was !== false && is === false ? [`${place} takes no other fields any more`] : []

@@ -1,5 +1,5 @@
 import type { DirectoryEntry } from "../../src/identifiers/security-line.ts"
-import { csvRows, type Row, requireSource } from "./source.ts"
+import { csvRows, requireSource, type SourceRow } from "./source.ts"
 
 const venues: ReadonlyMap<string, string> = new Map([
   ["N", "NYSE"],
@@ -22,7 +22,7 @@ export function readDirectories(source: string): Map<string, DirectoryEntry> {
   return entries
 }
 
-function entry(row: Row, exchange: string): DirectoryEntry {
+function entry(row: SourceRow, exchange: string): DirectoryEntry {
   return { securityName: (row["Security Name"] ?? "").trim(), exchange, isFund: row.ETF === "Y" }
 }
 

@@ -1,7 +1,7 @@
 import { hasIsinForm } from "../../src/identifiers/isin.ts"
 import { isShareLine, type LineKind } from "../../src/identifiers/security-line.ts"
 import { offshore } from "./countries.ts"
-import { type Row, requireSource, tsvRows } from "./source.ts"
+import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
 /** True for an ISIN with the right check digit. */
 export function isIsin(text: string): boolean {
@@ -58,7 +58,7 @@ function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfR
 }
 
 /** The vendor's ISINs go by ticker, whoever had it then: another source must know the CUSIP inside for the company's. */
-function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: Row): boolean {
+function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: SourceRow): boolean {
   const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")
   return !origin.startsWith("derived") && cusipSources.split("+").some(isOther)
 }

@@ -11,7 +11,7 @@ export interface Link {
 }
 
 /** What is known of a registrant: a line must contradict none of it. */
-interface Known {
+interface LinkedRegistrant {
   readonly cik: number
   readonly name: string
   /** Countries of incorporation, seat and screener. */
@@ -47,7 +47,7 @@ export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map
   return links
 }
 
-function isOneCompany(company: Known, line: WorldLine): boolean {
+function isOneCompany(company: LinkedRegistrant, line: WorldLine): boolean {
   const isCountryDenied =
     line.country !== "" && company.countries.size > 0 && !company.countries.has(line.country)
   return namesAgree(company.name, line.name) && !isCountryDenied
@@ -88,7 +88,7 @@ function soleHomeLines(
   })
 }
 
-function readKnown(source: string): Map<number, Known> {
+function readKnown(source: string): Map<number, LinkedRegistrant> {
   const rows = tsvRows(requireSource(`${source}/meta/universe.tsv`))
   return new Map(
     rows
@@ -108,8 +108,8 @@ function readKnown(source: string): Map<number, Known> {
 }
 
 /** Null where two registrants claim an ISIN. */
-function companiesByIsin(companies: Iterable<Known>): Map<string, Known | null> {
-  const byIsin = new Map<string, Known | null>()
+function companiesByIsin(companies: Iterable<LinkedRegistrant>): Map<string, LinkedRegistrant | null> {
+  const byIsin = new Map<string, LinkedRegistrant | null>()
   for (const company of companies) {
     for (const isin of company.isins) byIsin.set(isin, byIsin.has(isin) ? null : company)
   }

@@ -1,5 +1,5 @@
 import { domicile } from "./countries.ts"
-import { type Row, requireSource, tsvRows } from "./source.ts"
+import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
 /** A registrant with its lines, as the SEC's ticker lists give them. */
 export interface Registrant {
@@ -46,7 +46,7 @@ function rank(list: string): number {
   return list === "" ? lists.length : lists.indexOf(list)
 }
 
-function registrant(row: Row, homes: ReadonlyMap<string | undefined, string | undefined>): Registrant {
+function registrant(row: SourceRow, homes: ReadonlyMap<string | undefined, string | undefined>): Registrant {
   const symbols = [row.ticker ?? "", ...(row.tickers ?? "").split(",")].filter((symbol) => symbol !== "")
   const cik = Number(row.cik)
   const country = domicile({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 
 /** A row of a source table by the names of its header. */
-export type Row = Readonly<Record<string, string>>
+export type SourceRow = Readonly<Record<string, string>>
 
 /** The bytes of a source file, unpacked when only its `.gz` is there; null when neither is. */
 export function readSource(path: string): Buffer | null {
@@ -18,7 +18,7 @@ export function requireSource(path: string): string {
 }
 
 /** Rows of a tab-separated table; quotes mean nothing in it. */
-export function tsvRows(text: string): Row[] {
+export function tsvRows(text: string): SourceRow[] {
   return byHeader(
     text
       .split(/\r?\n/)
@@ -28,7 +28,7 @@ export function tsvRows(text: string): Row[] {
 }
 
 /** Rows of a comma-separated table whose fields may be quoted, and then hold commas and line ends. */
-export function csvRows(text: string): Row[] {
+export function csvRows(text: string): SourceRow[] {
   const records: string[][] = [[]]
   for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
     const record = records.at(-1) ?? []
@@ -38,6 +38,6 @@ export function csvRows(text: string): Row[] {
   return byHeader(records.filter((record) => record.some((field) => field !== "")))
 }
 
-function byHeader([header = [], ...rows]: readonly (readonly string[])[]): Row[] {
+function byHeader([header = [], ...rows]: readonly (readonly string[])[]): SourceRow[] {
   return rows.map((fields) => Object.fromEntries(header.map((name, column) => [name, fields[column] ?? ""])))
 }

@@ -1,7 +1,7 @@
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import type { Prefix } from "../../src/identifiers/venues.ts"
 import { isIsin } from "./isin.ts"
-import type { Row } from "./source.ts"
+import type { SourceRow } from "./source.ts"
 
 /** The files of listings, the home exchange each is of, in the order that settles what is told twice. */
 export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffix: string])[] = [
@@ -130,7 +130,7 @@ const warrantTickers: Partial<Record<Prefix, RegExp>> = {
 }
 
 /** What a row of a listings file is, by what it says of itself. */
-export function worldLineKind(row: Row, prefix: Prefix, ticker: string): WorldLineKind {
+export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): WorldLineKind {
   const name = row.name?.trim() ?? ""
   if (row.delisted === "True" || name === "" || name === "ISHARES" || isIsin(ticker)) return "none"
   if (notes.test(name) || bonds.test(name) || structured.test(name)) return "none"

@@ -3,7 +3,7 @@
  * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (without
  * QISTAS_URL else that of .qistas/dev.json).
  */
-import { askOperator, type OperatorAsk } from "../support/operator.ts"
+import { callOperator, type OperatorRequest } from "../support/operator.ts"
 
 const usage = `npm run pipeline -- status
 npm run pipeline -- discover | index | universe | prices | due | funds | billing | upkeep   [--at 2026-05-04T12:00:00Z]
@@ -15,11 +15,11 @@ const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--stored"]
 
 const ask = askOf(process.argv.slice(2))
 if (ask === null) fail(usage)
-const answered = await askOperator(ask)
-if (answered.told !== null) console.log(answered.told)
+const answered = await callOperator(ask)
+if (answered.body !== null) console.log(answered.body)
 if (answered.problem !== null) fail(answered.problem)
 
-function askOf(words: readonly string[]): OperatorAsk | null {
+function askOf(words: readonly string[]): OperatorRequest | null {
   if (words.some((word) => word.startsWith("--") && !options.has(word))) return null
   const at = optionOf(words, "--at")
   const [command = "", name = "", ...rest] = words.filter((word, index) => {

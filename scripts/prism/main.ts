@@ -24,7 +24,7 @@ const program = fileURLToPath(
 const folder = mkdtempSync(join(tmpdir(), "qistas-prism-"))
 const children: ChildProcess[] = []
 
-interface Told {
+interface PrismResult {
   readonly status: number
   /** What Prism objects to; null when nothing. */
   readonly violation: string | null
@@ -152,7 +152,7 @@ function freePort(): Promise<number> {
 }
 
 /** Sends a request with a key, each from an address of its own. */
-async function ask(proxy: string, request: Sendable, key: string, index: number): Promise<Told> {
+async function ask(proxy: string, request: Sendable, key: string, index: number): Promise<PrismResult> {
   const response = await fetch(`${proxy}${request.path}`, {
     method: request.method,
     headers: {

@@ -4,13 +4,13 @@ import { slices } from "../../worker/storage/slices.ts"
 import { inputKey } from "../../worker/storage/write/inputs.ts"
 
 type Value = string | number | null
-type Row = readonly Value[]
+type ReleaseRow = readonly Value[]
 
 export interface ReleaseTable {
   readonly name: string
   /** Begins with `rowid` where nothing else keeps it: search and ledgers go by it. */
   readonly columns: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly ReleaseRow[]
 }
 
 /** What a release left in its stores. */
@@ -26,7 +26,7 @@ export interface ReleaseDatabase {
   readonly objects: Readonly<Record<string, string>>
 }
 
-interface Target {
+interface ReleaseStores {
   readonly database: D1Database
   readonly packets: R2Bucket
 }
@@ -44,7 +44,7 @@ const rowsPerInsert = 100
 
 /** Takes the listings of the sandbox, every line of their companies, and those of `symbols`, with all that is told of them. */
 export async function takeRelease(
-  { database, packets }: Target,
+  { database, packets }: ReleaseStores,
   symbols: readonly string[],
 ): Promise<ReleaseDatabase> {
   const made = await madeIn(database)
@@ -120,7 +120,7 @@ function columnOf(table: string): (column: string) => string {
   return (column) => (table === "screening_facets" && column === "stocks" ? counted : column)
 }
 
-function isEmptyFacet(table: string, columns: readonly string[], row: Row): boolean {
+function isEmptyFacet(table: string, columns: readonly string[], row: ReleaseRow): boolean {
   return table === "screening_facets" && row[columns.indexOf("stocks")] === 0
 }
 
@@ -158,7 +158,7 @@ async function takeObjects(
 
 /** Puts what a release left into empty stores. */
 export async function putRelease(
-  { database, packets }: Target,
+  { database, packets }: ReleaseStores,
   { schema, afterRows, indexes, tables, objects }: ReleaseDatabase,
 ): Promise<void> {
   const inserts = tables.flatMap(({ name, columns, rows }) =>

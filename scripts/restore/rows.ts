@@ -3,7 +3,7 @@ import { tokensIn } from "../backup/rows.ts"
 import { quoted } from "../backup/schema.ts"
 
 /** What of a table is named in an insertion. */
-export interface Target {
+export interface InsertTarget {
   readonly name: string
   readonly columns: readonly string[]
 }
@@ -14,7 +14,7 @@ const parameterBytesMax = 1_000_000
 /** Statements that insert the rows of these lines. The lines of usual rows go in together, as SQLite reads JSON itself. */
 export function insertLines(
   database: D1Database,
-  target: Target,
+  target: InsertTarget,
   lines: readonly string[],
 ): readonly D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
@@ -38,7 +38,11 @@ export function insertLines(
   return statements
 }
 
-function insertTogether(database: D1Database, target: Target, lines: readonly string[]): D1PreparedStatement {
+function insertTogether(
+  database: D1Database,
+  target: InsertTarget,
+  lines: readonly string[],
+): D1PreparedStatement {
   // Within a text the quotes are escaped.
   const hasBytes = lines.some((line) => line.includes('{"blob":') || line.includes('{"text":'))
   const read = hasBytes ? valueOrBytes : plainValue
@@ -49,7 +53,7 @@ function insertTogether(database: D1Database, target: Target, lines: readonly st
 }
 
 /** Texts as they are, since the escapes of JSON may take a text of 2 MB beyond 2 MB; all else as JSON. */
-function insertLarge(database: D1Database, target: Target, line: string): D1PreparedStatement {
+function insertLarge(database: D1Database, target: InsertTarget, line: string): D1PreparedStatement {
   const tokens = tokensIn(line)
   const texts = tokens.filter((token) => token.startsWith('"'))
   const rest = tokens.map((token) => (token.startsWith('"') ? "null" : token))
@@ -60,7 +64,7 @@ function insertLarge(database: D1Database, target: Target, line: string): D1Prep
     .bind(`[${rest.join(",")}]`, ...texts.map((token): string => JSON.parse(token)))
 }
 
-function named({ name, columns }: Target): string {
+function named({ name, columns }: InsertTarget): string {
   return `${quoted(name)} (${columns.map(quoted).join(", ")})`
 }
 

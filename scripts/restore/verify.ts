@@ -6,10 +6,10 @@ import { type Backup, objectsFile, readLines, schemaFile } from "../backup/folde
 import { objectOrder, readObjects } from "../backup/objects.ts"
 import { readRows, rowOrder } from "../backup/rows.ts"
 import type { BackupStores, ShowProgress } from "../backup/run.ts"
-import { quoted, readSchema, readSequences, type Table } from "../backup/schema.ts"
+import { quoted, readSchema, readSequences, type TableSchema } from "../backup/schema.ts"
 
 /** Lines of a backup beside what the stores hold. */
-export interface Comparison {
+export interface StoreComparison {
   /** A table, or `objects`. */
   readonly what: string
   readonly equal: number
@@ -22,7 +22,7 @@ export interface Comparison {
 }
 
 export interface Verification {
-  readonly compared: readonly Comparison[]
+  readonly compared: readonly StoreComparison[]
   /** What else is not as the backup has it: a statement of the schema, a sequence, an index of search. */
   readonly otherwise: readonly string[]
 }
@@ -40,7 +40,7 @@ export async function verifyRestored(
     ...differences("sequence", pairs(manifest.sequences), pairs(await readSequences(database))),
     ...(await brokenIndexes(database, schema.indexes)),
   ]
-  const compared: Comparison[] = []
+  const compared: StoreComparison[] = []
   for (const backedUp of manifest.tables) {
     show(`comparing ${backedUp.name}`)
     const table = schema.tables.find(({ name }) => name === backedUp.name)
@@ -61,11 +61,11 @@ export function isEqual({ compared, otherwise }: Verification): boolean {
 }
 
 /** No row is missing, too many or different. */
-export function isAlike({ missing, surplus, different }: Comparison): boolean {
+export function isAlike({ missing, surplus, different }: StoreComparison): boolean {
   return missing + surplus + different === 0
 }
 
-function orderOf(table: Table | undefined): (one: string, other: string) => number {
+function orderOf(table: TableSchema | undefined): (one: string, other: string) => number {
   return table === undefined ? () => 0 : rowOrder(table)
 }
 
@@ -74,7 +74,7 @@ async function compare(
   backedUp: AsyncIterator<string>,
   stored: AsyncIterator<string>,
   order: (one: string, other: string) => number,
-): Promise<Omit<Comparison, "what">> {
+): Promise<Omit<StoreComparison, "what">> {
   const counts = { equal: 0, missing: 0, surplus: 0, different: 0 }
   let [one, other] = await Promise.all([backedUp.next(), stored.next()])
   while (!one.done || !other.done) {

@@ -12,7 +12,7 @@ const usage = `Usage:
   npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--as-of YYYY-MM-DD]
   npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--as-of YYYY-MM-DD]`
 
-interface Arguments {
+interface ScreenArguments {
   readonly facts: string
   readonly prices: string | null
   readonly sic: string | null
@@ -30,7 +30,7 @@ const options = {
   out: { type: "string" },
 } as const
 
-function readArguments(today: string): Outcome<Arguments, "usage"> {
+function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
   try {
     const { values } = parseArgs({ options, strict: true })
     const asOf = values["as-of"] ?? null
@@ -64,7 +64,11 @@ async function run(): Promise<Outcome<string, string>> {
   return isMany ? many(read.value, listings.value, today) : one(read.value, listings.value, today)
 }
 
-function one(args: Arguments, listings: readonly StarterListing[], today: string): Outcome<string, string> {
+function one(
+  args: ScreenArguments,
+  listings: readonly StarterListing[],
+  today: string,
+): Outcome<string, string> {
   const bytes = readBytes(args.facts)
   if (!bytes.ok) return bytes
   const facts = readFacts(args.facts, bytes.value)
@@ -92,7 +96,7 @@ function readPrices(path: string | null, today: string): Outcome<PriceHistory | 
 }
 
 async function many(
-  args: Arguments,
+  args: ScreenArguments,
   listings: readonly StarterListing[],
   today: string,
 ): Promise<Outcome<string, string>> {

@@ -18,7 +18,7 @@ export interface Stores {
   readonly close: () => Promise<void>
 }
 
-interface Bindings extends Record<string, unknown> {
+interface LocalBindings extends Record<string, unknown> {
   readonly DB: D1Database
   readonly PACKETS: R2Bucket
 }
@@ -50,7 +50,7 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
       ],
     }),
   )
-  const { DB: database, PACKETS: packets } = await miniflare.getBindings<Bindings>()
+  const { DB: database, PACKETS: packets } = await miniflare.getBindings<LocalBindings>()
   return {
     database,
     packets,
@@ -81,7 +81,7 @@ async function askBeside<Answer>(miniflare: Miniflare, path: string, body?: stri
 /** The deployed stores of an environment of wrangler.toml, or of its top level, through wrangler's own login. */
 export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
-  const platform = await getPlatformProxy<Bindings>({
+  const platform = await getPlatformProxy<LocalBindings>({
     configPath: writeRemoteConfig(root, folder, environment),
     envFiles: [],
     persist: false,

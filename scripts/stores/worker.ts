@@ -3,13 +3,13 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { objectLinesIn } from "../backup/objects.ts"
 import { type ScreenedCompanies, storeScreenedIn } from "../seed/screened-companies.ts"
 
-interface Bindings {
+interface WorkerBindings {
   readonly DB: D1Database
   readonly PACKETS: R2Bucket
 }
 
 export default {
-  async fetch(request: Request, { DB, PACKETS }: Bindings): Promise<Response> {
+  async fetch(request: Request, { DB, PACKETS }: WorkerBindings): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === "/screened") {
       const companies = (await request.json()) as ScreenedCompanies

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-export interface OperatorAsk {
+export interface OperatorRequest {
   readonly method: "GET" | "POST"
   /** With its query. */
   readonly path: string
@@ -11,8 +11,8 @@ export interface OperatorAsk {
 }
 
 /** What came of it: the answer as it can be read, and what went wrong; null where there is none. */
-export interface OperatorAnswer {
-  readonly told: string | null
+export interface OperatorReply {
+  readonly body: string | null
   readonly problem: string | null
 }
 
@@ -22,19 +22,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
  * Asks an operator route of a running service, here or deployed. Environment: QISTAS_URL (the origin, else that of
  * .qistas/dev.json), OPERATOR_TOKEN (without QISTAS_URL else that of .qistas/dev.json).
  */
-export async function askOperator({ method, path, body }: OperatorAsk): Promise<OperatorAnswer> {
+export async function callOperator({ method, path, body }: OperatorRequest): Promise<OperatorReply> {
   const service = serviceAsked()
-  if (typeof service === "string") return { told: null, problem: service }
+  if (typeof service === "string") return { body: null, problem: service }
   const { origin, token } = service
   try {
     const headers = new Headers({ Authorization: `Bearer ${token}` })
     if (typeof body === "string") headers.set("Content-Type", "application/json")
     const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
     const told = readable(await response.text())
-    return { told, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
+    return { body: told, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
   } catch (cause) {
     return {
-      told: null,
+      body: null,
       problem: `${origin} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
     }
   }

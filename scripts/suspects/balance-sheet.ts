@@ -5,7 +5,7 @@ import type { LinePrices, Measured } from "../../src/screening/measured.ts"
  * Looks for reasons to disbelieve a company's figures, by other roads than the measures take: names of concepts instead
  * of chains, sums of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
  */
-export interface Sight {
+export interface JudgedCompany {
   readonly measured: Measured
   readonly prices: LinePrices | null
   /** YYYY-MM-DD */

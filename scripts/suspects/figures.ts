@@ -10,8 +10,8 @@ import {
   gap,
   gapMin,
   incomeLimit,
+  type JudgedCompany,
   type Sheet,
-  type Sight,
   type Suspicion,
 } from "./balance-sheet.ts"
 
@@ -53,7 +53,7 @@ const closeGapDaysMax = 35
 const shareTolerance = 1.25
 
 /** All shares, by other witnesses than the one taken: more than counted is another class or a split, fewer a scale error. */
-export function shareCount({ measured, prices }: Sight): Suspicion[] {
+export function shareCount({ measured, prices }: JudgedCompany): Suspicion[] {
   const { shares, basis, marketCap } = measured
   if (shares === null || marketCap.state === "unknown") return []
   const { ledger } = basis.balanceSheet
@@ -160,7 +160,7 @@ function isSameLength(left: Fact, right: Fact): boolean {
 const balanceAgeDaysMax = 200
 
 /** A balance sheet over 200 days old, or a fiscal year that ended long before it. */
-export function age({ measured, asOf }: Sight): Suspicion[] {
+export function age({ measured, asOf }: JudgedCompany): Suspicion[] {
   const { balanceSheet, balanceFiling, income } = measured.basis
   const days = daysBetween(balanceSheet.end, asOf)
   const incomeDays = income === null ? 0 : daysBetween(income.end, balanceSheet.end)

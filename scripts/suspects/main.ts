@@ -12,7 +12,7 @@ import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balance.ts"
-import type { Sheet, Sight, Suspicion } from "./balance-sheet.ts"
+import type { JudgedCompany, Sheet, Suspicion } from "./balance-sheet.ts"
 import { age, identities, jumps, shareCount, yields } from "./figures.ts"
 
 /** A decided company and what speaks against its figures. */
@@ -64,7 +64,7 @@ function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly 
 }
 
 /** What every check says of a company; nothing where there is no market capitalisation to measure a gap by. */
-export function suspicionsOf(sight: Sight): readonly Suspicion[] {
+export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   const { measured } = sight
   if (measured.marketCap.state === "unknown" || measured.basis.taxonomy !== "us-gaap") return []
   const at = measured.basis.balanceSheet

@@ -17,14 +17,14 @@ const options = {
   json: { type: "boolean", default: false },
 } as const
 
-interface Arguments {
+interface VerifyArguments {
   readonly packet: string
   readonly facts: readonly string[]
   readonly prices: string | null
   readonly format: "lines" | "json"
 }
 
-function readArguments(): Outcome<Arguments, "usage"> {
+function readArguments(): Outcome<VerifyArguments, "usage"> {
   try {
     const { values, positionals } = parseArgs({ options, strict: true, allowPositionals: true })
     const [packet, ...others] = positionals
@@ -36,7 +36,7 @@ function readArguments(): Outcome<Arguments, "usage"> {
   }
 }
 
-function run({ packet, facts, prices }: Arguments): Outcome<VerificationReport, string> {
+function run({ packet, facts, prices }: VerifyArguments): Outcome<VerificationReport, string> {
   const read: NamedFile[] = []
   for (const path of [packet, ...facts, ...(prices === null ? [] : [prices])]) {
     const file = readText(path)

@@ -3,31 +3,31 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import { fileURLToPath } from "node:url"
 
-/** What a command left behind: its exit code, and what it wrote to its output and to its errors. */
-export interface Ran {
+/** The exit code, standard output and standard error of a command. */
+export interface CommandResult {
   readonly code: number
   readonly out: string
-  readonly told: string
+  readonly errors: string
 }
 
 /** Runs a script of `scripts/`, as `npm run` does. */
 export async function runScript(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Ran> {
+): Promise<CommandResult> {
   const script = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
-  const command = spawn(process.execPath, [script, ...words], { env })
+  const command = spawn(process.execPath, [script, ...args], { env })
   let out = ""
-  let told = ""
+  let errors = ""
   command.stdout.on("data", (piece) => {
     out += piece
   })
   command.stderr.on("data", (piece) => {
-    told += piece
+    errors += piece
   })
   const [code] = await once(command, "close")
-  return { code, out, told }
+  return { code, out, errors }
 }
 
 /** The origin of a server that listens on loopback from here on. */

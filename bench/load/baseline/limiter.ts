@@ -1,6 +1,6 @@
 import type { Limits } from "../../../src/access/plans.ts"
 
-interface Counts {
+interface WindowCounts {
   day: number
   minute: number
   dayRequests: number
@@ -12,7 +12,7 @@ const dayMilliseconds = 86_400_000
 
 /** Counts each key's minute and day in the memory of the process; false refuses. */
 export function limiter(): (key: string, limits: Limits) => boolean {
-  const counts = new Map<string, Counts>()
+  const counts = new Map<string, WindowCounts>()
   return (key, { requestsPerDay, requestsPerMinute }) => {
     const now = Date.now()
     const minute = Math.floor(now / minuteMilliseconds)

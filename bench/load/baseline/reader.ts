@@ -51,7 +51,7 @@ LEFT JOIN companies ON companies.cik = held.cik
 LEFT JOIN determinations ON determinations.cik = held.cik
 WHERE held.fund = ? AND held.rank > ? AND held.rank <= ? ORDER BY held.rank`
 
-type Row = Readonly<Record<string, string | number | null>>
+type SqliteRow = Readonly<Record<string, string | number | null>>
 
 /** The documents of the script's routes, each read with statements prepared once. */
 export function openReader(file: string, pepper: string) {
@@ -71,17 +71,17 @@ export function openReader(file: string, pepper: string) {
     return known
   }
 
-  const instrumentOf = (symbol: string, scope: Scope): Row => {
+  const instrumentOf = (symbol: string, scope: Scope): SqliteRow => {
     const instrumentId = candidatesOf(symbol)[0]?.instrumentId ?? ""
-    const row = statement.instrument.get(instrumentId) as Row | undefined
+    const row = statement.instrument.get(instrumentId) as SqliteRow | undefined
     if (scope === "sandbox" && row?.sandbox !== 1) {
       throw new Refused(403, "sandbox_restricted", "A sandbox key reaches the sandbox alone.")
     }
     if (row === undefined) throw new Refused(404, "not_found", `No listing under "${symbol}".`)
     return row
   }
-  const fundOf = (symbol: string): Row => {
-    const row = statement.fund.get(symbol) as Row | undefined
+  const fundOf = (symbol: string): SqliteRow => {
+    const row = statement.fund.get(symbol) as SqliteRow | undefined
     if (row === undefined) throw new Refused(404, "not_found", `${symbol} is no fund.`)
     return row
   }
@@ -109,10 +109,13 @@ export function openReader(file: string, pepper: string) {
       if (packet === undefined) throw new Refused(404, "not_found", `${symbol} has no Evidence Packet.`)
       const { symbol: ticker, instrument_id, name, exchange } = row
       const instrument = { symbol: ticker, instrument_id, name, exchange }
-      return { data: joined({ instrument }, (packet as Row).json), extras: { methodology: row.methodology } }
+      return {
+        data: joined({ instrument }, (packet as SqliteRow).json),
+        extras: { methodology: row.methodology },
+      }
     },
     screen(symbols: readonly string[]): Document {
-      const rows = statement.lines.all(JSON.stringify(symbols)) as Row[]
+      const rows = statement.lines.all(JSON.stringify(symbols)) as SqliteRow[]
       const byId = new Map(rows.map((row) => [String(row.instrument_id), row]))
       const found = symbols.map((symbol) => byId.get(symbol)).filter((row) => row !== undefined)
       const extras = { methodology, total: found.length, requested: symbols.length, limit: 50, offset: 0 }
@@ -127,8 +130,8 @@ export function openReader(file: string, pepper: string) {
       const words = wordsOf(text)
       const symbols = named.map(({ instrumentId }) => instrumentId)
       const [page, total] = searchStatements({ words, named, symbols, kind: null, scope, limit: 20 })
-      const rows = searching(page.sql).all(...page.values) as Row[]
-      const counted = searching(total.sql).get(...total.values) as Row
+      const rows = searching(page.sql).all(...page.values) as SqliteRow[]
+      const counted = searching(total.sql).get(...total.values) as SqliteRow
       return {
         data: JSON.stringify(rows.map(hit)),
         extras: { methodology, total: counted.total, query: text },
@@ -151,7 +154,7 @@ export function openReader(file: string, pepper: string) {
     ): Document {
       const row = fundOf(symbol)
       const total = Number(row.holdings_lines)
-      const lines = statement.holdings.all(symbol, offset, offset + limit) as Row[]
+      const lines = statement.holdings.all(symbol, offset, offset + limit) as SqliteRow[]
       const { symbol: ticker, instrument_id, holdings_as_of } = row
       return {
         data: JSON.stringify({ symbol: ticker, instrument_id, holdings_as_of, holdings: lines.map(holding) }),
@@ -168,14 +171,14 @@ interface KeyRow {
   readonly activeUntil: string | null
 }
 
-const identityOf = ({ symbol, instrument_id, name }: Row) => ({ symbol, instrument_id, name })
+const identityOf = ({ symbol, instrument_id, name }: SqliteRow) => ({ symbol, instrument_id, name })
 
 /** The fields of an object before those of stored JSON. */
 function joined(fields: object, json: string | number | null | undefined): string {
   return `${JSON.stringify(fields).slice(0, -1)},${String(json).slice(1)}`
 }
 
-function screened(row: Row): object {
+function screened(row: SqliteRow): object {
   const { close, previousClose, currency, date } = row
   const quote =
     close === null
@@ -197,7 +200,7 @@ function screened(row: Row): object {
   }
 }
 
-function hit(row: Row): object {
+function hit(row: SqliteRow): object {
   const { symbol, instrument_id, name, country_code } = row
   const identity = { symbol, instrument_id, name, country_code, exchange: row.exchange || null }
   if (row.kind === "fund") {
@@ -214,7 +217,7 @@ function hit(row: Row): object {
   }
 }
 
-function holding(row: Row): object {
+function holding(row: SqliteRow): object {
   const { rank, ticker, name, weight, cusip, isin, sector, kind, side, matched } = row
   return {
     rank,
@@ -234,6 +237,6 @@ function holding(row: Row): object {
   }
 }
 
-function industryOf({ sic }: Row): string | null {
+function industryOf({ sic }: SqliteRow): string | null {
   return typeof sic === "string" ? (sicEntry(sic)?.title ?? null) : null
 }

@@ -1,5 +1,5 @@
 /** An answer as it came. */
-export interface ToldAnswer {
+export interface SoakResponse {
   readonly status: number
   readonly contentType: string | null
   readonly retryAfter: string | null
@@ -33,7 +33,7 @@ const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd
 
 /** What is wrong with a failure of the service's own: nothing failed that it could be for. Null when something did. */
 export function causelessFailure(
-  { status, refusedCalls }: ToldAnswer,
+  { status, refusedCalls }: SoakResponse,
   toolRefusal: string | null,
 ): string | null {
   const hasFailed = status === 500 || toolRefusal?.startsWith("internal_error: ") === true
@@ -41,7 +41,7 @@ export function causelessFailure(
 }
 
 /** What is wrong with a refusal of the API; null when it is as the interface promises. */
-export function wrongRefusal(answer: ToldAnswer): string | null {
+export function wrongRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
   const { error, meta } = body as { error?: Record<string, unknown>; meta?: Record<string, unknown> }
@@ -54,7 +54,7 @@ export function wrongRefusal(answer: ToldAnswer): string | null {
 }
 
 /** The same for an error of the MCP server under a status of its own. */
-export function wrongRpcRefusal(answer: ToldAnswer): string | null {
+export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
   const { error } = body as { error?: { message?: unknown; data?: Record<string, unknown> } }
@@ -66,24 +66,24 @@ export function wrongRpcRefusal(answer: ToldAnswer): string | null {
 }
 
 /** The same for a page that cannot be shown, which is a page. */
-export function wrongPageRefusal(answer: ToldAnswer): string | null {
+export function wrongPageRefusal(answer: SoakResponse): string | null {
   if (!answer.contentType?.startsWith("text/html")) return `a page of ${answer.contentType}`
   if (!answer.body.trimEnd().endsWith("</html>")) return "a page that does not end"
   return wrongWords(answer)
 }
 
-function wrongWait({ status, retryAfter }: ToldAnswer, told: unknown): string | null {
+function wrongWait({ status, retryAfter }: SoakResponse, told: unknown): string | null {
   if (status !== 429) return told === undefined ? null : `${status} tells a wait`
   if (!Number.isInteger(told) || Number(told) < 1) return `429 tells to wait ${String(told)}`
   return retryAfter === String(told) ? null : `429 says ${String(told)} and Retry-After ${retryAfter}`
 }
 
-function wrongWords({ status, body }: ToldAnswer): string | null {
+function wrongWords({ status, body }: SoakResponse): string | null {
   const found = internals.exec(body)
   return found === null ? null : `${status} says "${found[0]}"`
 }
 
-function jsonOf({ contentType, body }: ToldAnswer): object | null {
+function jsonOf({ contentType, body }: SoakResponse): object | null {
   if (!contentType?.startsWith("application/json")) return null
   try {
     const value: unknown = JSON.parse(body)

@@ -4,7 +4,7 @@ import { noDocument, stateLedger } from "../../../bench/soak/check/ledger.ts"
 import {
   causelessFailure,
   faultMark,
-  type ToldAnswer,
+  type SoakResponse,
   wrongPageRefusal,
   wrongRefusal,
   wrongRpcRefusal,
@@ -77,7 +77,7 @@ describe("an answer", () => {
 
 describe("a refusal", () => {
   const id = "d5734cab-21fe-4f2d-9578-728579b65812"
-  const told = (status: number, body: object | string, change: Partial<ToldAnswer> = {}): ToldAnswer => ({
+  const told = (status: number, body: object | string, change: Partial<SoakResponse> = {}): SoakResponse => ({
     status,
     contentType: "application/json; charset=utf-8",
     retryAfter: null,
@@ -98,7 +98,7 @@ describe("a refusal", () => {
     expect(wrongRefusal(told(429, spent, { retryAfter: "7" }))).toBeNull()
   })
 
-  test.each<[string, ToldAnswer]>([
+  test.each<[string, SoakResponse]>([
     ["a page", told(500, "<!doctype html>", { contentType: "text/html" })],
     ["cut", told(503, '{"error":')],
     ["another code", told(503, envelope("internal_error", outage))],

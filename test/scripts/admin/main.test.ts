@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { readAdminWords } from "../../../scripts/admin/arguments.ts"
+import { readAdminArguments } from "../../../scripts/admin/arguments.ts"
 import type { ShownAccount, ToldKeyLine } from "../../../worker/operator/account-answers.ts"
-import { listenOnLoopback, type Ran, runScript } from "../../support/command.ts"
+import { type CommandResult, listenOnLoopback, runScript } from "../../support/command.ts"
 
 const token = "a token that opens the operators' routes"
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   asked = []
 })
 
-async function run(...words: readonly string[]): Promise<Ran> {
+async function run(...words: readonly string[]): Promise<CommandResult> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
   return runScript("admin/main.ts", words, env)
 }
@@ -107,7 +107,7 @@ describe("a command asks the service, and names the account in the body alone", 
     ],
   ])("%s", async (words, path, body, answer) => {
     answered = answer
-    const { code, out, told } = await run(...words.split(" "))
+    const { code, out, errors: told } = await run(...words.split(" "))
     expect(asked).toEqual([
       { path: `/operator/accounts/${path}`, type: "application/json", body: JSON.stringify(body) },
     ])
@@ -194,7 +194,7 @@ describe("exit codes", () => {
   it("1 with the service's sentence when it refuses", async () => {
     status = 404
     answered = { error: "There is no such account." }
-    const { code, out, told } = await run("account", email)
+    const { code, out, errors: told } = await run("account", email)
     expect([code, out]).toEqual([1, ""])
     expect(told).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
   })
@@ -205,7 +205,7 @@ describe("exit codes", () => {
   })
 
   it("2 with the usage when it is not understood, and nothing is asked", async () => {
-    const { code, out, told } = await run("erase", email)
+    const { code, out, errors: told } = await run("erase", email)
     expect([code, out, asked]).toEqual([2, "", []])
     expect(told).toMatch(/^npm run admin -- account EMAIL/)
   })
@@ -224,6 +224,6 @@ describe("no command of it", () => {
     `create ${email} --name x`,
     `revoke ${email}`,
   ])("%s", (words) => {
-    expect(readAdminWords(words.split(" ").filter((word) => word !== ""))).toBeNull()
+    expect(readAdminArguments(words.split(" ").filter((word) => word !== ""))).toBeNull()
   })
 })

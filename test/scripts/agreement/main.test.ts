@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Comparison } from "../../../scripts/agreement/compare.ts"
+import type { FundComparison } from "../../../scripts/agreement/compare.ts"
 import { compareFunds, tablesOf } from "../../../scripts/agreement/main.ts"
 import { agreementTables, summaryOf } from "../../../scripts/agreement/print.ts"
 import { remainder, totalsOf } from "../../../scripts/agreement/totals.ts"
@@ -12,12 +12,12 @@ import { dataFolder } from "../../support/starter.ts"
 const world = readPackedWorld(dataFolder)
 const agreement = compareFunds(world)
 const { spus, hlal, leftOut, months } = agreement
-const compared: readonly (readonly [string, Comparison])[] = [spus, hlal, ...months].map((comparison) => [
+const compared: readonly (readonly [string, FundComparison])[] = [spus, hlal, ...months].map((comparison) => [
   `${comparison.rules.fund} on ${comparison.asOf}`,
   comparison,
 ])
 
-function standingOf({ companies }: Pick<Comparison, "companies">, label: string) {
+function standingOf({ companies }: Pick<FundComparison, "companies">, label: string) {
   return companies.find((company) => company.label === label)?.standing
 }
 

@@ -6,7 +6,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readRows, rowOrder } from "../../../scripts/backup/rows.ts"
-import { readSchema, type Table } from "../../../scripts/backup/schema.ts"
+import { readSchema, type TableSchema } from "../../../scripts/backup/schema.ts"
 import { insertLines } from "../../../scripts/restore/rows.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 let folder: string
 let stores: Stores
 let database: D1Database
-let tables: ReadonlyMap<string, Table>
+let tables: ReadonlyMap<string, TableSchema>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-rows-"))
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function tableOf(name: string): Table {
+function tableOf(name: string): TableSchema {
   const table = tables.get(name)
   if (table === undefined) throw new Error(`no table ${name}`)
   return table

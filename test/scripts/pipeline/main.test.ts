@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { listenOnLoopback, type Ran, runScript } from "../../support/command.ts"
+import { type CommandResult, listenOnLoopback, runScript } from "../../support/command.ts"
 
 const token = "a token that opens the operators' routes"
 
@@ -30,10 +30,10 @@ const run = (...words: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, 
 async function runWith(
   secrets: { readonly OPERATOR_TOKEN?: string },
   ...words: readonly string[]
-): Promise<Ran> {
+): Promise<CommandResult> {
   const { OPERATOR_TOKEN: _, ...others } = process.env
   const env = { ...others, QISTAS_URL: origin, ...secrets }
-  return runScript("pipeline.ts", words, env)
+  return runScript("pipeline/main.ts", words, env)
 }
 
 describe("a command asks the service, with the operators' token", () => {
@@ -53,7 +53,7 @@ describe("a command asks the service, with the operators' token", () => {
 
   it("and ends with 1 when it is refused, with the answer and what was asked", async () => {
     status = 404
-    const { code, out, told } = await run("rescreen", "NOBODY")
+    const { code, out, errors: told } = await run("rescreen", "NOBODY")
     expect(code).toBe(1)
     expect(JSON.parse(out)).toEqual({ filings: { screened: 7 } })
     expect(told).toContain(`404 from ${origin}/operator/instruments/NOBODY`)
@@ -64,7 +64,7 @@ describe("what it does not understand it does not ask", () => {
   it.each(["", "publish", "retry", "rescreen AAPL MSFT", "rescreen AAPL --store", "discover --at"])(
     "%s",
     async (words) => {
-      const { code, told } = await run(...words.split(" "))
+      const { code, errors: told } = await run(...words.split(" "))
       expect([code, asked]).toEqual([1, []])
       expect(told).toMatch(/^npm run pipeline -- status/)
     },
@@ -73,13 +73,13 @@ describe("what it does not understand it does not ask", () => {
 
 describe("a token is told to nobody else", () => {
   it("the local service's is not sent to another", async () => {
-    const { code, told } = await runWith({}, "status")
+    const { code, errors: told } = await runWith({}, "status")
     expect([code, asked]).toEqual([1, []])
     expect(told).toContain("set QISTAS_URL and OPERATOR_TOKEN")
   })
 
   it("nor printed where no header can hold it", async () => {
-    const { code, told } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
+    const { code, errors: told } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
     expect([code, asked]).toEqual([1, []])
     expect(told).toBe("OPERATOR_TOKEN holds characters that no header may.\n")
   })

@@ -45,7 +45,7 @@ describe("exit code 0: nothing differs, and every filing is there", () => {
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
   ])("%s against %s", async (packet, facts) => {
-    const { code, out, told } = await verify(at(packet), "--facts", at(facts))
+    const { code, out, errors: told } = await verify(at(packet), "--facts", at(facts))
     expect(code).toBe(0)
     expect(told).toBe("")
     expect(out).toContain(
@@ -126,7 +126,7 @@ describe("exit code 2: a file cannot be used, and it is said why, on stderr alon
       /Date and Close/,
     ],
   ])("%s", async (_name, words, message) => {
-    const { code, out, told } = await verify(...words)
+    const { code, out, errors: told } = await verify(...words)
     expect([code, out]).toEqual([2, ""])
     expect(told).toMatch(message)
     expect(told).not.toMatch(/\n {4}at /)
