@@ -32,7 +32,7 @@ import { objectRevocations } from "./limits/revocations.ts"
 import { edgarPace } from "./limits/turns.ts"
 import { memory } from "./memory.ts"
 import { ceremonies } from "./passkeys/ceremonies.ts"
-import { deployed, type Surroundings } from "./platform.ts"
+import { deployed, type Platform } from "./platform.ts"
 import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
@@ -142,7 +142,7 @@ export interface TaskPorts
 }
 
 /** `clock`: of the run, so that one that is late knows its own day. */
-export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings = deployed): TaskPorts {
+export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
   return {
     clock,
     edgar: composeEdgar(env),
@@ -162,7 +162,7 @@ export function composeTasks(env: Env, clock: Clock, surroundings: Surroundings 
       return priceSourceOf(env)
     },
     get billing() {
-      return composeBilling(env, surroundings)
+      return composeBilling(env, platform)
     },
   }
 }
@@ -200,13 +200,13 @@ export interface DashboardPorts
     UseLinkPorts {}
 
 /** `origin`: of the dashboard's pages, which passkeys are bound to. */
-export function composeDashboard(env: Env, surroundings: Surroundings, origin: string): DashboardPorts {
+export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
   const accounts = composeAccounts(env)
   return {
-    ...composeBilling(env, surroundings),
+    ...composeBilling(env, platform),
     ...accounts,
     secrets,
-    mailer: surroundings.mailer(env),
+    mailer: platform.mailer(env),
     signInLinks: d1SignInLinks(env.DB),
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
@@ -215,14 +215,14 @@ export function composeDashboard(env: Env, surroundings: Surroundings, origin: s
 }
 
 /** Everything billing needs from outside. Readings are stamped by the time they are made at, whatever a task runs as of. */
-export function composeBilling(env: Env, surroundings: Surroundings): BillingPorts {
+export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
     clock,
     accounts: d1Accounts(env.DB),
     stripeEvents: d1StripeEvents(env.DB),
     paidSubscriptions: d1PaidSubscriptions(env.DB),
-    stripe: configuration && stripe(configuration, surroundings.stripeUrl(env)),
+    stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }
 

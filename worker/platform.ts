@@ -6,20 +6,17 @@ import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
  * What differs between a deployed Worker and one on a developer's machine. It is chosen by the entry that is built, not by
  * a variable: nothing set on a deployed Worker can switch the local one's mailbox on.
  */
-export interface Surroundings {
+export interface Platform {
   /** Null where no letters can be sent. */
   mailer(env: Env): Mailer | null
   /** Where Stripe's API is; null: at its own address. */
   stripeUrl(env: Env): string | null
   /** Where the letters can be read that are sent to nobody; null where letters are sent. */
   readonly mailboxPath: string | null
-  /** Pages that only a developer's machine has; null for every other path. */
-  answer(request: Request, env: Env): Promise<Response | null>
 }
 
-export const deployed: Surroundings = {
+export const deployed: Platform = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
   mailboxPath: null,
-  answer: async () => null,
 }

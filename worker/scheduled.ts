@@ -1,5 +1,5 @@
 import type { Env } from "./env.ts"
-import type { Surroundings } from "./platform.ts"
+import type { Platform } from "./platform.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
@@ -18,13 +18,13 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
 export async function runSchedule(
   controller: ScheduledController,
   env: Env,
-  surroundings: Surroundings,
+  platform: Platform,
 ): Promise<void> {
   const due = tasksByCron[controller.cron]
   if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
   const clock = { nowMilliseconds: () => controller.scheduledTime }
   const failures: unknown[] = []
   for (const task of due)
-    await runTask(task, env, clock, "checked", surroundings).catch((cause: unknown) => failures.push(cause))
+    await runTask(task, env, clock, "checked", platform).catch((cause: unknown) => failures.push(cause))
   if (failures.length > 0) throw failures[0]
 }

@@ -13,7 +13,7 @@ import type { Clock } from "../src/ports.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
-import { deployed, type Surroundings } from "./platform.ts"
+import { deployed, type Platform } from "./platform.ts"
 import { recordRun } from "./storage/write/pipeline-runs.ts"
 
 /** The scheduled work of the write side. */
@@ -110,14 +110,14 @@ export async function runTask(
   env: Env,
   clock: Clock,
   trust: ListTrust = "checked",
-  surroundings: Surroundings = deployed,
+  platform: Platform = deployed,
 ): Promise<TaskReport> {
   const beganMilliseconds = Date.now()
   const record = (
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
   ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
-    const { counts, incomplete } = await tasks[task](composeTasks(env, clock, surroundings), trust)
+    const { counts, incomplete } = await tasks[task](composeTasks(env, clock, platform), trust)
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")
     await record({ outcome: detail === null ? "done" : "incomplete", counts, detail })
     logEvent("task_done", { task, ...counts, ...(detail !== null && { incomplete: detail }) })

@@ -1,30 +1,30 @@
 import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
 import { sessionsOf, signOut, signOutEverywhere } from "../../src/accounts/sessions.ts"
 import { AccountPage } from "./account/page.tsx"
-import type { Asked, AskedBySession } from "./asked.ts"
-import { noSession } from "./doors.ts"
+import type { ContextOf, SessionContext } from "./context.ts"
 import { pageReply, seeOther } from "./replies.ts"
+import { noSession } from "./session.ts"
 
 /** 200 with passkeys and sessions. */
-export function showAccount(asked: Asked<"account">): Promise<Response> {
-  return accountPage(asked, null, 200)
+export function showAccount(context: ContextOf<"account">): Promise<Response> {
+  return accountPage(context, null, 200)
 }
 
 /** 303 back to the account; 404 for a passkey that is not this account's. */
-export async function takePasskeyAway(asked: Asked<"removePasskey">): Promise<Response> {
-  const { ports, session, fields } = asked
+export async function takePasskeyAway(context: ContextOf<"removePasskey">): Promise<Response> {
+  const { ports, session, fields } = context
   const removed = await removePasskey(ports, session.signedIn.account.id, fields.credential_id)
-  return removed.ok ? seeOther("/dashboard/account") : accountPage(asked, removed.message, 404)
+  return removed.ok ? seeOther("/dashboard/account") : accountPage(context, removed.message, 404)
 }
 
 /** 303 to sign in, with the cookie of this browser taken away. */
-export async function leave({ ports, session, origin }: Asked<"signOut">): Promise<Response> {
+export async function leave({ ports, session, origin }: ContextOf<"signOut">): Promise<Response> {
   await signOut(ports, session.token)
   return signedOut(origin)
 }
 
 /** 303 to sign in; every session of the account is ended. */
-export async function leaveEverywhere({ ports, session, origin }: Asked<"signOutEverywhere">) {
+export async function leaveEverywhere({ ports, session, origin }: ContextOf<"signOutEverywhere">) {
   await signOutEverywhere(ports, session.signedIn.account.id)
   return signedOut(origin)
 }
@@ -34,7 +34,7 @@ function signedOut(origin: string): Response {
 }
 
 async function accountPage(
-  { ports, session }: AskedBySession,
+  { ports, session }: SessionContext,
   problem: string | null,
   status: number,
 ): Promise<Response> {

@@ -1,5 +1,5 @@
 import { leave, leaveEverywhere, showAccount, takePasskeyAway } from "./account.ts"
-import type { Handlers } from "./asked.ts"
+import type { Handlers } from "./context.ts"
 import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.ts"
 import { showOverview, showRequests } from "./overview.ts"
 import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from "./passkeys.ts"

@@ -2,28 +2,28 @@ import { createKey, type KeyWithUsage, keysOf, revokeKey } from "../../src/accou
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { keyTypes } from "../../src/vocabulary.ts"
 import { noSuchPage } from "../html/problems.ts"
-import type { Asked, AskedBySession } from "./asked.ts"
+import type { ContextOf, SessionContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
 import { FirstRequest } from "./first-request/page.tsx"
 import { KeyMade } from "./keys/created-page.tsx"
 import { Keys, type NewKeyProblem } from "./keys/page.tsx"
 import { ConfirmRevoke } from "./keys/revoke-page.tsx"
-import { troubleReply } from "./problems.ts"
+import { problemReply } from "./problems.ts"
 import { pageReply, seeOther } from "./replies.ts"
 
 /** 200 with the keys of the account, revoked ones too. */
-export function showKeys(asked: Asked<"keys">): Promise<Response> {
-  return keysPage(asked, null, 200)
+export function showKeys(context: ContextOf<"keys">): Promise<Response> {
+  return keysPage(context, null, 200)
 }
 
 /** The answer shows the key, this once: it is no address that could be opened again. */
-export async function makeKey(asked: Asked<"createKey">): Promise<Response> {
-  const { ports, session, fields, origin } = asked
+export async function makeKey(context: ContextOf<"createKey">): Promise<Response> {
+  const { ports, session, fields, origin } = context
   const made = await createKey(ports, session.signedIn.account, fields)
   if (made.ok) return pageReply(KeyMade({ viewer: session.viewer, ...made.value, ...exampleOf(origin) }))
   const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
   const problem = { sentence: made.message, type, name: fields.name }
-  return keysPage(asked, problem, statusOfRefusal[made.code])
+  return keysPage(context, problem, statusOfRefusal[made.code])
 }
 
 const statusOfRefusal = {
@@ -34,46 +34,46 @@ const statusOfRefusal = {
 } as const
 
 /** 200 with the question; 404 for a key that is not this account's, 303 back for one already revoked. */
-export async function confirmRevoke(asked: Asked<"confirmRevoke">): Promise<Response> {
-  const key = await namedKey(asked)
-  if (key === null) return troubleReply("person", noSuchPage, asked.requestId)
+export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promise<Response> {
+  const key = await namedKey(context)
+  if (key === null) return problemReply("person", noSuchPage, context.requestId)
   if (key.revokedAt !== null) return seeOther("/dashboard/keys")
-  return pageReply(ConfirmRevoke({ viewer: asked.session.viewer, key, problem: null }))
+  return pageReply(ConfirmRevoke({ viewer: context.session.viewer, key, problem: null }))
 }
 
 /** 303 back to the keys; 404 for a key that is not this account's, 503 with the question again where it failed. */
-export async function revoke(asked: Asked<"revokeKey">): Promise<Response> {
-  const { ports, session, parameters, requestId } = asked
+export async function revoke(context: ContextOf<"revokeKey">): Promise<Response> {
+  const { ports, session, parameters, requestId } = context
   const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
   if (revoked.ok) return seeOther("/dashboard/keys")
-  const key = revoked.code === "not_found" ? null : await namedKey(asked)
-  if (key === null) return troubleReply("person", noSuchPage, requestId)
+  const key = revoked.code === "not_found" ? null : await namedKey(context)
+  if (key === null) return problemReply("person", noSuchPage, requestId)
   const page = ConfirmRevoke({ viewer: session.viewer, key, problem: revoked.message })
   return pageReply(page, { status: 503 })
 }
 
 /** 200 with a first request to copy. */
-export async function showFirstRequest(asked: Asked<"firstRequest">): Promise<Response> {
-  const { session, origin } = asked
-  const keys = (await linesOf(asked)).filter(({ revokedAt }) => revokedAt === null)
+export async function showFirstRequest(context: ContextOf<"firstRequest">): Promise<Response> {
+  const { session, origin } = context
+  const keys = (await linesOf(context)).filter(({ revokedAt }) => revokedAt === null)
   return pageReply(FirstRequest({ viewer: session.viewer, keys, ...exampleOf(origin) }))
 }
 
 async function keysPage(
-  asked: AskedBySession,
+  context: SessionContext,
   problem: NewKeyProblem | null,
   status: number,
 ): Promise<Response> {
-  const { viewer, signedIn } = asked.session
-  const mayMakeLive = entitlementOf(asked.ports, signedIn.account).plan !== "free"
-  return pageReply(Keys({ viewer, keys: await linesOf(asked), mayMakeLive, problem }), { status })
+  const { viewer, signedIn } = context.session
+  const mayMakeLive = entitlementOf(context.ports, signedIn.account).plan !== "free"
+  return pageReply(Keys({ viewer, keys: await linesOf(context), mayMakeLive, problem }), { status })
 }
 
-function linesOf({ ports, session }: AskedBySession): Promise<readonly KeyWithUsage[]> {
+function linesOf({ ports, session }: SessionContext): Promise<readonly KeyWithUsage[]> {
   return keysOf(ports, session.signedIn.account.id)
 }
 
 /** The key of the path, if it is this account's. */
-async function namedKey(asked: AskedBySession): Promise<KeyWithUsage | null> {
-  return (await linesOf(asked)).find(({ id }) => id === asked.parameters.id) ?? null
+async function namedKey(context: SessionContext): Promise<KeyWithUsage | null> {
+  return (await linesOf(context)).find(({ id }) => id === context.parameters.id) ?? null
 }

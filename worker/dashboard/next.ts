@@ -1,24 +1,32 @@
 import { readCookieText, setCookie } from "../http/cookies.ts"
-import { routesAt } from "./routes.ts"
+import { patternOf } from "../http/router.ts"
+import { type Route, readDashboardParameters, routes } from "./routes.ts"
+
+const pagesBehindSignIn = (Object.values(routes) as readonly Route[])
+  .filter(({ method, guard }) => method === "GET" && guard === "session")
+  .map(({ path }) => patternOf(path))
 
 /**
- * The page to go on to after signing in. It comes from outside, by an address, a form or a cookie, and is never trusted: what
- * is not to the letter a path of a page behind sign-in is nothing.
+ * The page to go on to after signing in. It comes from an address, a form or a cookie, and is never trusted: anything but the
+ * exact path of a page behind sign-in is null.
  */
 export function ownPage(text: string | null): string | null {
-  if (text === null) return null
-  const isOwn = routesAt(text).some(({ route }) => route.method === "GET" && route.door === "session")
+  if (text === null || text.endsWith("/")) return null
+  const isOwn = pagesBehindSignIn.some((pattern) => {
+    const match = pattern.exec(text)
+    return match !== null && readDashboardParameters(match.groups ?? {}) !== null
+  })
   return isOwn ? text : null
 }
 
 const keptSeconds = 1_800
 
-/** Keeps the page while a letter is on its way; null takes away what was kept before. */
+/** Keeps the page while an email is on its way; null removes the one kept before. */
 export function keepNext(next: string | null, origin: string): string {
   return next === null ? setCookie("next", "", origin, 0) : setCookie("next", next, origin, keptSeconds)
 }
 
-/** The page that was kept for this browser; null without one, and for what is no page of ours. */
+/** The page kept for this browser; null without one, and for any other text. */
 export function keptNext(request: Request, origin: string): string | null {
   return ownPage(readCookieText(request, "next", origin))
 }

@@ -4,7 +4,7 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../src/accounts/passkeys.ts"
-import type { Asked } from "./asked.ts"
+import type { ContextOf } from "./context.ts"
 import { keptNext } from "./next.ts"
 import { unexpectedFields } from "./problems.ts"
 import { scriptReply } from "./replies.ts"
@@ -17,13 +17,13 @@ export async function optionsToRegister({
   ports,
   session,
   body,
-}: Asked<"passkeyOptions">): Promise<Response> {
+}: ContextOf<"passkeyOptions">): Promise<Response> {
   if (!holdsOnly(body, [])) return notUnderstood()
   return scriptReply(await registrationOptions(ports, session.signedIn))
 }
 
 /** Keeps the passkey that the browser made, under the name given. */
-export async function register({ ports, session, body }: Asked<"registerPasskey">): Promise<Response> {
+export async function register({ ports, session, body }: ContextOf<"registerPasskey">): Promise<Response> {
   const { name, response } = body
   if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return notUnderstood()
   const registered = await registerPasskey(ports, session.signedIn, { response, name })
@@ -37,14 +37,14 @@ export async function optionsToSignIn({
   ports,
   visit,
   body,
-}: Asked<"passkeySignInOptions">): Promise<Response> {
+}: ContextOf<"passkeySignInOptions">): Promise<Response> {
   if (!holdsOnly(body, [])) return notUnderstood()
   return scriptReply(await signInOptions(ports, visit.token))
 }
 
 /** Opens a session for the account of the passkey that the browser used. */
-export async function signInByPasskey(asked: Asked<"passkeySignIn">): Promise<Response> {
-  const { ports, visit, body, request, origin } = asked
+export async function signInByPasskey(context: ContextOf<"passkeySignIn">): Promise<Response> {
+  const { ports, visit, body, request, origin } = context
   if (!holdsOnly(body, ["response"])) return notUnderstood()
   const signedIn = await signInWithPasskey(ports, {
     visit: visit.token,
@@ -53,7 +53,7 @@ export async function signInByPasskey(asked: Asked<"passkeySignIn">): Promise<Re
   })
   if (!signedIn.ok) return scriptReply({ error: signedIn.message }, { status: 400 })
   const location = keptNext(request, origin) ?? "/dashboard"
-  return scriptReply({ location }, { cookies: signedInCookies(asked, signedIn.value.session) })
+  return scriptReply({ location }, { cookies: signedInCookies(context, signedIn.value.session) })
 }
 
 function holdsOnly(body: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {

@@ -1,32 +1,32 @@
 import { beginCheckout, billingOf, openPortal, refreshSubscription } from "../../src/accounts/billing.ts"
 import type { Account } from "../../src/accounts/ports.ts"
 import type { NoticeModel } from "../html/components.tsx"
-import type { Asked, AskedBySession } from "./asked.ts"
+import type { ContextOf, SessionContext } from "./context.ts"
 import { PlanPage } from "./plan/page.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
 /** Coming back from Stripe, what it says is read anew: its event may still be on its way. */
-export async function showPlan(asked: Asked<"plan">): Promise<Response> {
-  const { ports, session, url } = asked
+export async function showPlan(context: ContextOf<"plan">): Promise<Response> {
+  const { ports, session, url } = context
   const { account } = session.signedIn
   const checkout = url.searchParams.get("checkout")
   if (checkout !== "done" && url.searchParams.get("portal") !== "done") {
-    return planPage(asked, account, checkout === "cancelled" ? cancelled : null, 200)
+    return planPage(context, account, checkout === "cancelled" ? cancelled : null, 200)
   }
   await refreshSubscription(ports, account)
-  const fresh = await accountNow(asked)
-  return planPage(asked, fresh, checkout === "done" ? noticeOf(asked, fresh) : null, 200)
+  const fresh = await accountNow(context)
+  return planPage(context, fresh, checkout === "done" ? noticeOf(context, fresh) : null, 200)
 }
 
 /** The account as it is once Stripe has been asked. */
-async function accountNow({ ports, session }: AskedBySession): Promise<Account> {
+async function accountNow({ ports, session }: SessionContext): Promise<Account> {
   const { account } = session.signedIn
   return (await ports.accounts.find(account.id)) ?? account
 }
 
 const cancelled: NoticeModel = { kind: "done", sentence: "Nothing was bought." }
 
-function noticeOf({ ports }: AskedBySession, account: Account): NoticeModel {
+function noticeOf({ ports }: SessionContext, account: Account): NoticeModel {
   const sentence =
     billingOf(ports, account).plan === "free"
       ? "No payment has reached us yet. Load this page again in a moment."
@@ -35,27 +35,27 @@ function noticeOf({ ports }: AskedBySession, account: Account): NoticeModel {
 }
 
 /** 303 to Stripe's page of payment, or the page of the plan with why not. */
-export async function buyPlus(asked: Asked<"beginCheckout">): Promise<Response> {
-  const { ports, session, origin } = asked
-  return toStripe(asked, await beginCheckout(ports, session.signedIn.account, origin))
+export async function buyPlus(context: ContextOf<"beginCheckout">): Promise<Response> {
+  const { ports, session, origin } = context
+  return toStripe(context, await beginCheckout(ports, session.signedIn.account, origin))
 }
 
 /** 303 to Stripe's page of the customer, or the page of the plan with why not. */
-export async function manageBilling(asked: Asked<"openPortal">): Promise<Response> {
-  const { ports, session, origin } = asked
-  return toStripe(asked, await openPortal(ports, session.signedIn.account, origin))
+export async function manageBilling(context: ContextOf<"openPortal">): Promise<Response> {
+  const { ports, session, origin } = context
+  return toStripe(context, await openPortal(ports, session.signedIn.account, origin))
 }
 
 type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
 
 /** To a page of Stripe's and nowhere else, whatever address came back. */
-async function toStripe(asked: AskedBySession, opened: Opened): Promise<Response> {
+async function toStripe(context: SessionContext, opened: Opened): Promise<Response> {
   if (!opened.ok) {
     const notice: NoticeModel = { kind: "problem", sentence: opened.message }
-    return planPage(asked, await accountNow(asked), notice, statusOfRefusal[opened.code])
+    return planPage(context, await accountNow(context), notice, statusOfRefusal[opened.code])
   }
   const { url } = opened.value
-  if (!asked.paying.includes(new URL(url).origin)) {
+  if (!context.paying.includes(new URL(url).origin)) {
     throw new Error(`Stripe sends people to ${new URL(url).origin}, which is none of its pages we know`)
   }
   return seeOther(url)
@@ -69,7 +69,7 @@ const statusOfRefusal = {
 } as const
 
 function planPage(
-  { ports, session }: AskedBySession,
+  { ports, session }: SessionContext,
   account: Account,
   notice: NoticeModel | null,
   status: number,

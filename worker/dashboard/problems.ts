@@ -3,56 +3,56 @@ import { Problem } from "./problem.tsx"
 import { pageReply, scriptReply } from "./replies.ts"
 
 /** Why there is no page. */
-export interface Trouble {
+export interface ProblemModel {
   readonly status: number
   readonly title: string
   readonly sentence: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const notConfigured: Trouble = {
+export const notConfigured: ProblemModel = {
   status: 503,
   title: "The dashboard is not configured",
   sentence: "Whoever runs this service has not said where its pages are. The API works all the same.",
 }
 
-export const otherHost: Trouble = {
+export const otherHost: ProblemModel = {
   status: 403,
   title: "Nothing was done",
   sentence: "This was sent to another address than the dashboard's own.",
 }
 
 /** 405, with the methods of the path in the `Allow` header. */
-export function notAllowed(allow: string): Trouble {
+export function notAllowed(allow: string): ProblemModel {
   return { ...wrongMethod(allow), headers: { Allow: allow } }
 }
 
-export const notOurPage: Trouble = {
+export const notOurPage: ProblemModel = {
   status: 403,
   title: "Nothing was done",
   sentence: "This was not sent by a page of this service. Open the page here and try again.",
 }
 
-export const oldForm: Trouble = {
+export const oldForm: ProblemModel = {
   status: 403,
   title: "Nothing was done",
   sentence: "The page was too old, or cookies are off. Open it again and try once more.",
 }
 
-export const sessionEnded: Trouble = {
+export const sessionEnded: ProblemModel = {
   status: 401,
   title: "You are signed out",
   sentence: "Your session has ended. Sign in again.",
 }
 
-export const unexpectedFields: Trouble = {
+export const unexpectedFields: ProblemModel = {
   status: 400,
   title: "Nothing was done",
   sentence: "What was sent is not what this page's form sends.",
 }
 
 /** 429, with the same wait in the header as in the sentence. */
-export function tooMany(retryAfterSeconds: number): Trouble {
+export function tooMany(retryAfterSeconds: number): ProblemModel {
   return {
     status: 429,
     title: "Too many attempts",
@@ -61,18 +61,18 @@ export function tooMany(retryAfterSeconds: number): Trouble {
   }
 }
 
-export const outage: Trouble = {
+export const outage: ProblemModel = {
   status: 500,
   title: "Something went wrong on our side",
-  sentence: "What you asked for may not have been done. Try again in a moment.",
+  sentence: "What you context for may not have been done. Try again in a moment.",
 }
 
 /** Who reads the answer: a person, or a script of our pages, which shows the sentence itself. */
 export type Reader = "person" | "script"
 
 /** A page for a person, `{ error }` for a script. `requestId` is what the log knows the request by. */
-export function troubleReply(reader: Reader, trouble: Trouble, requestId: string): Response {
-  const { status, title, sentence, headers = {} } = trouble
+export function problemReply(reader: Reader, problem: ProblemModel, requestId: string): Response {
+  const { status, title, sentence, headers = {} } = problem
   return reader === "script"
     ? scriptReply({ error: sentence }, { status, headers })
     : pageReply(Problem({ status, title, sentence, requestId }), { status, headers })

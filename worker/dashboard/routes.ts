@@ -1,5 +1,7 @@
+import type { PathParameters } from "../http/route.ts"
+
 /** Who may come in: a browser that was given a visit, or somebody signed in. */
-export type Door = "visit" | "session"
+export type Guard = "visit" | "session"
 
 export interface Field {
   readonly charactersMax: number
@@ -7,11 +9,11 @@ export interface Field {
   readonly isOptional?: true
 }
 
-interface PageRoute {
+export interface PageRoute {
   readonly method: "GET"
   readonly path: string
-  readonly door: Door
-  /** Asked with one of these in its query it is counted as what is bounded. */
+  readonly guard: Guard
+  /** ContextOf with one of these in its query it is counted as what is bounded. */
   readonly boundedWith?: readonly string[]
 }
 
@@ -19,7 +21,7 @@ interface PageRoute {
 export interface FormRoute {
   readonly method: "POST"
   readonly path: string
-  readonly door: Door
+  readonly guard: Guard
   readonly fields: Readonly<Record<string, Field>>
   /** Counted against the few a minute that one address may try: it sends letters, writes rows for anybody or asks Stripe. */
   readonly isBounded?: true
@@ -29,7 +31,7 @@ export interface FormRoute {
 export interface ScriptRoute {
   readonly method: "POST"
   readonly path: string
-  readonly door: Door
+  readonly guard: Guard
   readonly fields: null
   readonly isBounded?: true
 }
@@ -40,77 +42,77 @@ const next: Field = { charactersMax: 200, isOptional: true }
 
 /** Every path of the dashboard. `:id` is a UUID. */
 export const routes = {
-  overview: { method: "GET", path: "/dashboard", door: "session" },
-  signIn: { method: "GET", path: "/dashboard/sign-in", door: "visit" },
+  overview: { method: "GET", path: "/dashboard", guard: "session" },
+  signIn: { method: "GET", path: "/dashboard/sign-in", guard: "visit" },
   askForLink: {
     method: "POST",
     path: "/dashboard/sign-in",
-    door: "visit",
+    guard: "visit",
     fields: { email: { charactersMax: 400 }, next },
     isBounded: true,
   },
-  link: { method: "GET", path: "/dashboard/sign-in/link", door: "visit" },
+  link: { method: "GET", path: "/dashboard/sign-in/link", guard: "visit" },
   useLink: {
     method: "POST",
     path: "/dashboard/sign-in/link",
-    door: "visit",
+    guard: "visit",
     fields: { token: { charactersMax: 100 }, next },
   },
-  keys: { method: "GET", path: "/dashboard/keys", door: "session" },
+  keys: { method: "GET", path: "/dashboard/keys", guard: "session" },
   createKey: {
     method: "POST",
     path: "/dashboard/keys",
-    door: "session",
+    guard: "session",
     fields: { type: { charactersMax: 20 }, name: { charactersMax: 400 } },
   },
-  confirmRevoke: { method: "GET", path: "/dashboard/keys/:id/revoke", door: "session" },
-  revokeKey: { method: "POST", path: "/dashboard/keys/:id/revoke", door: "session", fields: {} },
-  requests: { method: "GET", path: "/dashboard/requests", door: "session" },
-  firstRequest: { method: "GET", path: "/dashboard/first-request", door: "session" },
-  plan: { method: "GET", path: "/dashboard/plan", door: "session", boundedWith: ["checkout", "portal"] },
+  confirmRevoke: { method: "GET", path: "/dashboard/keys/:id/revoke", guard: "session" },
+  revokeKey: { method: "POST", path: "/dashboard/keys/:id/revoke", guard: "session", fields: {} },
+  requests: { method: "GET", path: "/dashboard/requests", guard: "session" },
+  firstRequest: { method: "GET", path: "/dashboard/first-request", guard: "session" },
+  plan: { method: "GET", path: "/dashboard/plan", guard: "session", boundedWith: ["checkout", "portal"] },
   beginCheckout: {
     method: "POST",
     path: "/dashboard/plan/checkout",
-    door: "session",
+    guard: "session",
     fields: {},
     isBounded: true,
   },
   openPortal: {
     method: "POST",
     path: "/dashboard/plan/portal",
-    door: "session",
+    guard: "session",
     fields: {},
     isBounded: true,
   },
-  account: { method: "GET", path: "/dashboard/account", door: "session" },
-  signOut: { method: "POST", path: "/dashboard/sign-out", door: "session", fields: {} },
-  signOutEverywhere: { method: "POST", path: "/dashboard/sign-out-everywhere", door: "session", fields: {} },
-  // No signing in, but each one asked for is a row: as few a minute as those of signing in.
+  account: { method: "GET", path: "/dashboard/account", guard: "session" },
+  signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
+  signOutEverywhere: { method: "POST", path: "/dashboard/sign-out-everywhere", guard: "session", fields: {} },
+  // No signing in, but each one context for is a row: as few a minute as those of signing in.
   passkeyOptions: {
     method: "POST",
     path: "/dashboard/passkeys/options",
-    door: "session",
+    guard: "session",
     fields: null,
     isBounded: true,
   },
-  registerPasskey: { method: "POST", path: "/dashboard/passkeys", door: "session", fields: null },
+  registerPasskey: { method: "POST", path: "/dashboard/passkeys", guard: "session", fields: null },
   removePasskey: {
     method: "POST",
     path: "/dashboard/passkeys/remove",
-    door: "session",
+    guard: "session",
     fields: { credential_id: { charactersMax: 2_000 } },
   },
   passkeySignInOptions: {
     method: "POST",
     path: "/dashboard/passkeys/sign-in/options",
-    door: "visit",
+    guard: "visit",
     fields: null,
     isBounded: true,
   },
   passkeySignIn: {
     method: "POST",
     path: "/dashboard/passkeys/sign-in",
-    door: "visit",
+    guard: "visit",
     fields: null,
     isBounded: true,
   },
@@ -119,24 +121,9 @@ export const routes = {
 export type Routes = typeof routes
 export type RouteName = keyof Routes
 
-export interface FoundRoute {
-  readonly name: RouteName
-  readonly route: Route
-  readonly parameters: Readonly<Record<string, string>>
+/** Null when the part of a path that should name a key is not a UUID. */
+export function readDashboardParameters(sent: PathParameters): PathParameters | null {
+  return sent.id === undefined || uuidShape.test(sent.id) ? sent : null
 }
 
-const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-
-const shapes = (Object.keys(routes) as readonly RouteName[]).map((name) => ({
-  name,
-  route: routes[name] as Route,
-  shape: new RegExp(`^${routes[name].path.replaceAll(/:(\w+)/g, `(?<$1>${uuid})`)}$`),
-}))
-
-/** The routes of a path, one for each method it takes. Paths are told apart to the letter. */
-export function routesAt(path: string): readonly FoundRoute[] {
-  return shapes.flatMap(({ name, route, shape }) => {
-    const match = shape.exec(path)
-    return match === null ? [] : [{ name, route, parameters: { ...match.groups } }]
-  })
-}
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -1,33 +1,33 @@
 import type { OpenedSession } from "../../src/accounts/ports.ts"
 import { findSession } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
-import type { Asked, AskedByVisit } from "./asked.ts"
-import { sessionCookie, viewerOf } from "./doors.ts"
+import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
 import { keepNext, keptNext, ownPage } from "./next.ts"
 import { pageReply, seeOther } from "./replies.ts"
+import { sessionCookie, viewerOf } from "./session.ts"
 import { LinkProblem, LinkSent, UseLink } from "./sign-in/link-pages.tsx"
 import { SignIn } from "./sign-in/page.tsx"
 import { Welcome } from "./sign-in/welcome-page.tsx"
 
 /** 200 with the form; 303 on to where they were going for who is signed in. `next` is a page of this service or nothing. */
-export async function showSignIn(asked: Asked<"signIn">): Promise<Response> {
-  const next = ownPage(asked.url.searchParams.get("next"))
-  if (await isSignedIn(asked)) return seeOther(next ?? "/dashboard")
-  return signInPage(asked, { next })
+export async function showSignIn(context: ContextOf<"signIn">): Promise<Response> {
+  const next = ownPage(context.url.searchParams.get("next"))
+  if (await isSignedIn(context)) return seeOther(next ?? "/dashboard")
+  return signInPage(context, { next })
 }
 
 /** Sends the link, and says the same for an address with an account and one without. */
-export async function askForLink(asked: Asked<"askForLink">): Promise<Response> {
-  if (await isSignedIn(asked)) return seeOther("/dashboard")
-  const { ports, origin, visit, fields, mailboxUrl } = asked
+export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
+  if (await isSignedIn(context)) return seeOther("/dashboard")
+  const { ports, origin, visit, fields, mailboxUrl } = context
   const next = ownPage(fields.next)
   const sent = await requestLink(ports, { email: fields.email, visit: visit.token, origin })
   if (sent.ok) {
     const { email } = sent.value
     return pageReply(LinkSent({ email, mailboxUrl }), { cookies: [keepNext(next, origin)] })
   }
-  return signInPage(asked, {
+  return signInPage(context, {
     next,
     email: fields.email,
     problem: sent.message,
@@ -38,38 +38,38 @@ export async function askForLink(asked: Asked<"askForLink">): Promise<Response> 
 const statusOfRefusal = { bad_email: 400, too_many: 429, no_mail: 503 } as const
 
 /** Shows whose link it is, and a button. Opening it uses nothing up. */
-export async function showLink(asked: Asked<"link">): Promise<Response> {
-  const { ports, url, visit, request, origin } = asked
+export async function showLink(context: ContextOf<"link">): Promise<Response> {
+  const { ports, url, visit, request, origin } = context
   const token = url.searchParams.get("token") ?? ""
   const next = keptNext(request, origin)
   const link = await readLink(ports, { token, visit: visit.token })
-  if (!link.ok) return linkProblem(asked, link.code, next)
+  if (!link.ok) return linkProblem(context, link.code, next)
   return pageReply(UseLink({ formToken: visit.formToken, token, email: link.value.email, next }))
 }
 
 /** A session of its own, whatever session cookie came: what that opened is ended. */
-export async function signInByLink(asked: Asked<"useLink">): Promise<Response> {
-  const { ports, visit, fields, origin, pepper } = asked
+export async function signInByLink(context: ContextOf<"useLink">): Promise<Response> {
+  const { ports, visit, fields, origin, pepper } = context
   const next = ownPage(fields.next)
   const used = await useLink(ports, {
     token: fields.token,
     visit: visit.token,
     previousSession: visit.sessionToken,
   })
-  if (!used.ok) return linkProblem(asked, used.code, next)
+  if (!used.ok) return linkProblem(context, used.code, next)
   const { session, account, firstKey } = used.value
-  const told = { cookies: signedInCookies(asked, session) }
-  if (firstKey === null) return seeOther(next ?? "/dashboard", told)
+  const options = { cookies: signedInCookies(context, session) }
+  if (firstKey === null) return seeOther(next ?? "/dashboard", options)
   const viewer = await viewerOf(pepper, account.email, session.token)
-  return pageReply(Welcome({ viewer, key: firstKey, ...exampleOf(origin) }), told)
+  return pageReply(Welcome({ viewer, key: firstKey, ...exampleOf(origin) }), options)
 }
 
 /** The cookies of a browser that has signed in just now. */
-export function signedInCookies({ origin, ports }: AskedByVisit, session: OpenedSession): readonly string[] {
+export function signedInCookies({ origin, ports }: VisitContext, session: OpenedSession): readonly string[] {
   return [sessionCookie(session, origin, ports.clock.nowMilliseconds()), keepNext(null, origin)]
 }
 
-async function isSignedIn({ ports, visit }: AskedByVisit): Promise<boolean> {
+async function isSignedIn({ ports, visit }: VisitContext): Promise<boolean> {
   return visit.sessionToken !== null && (await findSession(ports, visit.sessionToken)) !== null
 }
 
@@ -80,7 +80,7 @@ interface SignInShown {
   readonly status?: number
 }
 
-function signInPage({ ports, origin, visit }: AskedByVisit, shown: SignInShown): Response {
+function signInPage({ ports, origin, visit }: VisitContext, shown: SignInShown): Response {
   const { next, email = null, problem = null, status = 200 } = shown
   const page = SignIn({
     formToken: visit.formToken,
@@ -93,7 +93,7 @@ function signInPage({ ports, origin, visit }: AskedByVisit, shown: SignInShown):
 }
 
 function linkProblem(
-  { visit }: AskedByVisit,
+  { visit }: VisitContext,
   kind: "bad_link" | "other_browser",
   next: string | null,
 ): Response {

@@ -4,7 +4,7 @@ import { openApiDocument } from "../../src/contract/openapi.ts"
 import { conditional } from "./conditional.ts"
 import { corsHeaders } from "./cors.ts"
 import { cachingOf } from "./envelope.ts"
-import { refuseByIp, type Serve } from "./serve.ts"
+import type { Handler } from "./route.ts"
 
 const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
   openapiJson: async () => JSON.stringify(openApiDocument(examples)),
@@ -14,14 +14,12 @@ const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
   },
 }
 
-/** Answers a document of the interface as it is: cacheable by anyone, limited per IP, its query of no account. */
-export function servingDocument(name: DocumentName): Serve {
+/** Answers with a document of the interface: the same to every client, its query ignored. */
+export function documentHandler(name: DocumentName): Handler {
   const { mediaType } = documents[name]
-  /** Written at the first request of this isolate for it. */
+  /** Written at the first request of this isolate. */
   let written: string | null = null
-  return async ({ request }, context) => {
-    const refused = await refuseByIp("discovery", request, context)
-    if (refused !== null) return refused
+  return async ({ request }) => {
     written ??= await writers[name]()
     const headers = { ...corsHeaders, ...cachingOf.open }
     return conditional(request, { body: written, mediaType, content: written }, headers)

@@ -13,6 +13,7 @@ import stockJs from "../assets/stock.js" with { type: "text" }
 import verifyCss from "../assets/verify.css" with { type: "text" }
 import verifyJs from "../assets/verify.js" with { type: "text" }
 import { conditional } from "./conditional.ts"
+import type { Handler } from "./route.ts"
 
 interface StaticFile {
   readonly text: string
@@ -50,7 +51,7 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
 }
 
-/** Answers a GET of one of them, cacheable by anyone for five minutes. */
-export function answerFile(request: Request, { text, mediaType }: StaticFile): Promise<Response> {
-  return conditional(request, { body: text, mediaType, content: text }, headers)
+/** Answers with a file that any cache may keep for five minutes. */
+export function fileHandler({ text, mediaType }: StaticFile): Handler {
+  return ({ request }) => conditional(request, { body: text, mediaType, content: text }, headers)
 }

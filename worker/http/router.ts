@@ -1,81 +1,84 @@
 import { type IRequest, Router } from "itty-router"
-import { type DocumentName, documents } from "../../src/contract/documents.ts"
-import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
-import { refuse } from "../../src/outcome.ts"
-import { answerWebhook, webhookPath } from "../billing/webhook.ts"
-import { answerOperator, operatorPaths } from "../operator/operator.ts"
-import { preflight } from "./cors.ts"
-import { servingDocument } from "./discovery.ts"
-import { failure } from "./envelope.ts"
-import { answerFile, files } from "./files.ts"
-import { type RequestContext, type Serve, serving } from "./serve.ts"
+import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
-const basePath = "/v1"
+/** What the route table says of a method and a path. */
+export type RouteMatch =
+  | {
+      readonly kind: "route"
+      readonly group: RouteGroup
+      readonly route: Route
+      readonly parameters: PathParameters
+    }
+  /** `allow`: the methods of the path. */
+  | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
+  | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
-interface Route {
-  readonly method: "GET" | "POST"
-  /** As itty-router writes it: `{symbol}` becomes `:symbol`. */
-  readonly pattern: string
-  readonly answer: Serve
-}
-
-const routes: readonly Route[] = [
-  ...(Object.keys(endpoints) as readonly EndpointName[]).map((name) => ({
-    method: endpoints[name].method,
-    pattern: `${basePath}${endpoints[name].path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    answer: serving(name),
-  })),
-  ...(Object.keys(documents) as readonly DocumentName[]).map((name) => ({
-    method: "GET" as const,
-    pattern: `${basePath}${documents[name].path}`,
-    answer: servingDocument(name),
-  })),
-]
+export type MatchRoute = (method: string, url: URL) => Promise<RouteMatch>
 
 /**
- * Every endpoint of the table and every document; `OPTIONS` of a path tells its methods, a wrong method answers 405, an
- * unknown path 404. Paths are told apart to the letter: case, doubled and trailing slashes count. A HEAD arrives here as a GET.
+ * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. `groups`: an unknown path
+ * that no group owns belongs to the first.
  */
-export const router = routerOverTable()
-
-function routerOverTable() {
-  const table = Router<IRequest, [RequestContext], Response>()
-  table.all("*", (request, { requestId }) => (endsInSlash(request) ? noSuchPath(requestId) : undefined))
-  for (const { method, pattern, answer } of routes) {
-    const register = method === "GET" ? table.get : table.post
-    register(pattern, (request, context) => answer({ request, parameters: request.params }, context))
+export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
+  const [fallback] = groups
+  const router = Router<IRequest, [], RouteMatch>()
+  for (const group of groups) {
+    for (const route of group.routes) addRoute(router, group, route)
   }
-  for (const pattern of new Set(routes.map((route) => route.pattern))) {
-    const allow = [...methodsOf(pattern), "OPTIONS"].join(", ")
-    table.options(pattern, () => preflight(allow))
-    table.all(pattern, (_request, { requestId }) =>
-      failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
-    )
+  for (const group of groups) {
+    for (const path of new Set(group.routes.map((route) => route.path))) {
+      const allow = methodsOf(group, path).join(", ")
+      const match = { kind: "other_method", group, allow } as const
+      router.all(path, (request) => (parametersOf(group, request) === null ? undefined : match))
+    }
   }
-  for (const path of operatorPaths)
-    table.all(path, (request, { env, surroundings }) => answerOperator(request, env, surroundings))
-  table.all(webhookPath, answerWebhook)
-  for (const [path, file] of Object.entries(files)) {
-    table.get(path, (request) => answerFile(request, file))
-    table.all(path, (_request, { requestId }) =>
-      failure(refuse("method_not_allowed", "This path takes GET, HEAD."), requestId, { Allow: "GET, HEAD" }),
-    )
+  for (const group of groups.filter((each) => each.ownsUnknownPaths)) {
+    for (const area of areasOf(group)) router.all(area, () => ({ kind: "unknown_path", group }))
   }
-  return table.all("*", (_request, { requestId }) => noSuchPath(requestId))
+  router.all("*", () => ({ kind: "unknown_path", group: fallback }))
+  return (method, { origin, pathname }) =>
+    router.fetch({ method: method === "HEAD" ? "GET" : method, url: origin + pathname })
 }
 
-/** itty-router overlooks slashes at the end of a path. The base address alone may end in one: the index lists it as `/`. */
-function endsInSlash({ url }: IRequest): boolean {
+/** Matches a text that is exactly a path of this form; for texts that are not the address of a request. */
+export function patternOf(path: string): RegExp {
+  const [entry] = Router().get(path).routes
+  if (entry === undefined) throw new Error(`no pattern of ${path}`)
+  return entry[1]
+}
+
+type MatchRouter = ReturnType<typeof Router<IRequest, [], RouteMatch>>
+
+function addRoute(router: MatchRouter, group: RouteGroup, route: Route): void {
+  const add = route.method === "GET" ? router.get : router.post
+  add(route.path, (request) => {
+    const parameters = parametersOf(group, request)
+    return parameters === null ? undefined : { kind: "route", group, route, parameters }
+  })
+}
+
+/** Null when the path only seems to match. */
+function parametersOf({ readParameters }: RouteGroup, { params, url }: IRequest): PathParameters | null {
+  if (hasExtraSlash(url)) return null
+  return readParameters === undefined ? params : readParameters(params)
+}
+
+/** itty-router ignores slashes at the end of a path. The home page and the API's base address may end in one. */
+function hasExtraSlash(url: string): boolean {
+  if (!url.endsWith("/")) return false
   const { pathname } = new URL(url)
-  return pathname.endsWith("/") && pathname !== `${basePath}/`
+  return pathname !== "/" && pathname !== "/v1/"
 }
 
-function noSuchPath(requestId: string): Response {
-  return failure(refuse("not_found", `No such path. GET ${basePath} lists every endpoint.`), requestId)
-}
-
-function methodsOf(pattern: string): readonly string[] {
-  return routes
-    .filter((route) => route.pattern === pattern)
+function methodsOf({ routes, answersOptions }: RouteGroup, path: string): readonly string[] {
+  const methods = routes
+    .filter((route) => route.path === path)
     .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+  return answersOptions ? [...methods, "OPTIONS"] : methods
+}
+
+/** `/stocks/*` for `/stocks/:id`, which stands for `/stocks` too. */
+function areasOf({ routes }: RouteGroup): ReadonlySet<string> {
+  const firstParts = routes.map(({ path }) => path.split("/")[1] ?? "")
+  return new Set(firstParts.filter((part) => part !== "").map((part) => `/${part}/*`))
 }

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../http/serve.ts"
+import type { RequestContext } from "../http/route.ts"
 import { type AskedOfMcp, refuseCounted, serveMessage } from "./exchange.ts"
 import { messageOf } from "./message.ts"
 import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"

@@ -3,9 +3,9 @@ import type { CountedRoute } from "../../src/access/window.ts"
 import { type Admission, admit } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
-import type { RequestContext } from "../http/serve.ts"
-import { answerTeller } from "../http/tell.ts"
-import { unauthorized } from "./doors.ts"
+import type { RequestContext } from "../http/route.ts"
+import { statusReporter } from "../http/status-reporter.ts"
+import { unauthorized } from "./guards.ts"
 import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./replies.ts"
 
 /** One message that was counted, or that nothing was left to count for. */
@@ -25,7 +25,7 @@ export async function countMessage(
 ): Promise<Counted> {
   const { ports, requestId } = context
   const admission = await admit(ports.allowances, identity, "mcp", route)
-  const teller = answerTeller(identity, admission, route, context)
+  const teller = statusReporter(identity, admission, route, context)
   let isTold = false
   const tell = (status: number) => {
     if (!isTold) teller(status)

@@ -1,6 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server"
 import type { Identity } from "../../src/access/caller.ts"
-import type { RequestContext } from "../http/serve.ts"
+import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
 import { admissionHeaders, type Counted, countMessage, refusedAdmission } from "./counted.ts"
 import { serveLegacy } from "./legacy.ts"

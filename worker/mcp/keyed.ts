@@ -1,5 +1,5 @@
 import type { Identity } from "../../src/access/caller.ts"
-import type { RequestContext } from "../http/serve.ts"
+import type { RequestContext } from "../http/route.ts"
 import { serveBatch } from "./batch.ts"
 import { readPosted } from "./body.ts"
 import { refuseCounted, serveMessage } from "./exchange.ts"

@@ -4,7 +4,7 @@ import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
-import type { AskedPage } from "./asked.ts"
+import type { PageContext } from "./context.ts"
 
 /** What an endpoint says to whoever reads the page. */
 export type Told<Name extends EndpointName> =
@@ -13,7 +13,7 @@ export type Told<Name extends EndpointName> =
 
 /** Asks the service behind an endpoint as the API would, with the reader of the page as its caller. */
 export async function ask<Name extends EndpointName>(
-  { ports, caller }: Pick<AskedPage, "ports" | "caller">,
+  { ports, caller }: Pick<PageContext, "ports" | "caller">,
   name: Name,
   input: ClientInput<Endpoints[Name]>,
 ): Promise<Told<Name>> {

@@ -1,14 +1,14 @@
 import type { VNode } from "preact"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
-import type { AskedPage } from "./asked.ts"
+import type { PageContext } from "./context.ts"
 import { PageProblem, type PageProblemModel } from "./problem.tsx"
 
 /** A page is this reader's own, and asked for anew each time; whoever holds the same one is told so. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
 /** 200 with the page, or 304 to a browser that has it. */
-export function showPage({ request }: Pick<AskedPage, "request">, page: VNode): Promise<Response> {
+export function showPage({ request }: Pick<PageContext, "request">, page: VNode): Promise<Response> {
   const body = renderPage(page)
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
@@ -25,7 +25,7 @@ export function showProblem(
 }
 
 /** What a script of our pages asked for. */
-export function showJson({ request }: Pick<AskedPage, "request">, value: object): Promise<Response> {
+export function showJson({ request }: Pick<PageContext, "request">, value: object): Promise<Response> {
   const body = JSON.stringify(value)
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
 }

@@ -55,9 +55,11 @@ describe("an isolate that starts", () => {
   })
 
   it.each([
-    "worker/pages/answer.ts",
-    "worker/dashboard/answer.ts",
+    "worker/pages/serve.ts",
+    "worker/dashboard/serve.ts",
     "worker/mcp/answer.ts",
+    "worker/operator/commands.ts",
+    "worker/webhooks/stripe.ts",
     "worker/billing/stripe-api.ts",
     "worker/http/yaml.ts",
     "worker/sources/holdings/workbook.ts",

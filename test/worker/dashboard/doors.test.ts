@@ -40,12 +40,12 @@ const signedOut: readonly (readonly [string, () => Promise<TestBrowser>])[] = [
   ["a session that has ended", ended],
 ]
 
-describe.each(pages)("GET $path", ({ path, door, status }) => {
+describe.each(pages)("GET $path", ({ path, guard, status }) => {
   test.each(signedOut)("%s", async (_case, newcomer) => {
     const browser = await newcomer()
     const shown = pathWith(path, strangeId)
     const opened = await browser.get(shown)
-    if (door === "session") {
+    if (guard === "session") {
       expect([opened.status, opened.location]).toEqual([303, `/dashboard/sign-in?next=${shown}`])
       expect(browser.cookies.has("__Host-session")).toBe(false)
     } else {
@@ -74,7 +74,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["nobody knows", {}],
 ]
 
-describe.each(forms)("POST $path", ({ path, door, given, status, isForScripts }) => {
+describe.each(forms)("POST $path", ({ path, guard, given, status, isForScripts }) => {
   const send = (browser: TestBrowser, keyId: string, changed: Readonly<Record<string, string>> = {}) =>
     isForScripts
       ? browser.script(pathWith(path, keyId), given, changed)
@@ -90,26 +90,26 @@ describe.each(forms)("POST $path", ({ path, door, given, status, isForScripts })
     browser.cookies.delete("__Host-visit")
     const opened = await send(browser, strangeId)
     const refused = isForScripts ? 401 : 303
-    expect(opened.status).toBe(door === "session" ? refused : 403)
+    expect(opened.status).toBe(guard === "session" ? refused : 403)
     expectWords(opened, isForScripts)
   })
 
   test("from a page that is not ours, or not known to be: 403, whoever is signed in", async () => {
     const { browser, keyId, tokens } = await onPage()
     for (const [from, headers] of foreign) {
-      const opened = await bare(browser, pathWith(path, keyId), headers, isForScripts, given, tokens[door])
+      const opened = await bare(browser, pathWith(path, keyId), headers, isForScripts, given, tokens[guard])
       expect([from, opened.status]).toEqual([from, 403])
       expectWords(opened, isForScripts)
     }
   })
 
-  test("no token, a wrong one, one of another browser, one of the other door: 403", async () => {
+  test("no token, a wrong one, one of another browser, one of the other guard: 403", async () => {
     const { browser, keyId, tokens } = await onPage()
     const other = await onPage()
-    const token = tokens[door]
-    const otherDoor = tokens[door === "visit" ? "session" : "visit"]
+    const token = tokens[guard]
+    const otherDoor = tokens[guard === "visit" ? "session" : "visit"]
     const wrong = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`
-    for (const shown of [null, "", wrong, token.toUpperCase(), other.tokens[door], otherDoor]) {
+    for (const shown of [null, "", wrong, token.toUpperCase(), other.tokens[guard], otherDoor]) {
       const opened = await withToken(browser, keyId, shown)
       expect([shown, opened.status]).toEqual([shown, 403])
       expectWords(opened, isForScripts)
@@ -118,29 +118,29 @@ describe.each(forms)("POST $path", ({ path, door, given, status, isForScripts })
 
   test(`signed in, with the page's own token: ${status}`, async () => {
     const { browser, keyId, tokens } = await onPage()
-    expect((await withToken(browser, keyId, tokens[door])).status).toBe(status)
+    expect((await withToken(browser, keyId, tokens[guard])).status).toBe(status)
   })
 })
 
-describe.each(forms.filter(({ isForScripts }) => isForScripts))("POST $path", ({ path, door, given }) => {
+describe.each(forms.filter(({ isForScripts }) => isForScripts))("POST $path", ({ path, guard, given }) => {
   test("a body that is no JSON object of these members: 400", async () => {
     const { browser, tokens } = await onPage()
     for (const body of [[], "text", null, { ...given, more: 1 }]) {
-      const opened = await browser.script(path, body, { "X-Form-Token": tokens[door] })
+      const opened = await browser.script(path, body, { "X-Form-Token": tokens[guard] })
       expect(opened.status).toBe(400)
       expectWords(opened, true)
     }
   })
 })
 
-describe.each(forms.filter(({ isForScripts }) => !isForScripts))("POST $path", ({ path, door, given }) => {
+describe.each(forms.filter(({ isForScripts }) => !isForScripts))("POST $path", ({ path, guard, given }) => {
   test("a field beside them, one twice, one missing: 400", async () => {
     const { browser, keyId, tokens } = await onPage()
-    const own = new URLSearchParams({ form_token: tokens[door], ...given }).toString()
-    const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[door]}`]
+    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
+    const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
     for (const body of [
       `${own}&more=1`,
-      `${own}&form_token=${tokens[door]}`,
+      `${own}&form_token=${tokens[guard]}`,
       `${own}&`,
       `${own}&x`,
       ...missing,
@@ -179,7 +179,7 @@ test("a key of another account is not there", async () => {
   expect((await owner.browser.get(path)).status).toBe(200)
 })
 
-/** Somebody signed in, with the tokens of pages that a form of either door could stand on. */
+/** Somebody signed in, with the tokens of pages that a form of either guard could stand on. */
 async function onPage() {
   const { browser, keyId } = await somebody()
   const session = browser.formToken()

@@ -19,7 +19,7 @@ test.each(own)("%s is a page to go on to", (path) => {
 })
 
 test("the table has no other page behind sign-in", () => {
-  const behind = Object.values(routes).filter(({ method, door }) => method === "GET" && door === "session")
+  const behind = Object.values(routes).filter(({ method, guard }) => method === "GET" && guard === "session")
   expect(
     behind.map(({ path }) => path.replace(":id", "0f9d8c7b-6a5e-4d3c-8b2a-190817263544")).toSorted(),
   ).toEqual(own.toSorted())

@@ -5,7 +5,8 @@ import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError, tooLargeStatus } from "../../../src/contract/errors.ts"
 import { parametersOf } from "../../../src/contract/parameters.ts"
-import { isPagePath } from "../../../worker/entrypoints.ts"
+import { matcherOf } from "../../../worker/http/router.ts"
+import { routeGroups } from "../../../worker/routes.ts"
 import { base } from "../support/service.ts"
 import type { HostileRequest } from "./requests.ts"
 import { isSentence } from "./sentences.ts"
@@ -56,6 +57,8 @@ const routes: readonly Route[] = [
   })),
 ]
 
+const match = matcherOf(routeGroups)
+
 /** The promises an answer breaks. `ids` are those of earlier answers; the one of this answer is added. */
 export async function brokenPromises(
   sent: HostileRequest,
@@ -63,7 +66,8 @@ export async function brokenPromises(
   ids: Set<string>,
 ): Promise<readonly string[]> {
   const { status, headers } = response
-  if (isPagePath(new URL(base + sent.target).pathname)) return brokenByPage(response)
+  const { group } = await match("GET", new URL(base + sent.target))
+  if (group.name === "pages") return brokenByPage(response)
   const text = new TextDecoder().decode(await response.arrayBuffer())
   const reached = routes.filter(({ pattern }) => pattern.test(new URL(base + sent.target).pathname))
   const broken = [

@@ -4,11 +4,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { Me } from "../../../src/contract/me.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { toolEndpoints } from "../../../src/contract/tools.ts"
-import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
+import { routeGroups } from "../../../worker/routes.ts"
 import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { inputs } from "../support/requests.ts"
 import { ask, type Credential, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+
+const answer = frontDoor(routeGroups)
 
 /** Whatever a good key posts counts, by day, minute and route; nothing beyond the allowance is answered. */
 
@@ -40,7 +43,7 @@ async function told({ key, keyId }: Credential, bodies: readonly unknown[]) {
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
-    await answerMcp({ request, env, execution, surroundings: deployed, requestId: "r" })
+    await answer({ request, env, execution, platform: deployed, requestId: "r" })
   }
   await waitOnExecutionContext(execution)
   const { answers } = await keyObject(keyId).readUsage()

@@ -2,14 +2,17 @@ import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { bearerAuthChallengeResponse, OAuthError, OAuthErrorCode } from "@modelcontextprotocol/server"
 import { beforeAll, describe, expect, test } from "vitest"
-import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
+import { routeGroups } from "../../../worker/routes.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { endpoint, post, rpc } from "../support/mcp.ts"
 import { newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
+
+const answer = frontDoor(routeGroups)
 
 /** Before a message is read: the address, where it was sent, how, and by whom. */
 
@@ -128,8 +131,8 @@ describe("where it is sent", () => {
     const { PUBLIC_ORIGIN: _its, ...others } = env
     const bindings = origin === undefined ? others : { ...others, PUBLIC_ORIGIN: origin }
     const execution = createExecutionContext()
-    const arrived = { request, env: bindings, execution, surroundings: deployed, requestId: "r" }
-    return (await answerMcp(arrived)).status
+    const incoming = { request, env: bindings, execution, platform: deployed, requestId: "r" }
+    return (await answer(incoming)).status
   }
 
   const local = "http://localhost:8787"

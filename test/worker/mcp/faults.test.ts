@@ -2,11 +2,14 @@ import { createExecutionContext, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
-import { answerMcp } from "../../../worker/mcp/answer.ts"
+import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
+import { routeGroups } from "../../../worker/routes.ts"
 import { endpoint, readRpc, rpc } from "../support/mcp.ts"
 import { bucketWithout, without } from "../support/rescreening.ts"
 import { type Credential, keyObject, plusKey, prepared, seedUniverse } from "../support/service.ts"
+
+const answer = frontDoor(routeGroups)
 
 /** Stores fail for real here. What is told is a fixed sentence with the request id; the cause is in the log, the key nowhere. */
 
@@ -36,8 +39,8 @@ function asked(key: string, body: unknown, change: Partial<Env> = {}) {
   }
   const request = new Request(endpoint, { method: "POST", headers, body: JSON.stringify(body) })
   const execution = createExecutionContext()
-  const arrived = { request, env: { ...env, ...change }, execution, surroundings: deployed, requestId }
-  return readRpc(answerMcp(arrived))
+  const incoming = { request, env: { ...env, ...change }, execution, platform: deployed, requestId }
+  return readRpc(answer(incoming))
 }
 
 const check = rpc("tools/call", { name: "check_compliance", arguments: { symbol: "GOOG" } })

@@ -1,6 +1,7 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import { answerOperator } from "../../../worker/operator/operator.ts"
+import worker from "../../../worker/local/index.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { listing } from "../support/listing.ts"
 import { everything } from "../support/rescreening.ts"
@@ -107,16 +108,18 @@ describe("an operator's route", () => {
 
   test("runs the other tasks where the source of prices is misspelt", async () => {
     const misspelt = { ...env, PRICES_SOURCE: "stoq" }
-    const ask = (task: string) =>
-      answerOperator(
-        new Request(`${origin}/operator/tasks/${task}`, {
-          method: "POST",
-          headers: { Authorization: `Bearer ${token}` },
-        }),
-        misspelt,
-      )
-    expect((await ask("due"))?.status).toBe(200)
-    await expect(ask("prices")).rejects.toThrow("PRICES_SOURCE must be none, stooq or eodhd")
+    const ask = (task: string) => {
+      const request = new Request(`${origin}/operator/tasks/${task}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}` },
+      }) as Parameters<typeof worker.fetch>[0]
+      return worker.fetch(request, misspelt, createExecutionContext())
+    }
+    expect((await ask("due")).status).toBe(200)
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    expect((await ask("prices")).status).toBe(500)
+    expect(logged.mock.calls.flat().join("\n")).toContain("PRICES_SOURCE must be none, stooq or eodhd")
+    logged.mockRestore()
   })
 
   test("that fails answers with the fixed sentence of an outage and leaves a trace for the status", async () => {

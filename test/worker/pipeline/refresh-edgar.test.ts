@@ -1,8 +1,9 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
-import { answerOperator } from "../../../worker/operator/operator.ts"
+import worker from "../../../worker/local/index.ts"
 import { consume, deadLetterQueueName, rescreenQueueName } from "../../../worker/queue.ts"
 import { batchOf } from "../support/batch.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
@@ -170,8 +171,12 @@ test("a message that failed to its end is a failed filing with the reason, until
     method: "POST",
     headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
   })
-  const reply = await answerOperator(retry, ours)
-  expect(await reply?.json()).toEqual({ reopened: 1, companies_sent: 1, fund_filings_sent: 0 })
+  const reply = await worker.fetch(
+    retry as Parameters<typeof worker.fetch>[0],
+    ours,
+    createExecutionContext(),
+  )
+  expect(await reply.json()).toEqual({ reopened: 1, companies_sent: 1, fund_filings_sent: 0 })
   expect(await ledger()).toMatchObject({ state: "queued" })
   await deliver("2026-05-03")
   expect(await ledger()).toMatchObject({ state: "screened" })

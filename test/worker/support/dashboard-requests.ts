@@ -1,4 +1,4 @@
-import { type Door, type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
+import { type Guard, type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
 
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>
@@ -51,7 +51,7 @@ export const pages = names
 export interface SentForm {
   readonly name: string
   readonly path: string
-  readonly door: Door
+  readonly guard: Guard
   /** Of a script the members of the body, which need not be texts. */
   readonly given: Readonly<Record<string, string>>
   readonly status: number
@@ -63,7 +63,7 @@ export const forms: readonly SentForm[] = names
   .map((name) => ({
     name,
     path: routes[name].path,
-    door: routes[name].door,
+    guard: routes[name].guard,
     given: sentBy[name].given as Readonly<Record<string, string>>,
     status: sentBy[name].status,
     isForScripts: routes[name].fields === null,

@@ -1,7 +1,8 @@
+import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
-import { answerOperator } from "../../../worker/operator/operator.ts"
+import worker from "../../../worker/local/index.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
@@ -125,7 +126,9 @@ export async function openSide(): Promise<FundFilingSide> {
         method: "POST",
         headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
       })
-      return await (await answerOperator(asked, ours))?.json()
+      return await (
+        await worker.fetch(asked as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+      ).json()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { noSuchPage } from "../../html/problems.ts"
-import type { AskedPage, Show } from "../asked.ts"
+import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showPage, showProblem } from "../reply.ts"
 import { DocsIndex } from "./contents.tsx"
@@ -14,7 +14,7 @@ import { endpointNames, referencePage, slugOf, titleOf } from "./reference/refer
 import { curlOf } from "./reference/request.ts"
 
 /** `/docs`: what there is. */
-export const showReferenceIndex: Show = async (asked) => {
+export const showReferenceIndex: PageHandler = async (asked) => {
   const origin = originOf(asked)
   const baseUrl = `${origin}/v1`
   const model = {
@@ -33,7 +33,7 @@ export const showReferenceIndex: Show = async (asked) => {
 }
 
 /** `/docs/reference/{endpoint}`: an endpoint by its name in the table, with hyphens. */
-export const showReference: Show = async (asked) => {
+export const showReference: PageHandler = async (asked) => {
   const page = referencePage(asked.parameters.endpoint ?? "")
   if (page === null) return showProblem(noSuchPage)
   const { declared, slug, example } = page
@@ -47,7 +47,7 @@ export const showReference: Show = async (asked) => {
 }
 
 /** `/docs/{guide}`: a guide, or a page on which one goes on. */
-export const showGuide: Show = async (asked) => {
+export const showGuide: PageHandler = async (asked) => {
   const pages = guidePages()
   const guide = pages.find(({ slug }) => slug === asked.parameters.guide)
   if (guide === undefined) return showProblem(noSuchPage)
@@ -63,12 +63,12 @@ export const showGuide: Show = async (asked) => {
 }
 
 /** Where the API is: under the service's own address, or under the one it was asked at. */
-function originOf({ origin, url }: AskedPage): string {
+function originOf({ origin, url }: PageContext): string {
   return origin ?? url.origin
 }
 
 /** `open`: the guide whose further pages are listed too; null for none. */
-function docsModel({ origin }: AskedPage, path: `/${string}`, open: string | null = null): DocsModel {
+function docsModel({ origin }: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
   const listed = guidePages().filter(({ continues }) => continues === null || continues === open)
   return {
     guides: listed.map((page) => ({ ...linkTo(page), isInner: page.continues !== null })),

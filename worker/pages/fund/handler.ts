@@ -3,7 +3,7 @@ import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { lookUp } from "../../../src/services/instrument.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ask } from "../ask.ts"
-import type { AskedPage, Show } from "../asked.ts"
+import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
@@ -14,7 +14,7 @@ const largestMax = 25
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
 /** The page of a fund: what it weighs of compliant shares. A stock, and another line of a fund, lead to their own pages. */
-export const showFund: Show = async (asked) => {
+export const showFund: PageHandler = async (asked) => {
   const { id = "" } = asked.parameters
   const { search } = asked.url
   const form = prefixedForm(id)
@@ -30,7 +30,7 @@ export const showFund: Show = async (asked) => {
   return stock === null ? showProblem(refused(told)) : sendTo(stockPath(stock))
 }
 
-async function showFundPage(asked: AskedPage, fund: Etf): Promise<Response> {
+async function showFundPage(asked: PageContext, fund: Etf): Promise<Response> {
   const { instrument_id: symbol } = fund
   const until = asked.url.searchParams.get("until") || null
   const [largest, past] = await Promise.all([
@@ -51,7 +51,7 @@ async function showFundPage(asked: AskedPage, fund: Etf): Promise<Response> {
 }
 
 /** The identifier of the stock that a reader who may see it asked for; null when it names none. */
-async function stockNamed({ ports }: AskedPage, id: string): Promise<string | null> {
+async function stockNamed({ ports }: PageContext, id: string): Promise<string | null> {
   const instrument = await lookUp(ports.instruments, id)
   return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null
 }

@@ -4,7 +4,7 @@ import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
 import { ask } from "../ask.ts"
-import type { AskedPage, Show } from "../asked.ts"
+import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
 import { type HitModel, searchHit } from "./hits.tsx"
@@ -16,7 +16,7 @@ const hitsMax = 20
 const suggestionsMax = 8
 
 /** `GET /`: the start page, or the results of a search. It works without script. */
-export const showHome: Show = async (asked) => {
+export const showHome: PageHandler = async (asked) => {
   const text = readSearchText(asked.url)
   const model = { coverage: coverageOf(asked), address: addressOf(asked.origin, "/") }
   if (text.kind === "none") return showPage(asked, HomePage({ ...model, examples: await examplesFor(asked) }))
@@ -27,7 +27,7 @@ export const showHome: Show = async (asked) => {
 }
 
 /** `GET /suggestions?q=`: the first rows of the same search, for the script of the search field. */
-export const showSuggestions: Show = async (asked) => {
+export const showSuggestions: PageHandler = async (asked) => {
   const text = readSearchText(asked.url)
   if (text.kind === "none") return refuseJson("Write what is to be found.")
   if (text.kind === "refused") return refuseJson(text.sentence)
@@ -52,12 +52,12 @@ function readSearchText(url: URL): SearchText {
 }
 
 /** The first results of a search; the sentence of a refusal. */
-async function search(asked: AskedPage, q: string, limit: number): Promise<SearchResults | string> {
+async function search(asked: PageContext, q: string, limit: number): Promise<SearchResults | string> {
   const found = await ask(asked, "search", { q, limit })
   return found.ok ? { total: found.meta.total, hits: found.data.map(searchHit) } : found.message
 }
 
-function coverageOf({ caller, isSignedIn }: AskedPage): SearchCoverage {
+function coverageOf({ caller, isSignedIn }: PageContext): SearchCoverage {
   if (caller.scope === "full") return "everything"
   return isSignedIn ? "sandbox_plan" : "sandbox"
 }
@@ -75,7 +75,7 @@ function refuseJson(problem: string): Response {
 }
 
 /** The stocks and funds of the sandbox with today's verdicts, without those that this service does not list. */
-async function examplesFor(asked: AskedPage): Promise<SandboxExamples> {
+async function examplesFor(asked: PageContext): Promise<SandboxExamples> {
   const sandbox = await ask(asked, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
   if (!sandbox.ok) return { stocks: [], funds: [] }
   const [stocks, funds] = await Promise.all([
@@ -95,12 +95,12 @@ function rowOf(instrumentId: string, name: string, place: string | null) {
 }
 
 /** When a stock without a verdict was analysed; null if it was not. */
-async function analyzedAtOf(asked: AskedPage, symbol: string): Promise<string | null> {
+async function analyzedAtOf(asked: PageContext, symbol: string): Promise<string | null> {
   const stock = await ask(asked, "compliance", { symbol })
   return stock.ok ? (stock.data.determination.withheld?.since ?? null) : null
 }
 
-async function fundRow(asked: AskedPage, symbol: string): Promise<HitModel | null> {
+async function fundRow(asked: PageContext, symbol: string): Promise<HitModel | null> {
   const fund = await ask(asked, "etf", { symbol })
   if (!fund.ok) return null
   const { instrument_id: id, name, exchange, purity, badge_color: badge } = fund.data

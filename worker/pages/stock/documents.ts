@@ -7,7 +7,7 @@ import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import { ask, type Told } from "../ask.ts"
-import type { AskedPage } from "../asked.ts"
+import type { PageContext } from "../context.ts"
 
 /** A document of a stock; or, in words for people, why there is none. */
 export type DocumentResult<Document> =
@@ -25,7 +25,7 @@ export interface StockDocuments {
 
 /** The documents beside a determination that was read already. */
 export async function readDocuments(
-  asked: Pick<AskedPage, "ports" | "caller">,
+  asked: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
 ): Promise<{ readonly ok: true; readonly documents: StockDocuments } | Refusal<ErrorCode>> {
   const input = { symbol: compliance.instrument_id }

@@ -1,7 +1,7 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ask } from "../ask.ts"
-import type { Show } from "../asked.ts"
+import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
@@ -13,7 +13,7 @@ import { StockPage } from "./page.tsx"
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 
 /** The page of a stock: its verdict with every figure behind it. A name that means another address leads there. */
-export const showStock: Show = async (asked) => {
+export const showStock: PageHandler = async (asked) => {
   const { parameters, url } = asked
   const { id = "" } = parameters
   const form = prefixedForm(id)

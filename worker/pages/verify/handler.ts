@@ -1,4 +1,4 @@
-import type { Show } from "../asked.ts"
+import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showPage } from "../reply.ts"
 import { VerifyPage } from "./page.tsx"
@@ -6,7 +6,7 @@ import { VerifyPage } from "./page.tsx"
 const identifierLengthMax = 20
 
 /** `?symbol=` names the stock whose packet is to be loaded; nothing is loaded before it is asked for. */
-export const showVerify: Show = async (asked) => {
+export const showVerify: PageHandler = async (asked) => {
   const named = asked.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""
   const address = addressOf(asked.origin, "/verify")

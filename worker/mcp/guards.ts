@@ -1,10 +1,13 @@
-import { noStore, rpcCodes, rpcFailure } from "./replies.ts"
+import { publicOriginOf } from "../env.ts"
+import { apiReplies } from "../http/api-replies.ts"
+import type { GroupReplies } from "../http/route.ts"
+import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
  * A page that somebody makes this address resolve to, or a page of another origin, is refused before its key is looked at
  * (MCP, Streamable HTTP: DNS rebinding). `origin`: of this service's own pages; null where it has none.
  */
-export function refuseByPlace(request: Request, origin: string | null): Response | null {
+function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
   if (origin !== null && !isHostOf(origin, url)) return forbidden("This server is not asked under that host.")
   const from = request.headers.get("Origin")
@@ -29,14 +32,16 @@ function forbidden(message: string): Response {
   return rpcFailure(403, { code: rpcCodes.refused, message })
 }
 
-/** Messages are posted. There is no stream to listen to and no session to end. */
-export function refuseByMethod({ method }: Request): Response | null {
-  if (method === "POST") return null
-  const error = {
-    code: rpcCodes.refused,
-    message: "This path takes POST: each message is answered by itself.",
-  }
-  return rpcFailure(405, error, null, { Allow: "POST" })
+/** Refusals in JSON-RPC; that of a spent address is the API's. */
+export const mcpReplies: GroupReplies = {
+  ...apiReplies,
+  guard: ({ request, env }) => refuseByPlace(request, publicOriginOf(env)),
+  /** Messages are posted. There is no stream to listen to and no session to end. */
+  methodNotAllowed(allow) {
+    const message = `This path takes ${allow}: each message is answered by itself.`
+    return rpcFailure(405, { code: rpcCodes.refused, message }, null, { Allow: allow })
+  },
+  outage: ({ requestId }) => rpcFailure(500, outage(requestId)),
 }
 
 type SentKey =

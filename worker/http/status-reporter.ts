@@ -1,22 +1,16 @@
 import type { Identity } from "../../src/access/caller.ts"
 import { type CountedRoute, utcDay } from "../../src/access/window.ts"
 import type { Admission } from "../../src/services/admit.ts"
-import type { Env } from "../env.ts"
 import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"
+import type { RequestContext } from "./route.ts"
 
-/** Where the telling is done from. */
-interface Telling {
-  readonly env: Pick<Env, "LIMITS">
-  readonly execution: Pick<ExecutionContext, "waitUntil">
-}
-
-/** Tells the limit's object how the request was answered; one that it neither counted nor refused is not told of. */
-export function answerTeller(
+/** Reports the status of a response to the limit's object; does nothing for a request that it neither counted nor refused. */
+export function statusReporter(
   { accountId, key }: Identity,
   admission: Admission,
   route: CountedRoute,
-  { env, execution }: Telling,
+  { env, execution }: Pick<RequestContext, "env" | "execution">,
 ): (status: number) => void {
   const day = dayCounted(admission)
   if (day === null) return () => undefined

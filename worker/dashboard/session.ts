@@ -1,7 +1,7 @@
 import { findSession } from "../../src/accounts/sessions.ts"
 import { readCookie, setCookie } from "../http/cookies.ts"
 import { secrets } from "../secrets.ts"
-import type { AskedAnything, Session, Visit } from "./asked.ts"
+import type { DashboardContext, Session, Visit } from "./context.ts"
 import { formTokenOf } from "./form-token.ts"
 import type { Viewer } from "./frame.tsx"
 
@@ -9,13 +9,13 @@ import type { Viewer } from "./frame.tsx"
 const visitSeconds = 86_400
 
 /** The visit this browser came with, or null. */
-export async function visitOf({ request, origin, pepper }: AskedAnything): Promise<Visit | null> {
+export async function visitOf({ request, origin, pepper }: DashboardContext): Promise<Visit | null> {
   const token = readCookie(request, "visit", origin)
   return token === null ? null : visitBy(token, request, origin, pepper)
 }
 
 /** A visit for a browser that has none. Nobody is signed in by one. */
-export function newVisit({ request, origin, pepper }: AskedAnything): Promise<Visit> {
+export function newVisit({ request, origin, pepper }: DashboardContext): Promise<Visit> {
   return visitBy(secrets.token(), request, origin, pepper)
 }
 
@@ -30,7 +30,12 @@ export function visitCookie(visit: Visit, origin: string): string {
 }
 
 /** Who is signed in here; null without a session, or once it has ended. */
-export async function sessionOf({ request, origin, ports, pepper }: AskedAnything): Promise<Session | null> {
+export async function sessionOf({
+  request,
+  origin,
+  ports,
+  pepper,
+}: DashboardContext): Promise<Session | null> {
   const token = readCookie(request, "session", origin)
   const found = token === null ? null : await findSession(ports, token)
   if (token === null || found === null) return null

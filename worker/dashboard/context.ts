@@ -1,0 +1,55 @@
+import type { AccountSession } from "../../src/accounts/ports.ts"
+import type { DashboardPorts } from "../compose.ts"
+import type { RouteContext } from "../http/route.ts"
+import type { Viewer } from "./frame.tsx"
+import type { RouteName, Routes } from "./routes.ts"
+
+/** A request to any route of the dashboard. */
+export interface DashboardContext extends Pick<RouteContext, "request" | "url" | "parameters" | "requestId"> {
+  /** Of this service's pages. */
+  readonly origin: string
+  readonly ports: DashboardPorts
+  readonly pepper: string
+  /** Where emails can be read on a developer's machine; null elsewhere. */
+  readonly mailboxUrl: string | null
+  /** Origins of the payment pages. */
+  readonly paying: readonly string[]
+}
+
+/** A browser that may be signed out. */
+export interface Visit {
+  readonly token: string
+  readonly formToken: string
+  /** The token of its session cookie, which may have ended. */
+  readonly sessionToken: string | null
+}
+
+/** A browser that is signed in. */
+export interface Session {
+  readonly token: string
+  readonly signedIn: AccountSession
+  readonly viewer: Viewer
+}
+
+export interface VisitContext extends DashboardContext {
+  readonly visit: Visit
+}
+
+export interface SessionContext extends DashboardContext {
+  readonly session: Session
+}
+
+/** A request to one route: with the visit or session that its guard requires, and what its form or script sent. */
+export type ContextOf<Name extends RouteName> = (Routes[Name]["guard"] extends "session"
+  ? SessionContext
+  : VisitContext) &
+  Payload<Routes[Name]>
+
+type Payload<Declared> = Declared extends { readonly fields: infer Fields }
+  ? Fields extends null
+    ? { readonly body: Readonly<Record<string, unknown>> }
+    : { readonly fields: { readonly [Field in keyof Fields]: string } }
+  : unknown
+
+/** One handler for every route of the table. */
+export type Handlers = { readonly [Name in RouteName]: (context: ContextOf<Name>) => Promise<Response> }

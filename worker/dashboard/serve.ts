@@ -1,0 +1,174 @@
+import type { RateWindow } from "../../src/access/window.ts"
+import { composeDashboard } from "../compose.ts"
+import { pepperOf, publicOriginOf } from "../env.ts"
+import { noSuchPage } from "../html/problems.ts"
+import { stripeOrigins, withSecurityHeaders } from "../html/security-headers.ts"
+import { spentByIp } from "../http/by-ip.ts"
+import { isOwnPage } from "../http/credential.ts"
+import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
+import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
+import { isFormToken } from "./form-token.ts"
+import { handlers } from "./handlers.ts"
+import { ownPage } from "./next.ts"
+import { readPayload } from "./payload.ts"
+import {
+  notAllowed,
+  notConfigured,
+  notOurPage,
+  oldForm,
+  otherHost,
+  outage,
+  type ProblemModel,
+  problemReply,
+  type Reader,
+  sessionEnded,
+  tooMany,
+} from "./problems.ts"
+import { seeOther } from "./replies.ts"
+import {
+  type FormRoute,
+  type PageRoute,
+  type Route,
+  type RouteName,
+  routes,
+  type ScriptRoute,
+} from "./routes.ts"
+import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./session.ts"
+
+/** Refusals as pages of the dashboard, whose cookies belong to one origin. */
+export const dashboardReplies: GroupReplies = {
+  guard({ request, url, env, requestId }) {
+    const origin = publicOriginOf(env)
+    if (origin === null) return problemReply("person", notConfigured, requestId)
+    if (url.origin === origin) return null
+    return request.method === "GET" ? toOrigin(origin, url) : problemReply("person", otherHost, requestId)
+  },
+  tooMany: ({ retryAfterSeconds }, { requestId }) =>
+    problemReply("person", tooMany(retryAfterSeconds), requestId),
+  notFound: ({ requestId }) => problemReply("person", noSuchPage, requestId),
+  options: (allow) => new Response(null, { status: 204, headers: { Allow: allow } }),
+  methodNotAllowed: (allow, { requestId }) => problemReply("person", notAllowed(allow), requestId),
+  outage({ requestId, url }) {
+    const declared: readonly Route[] = Object.values(routes)
+    const isScript = declared.some((route) => route.path === url.pathname && readerOf(route) === "script")
+    return withSecurityHeaders(
+      problemReply(isScript ? "script" : "person", outage, requestId),
+      url,
+      stripeOrigins(null),
+    )
+  },
+  protect: (response, { url, platform, env }) =>
+    withSecurityHeaders(response, url, stripeOrigins(platform.stripeUrl(env))),
+}
+
+/** The same page where the cookies are. Only this service's own origin is ever named. */
+function toOrigin(origin: string, { pathname, search }: URL): Response {
+  return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
+}
+
+/** Answers one route of the dashboard's table. */
+export function serveDashboard(name: RouteName, context: RouteContext): Promise<Response> {
+  const { env, platform, url } = context
+  const origin = publicOriginOf(env) ?? url.origin
+  const dashboard: DashboardContext = {
+    ...context,
+    origin,
+    ports: composeDashboard(env, platform, origin),
+    pepper: pepperOf(env),
+    mailboxUrl: platform.mailboxPath === null ? null : `${origin}${platform.mailboxPath}`,
+    paying: stripeOrigins(platform.stripeUrl(env)),
+  }
+  const route: Route = routes[name]
+  return route.method === "GET"
+    ? servePage(name, route, dashboard, context)
+    : servePayload(name, route, dashboard, context)
+}
+
+/** A bounded page is counted for a signed-in browser alone: a picture on a foreign page must not use up anyone's attempts. */
+async function servePage(
+  name: RouteName,
+  route: PageRoute,
+  dashboard: DashboardContext,
+  context: RequestContext,
+): Promise<Response> {
+  if (route.guard === "session") {
+    const session = await sessionOf(dashboard)
+    if (session === null) return toSignIn(dashboard)
+    const spent = isBoundedPage(route, dashboard.url) ? await attemptsSpent(context) : null
+    if (spent !== null) return problemReply("person", tooMany(spent.retryAfterSeconds), dashboard.requestId)
+    return handle(name, { ...dashboard, session })
+  }
+  const visit = (await visitOf(dashboard)) ?? (await newVisit(dashboard))
+  const response = await handle(name, { ...dashboard, visit })
+  response.headers.append("Set-Cookie", visitCookie(visit, dashboard.origin))
+  return response
+}
+
+/** A form or a script: from a page of ours, with a session or a visit, and with the token of that page, in this order. */
+async function servePayload(
+  name: RouteName,
+  route: FormRoute | ScriptRoute,
+  dashboard: DashboardContext,
+  context: RequestContext,
+): Promise<Response> {
+  const { request, origin, pepper, requestId } = dashboard
+  const reader = readerOf(route)
+  const refusing = (problem: ProblemModel) => problemReply(reader, problem, requestId)
+  if (!isOwnPage(request, origin)) return refusing(notOurPage)
+  const spent = route.isBounded === true ? await attemptsSpent(context) : null
+  if (spent !== null) return refusing(tooMany(spent.retryAfterSeconds))
+  const guarded = route.guard === "session" ? await withSession(dashboard) : await withVisit(dashboard)
+  if (guarded === null && route.guard === "visit") return refusing(oldForm)
+  if (guarded === null) return reader === "person" ? toSignIn(dashboard) : refusing(sessionEnded)
+  const payload = await readPayload(request, route)
+  if (!payload.ok) return refusing(payload.problem)
+  if (!(await isFormToken(pepper, route.guard, guarded.token, payload.formToken))) return refusing(oldForm)
+  const values = payload.values()
+  return values.ok ? handle(name, { ...guarded.context, ...values.value }) : refusing(values.problem)
+}
+
+/** Counts against the few attempts a minute of one address; the window that refuses it, or null. */
+function attemptsSpent({ request, env, ports }: RequestContext): Promise<RateWindow | null> {
+  return spentByIp("signIn", request, env, ports.clock.nowMilliseconds())
+}
+
+function isBoundedPage({ boundedWith = [] }: PageRoute, { searchParams }: URL): boolean {
+  return boundedWith.some((name) => searchParams.has(name))
+}
+
+/** A script shows the sentence of a problem itself. */
+function readerOf(route: Route): Reader {
+  return route.method === "POST" && route.fields === null ? "script" : "person"
+}
+
+/** `token`: of the cookie that a form's token is bound to. */
+interface Guarded {
+  readonly token: string
+  readonly context: SessionContext | VisitContext
+}
+
+async function withSession(context: DashboardContext): Promise<Guarded | null> {
+  const session = await sessionOf(context)
+  return session && { token: session.token, context: { ...context, session } }
+}
+
+async function withVisit(context: DashboardContext): Promise<Guarded | null> {
+  const visit = await visitOf(context)
+  return visit && { token: visit.token, context: { ...context, visit } }
+}
+
+/** To the sign-in page, and back here afterwards. The cookie of a session that has ended is removed. */
+function toSignIn({ url, request, origin }: DashboardContext): Response {
+  const next = request.method === "POST" ? null : ownPage(url.pathname)
+  const cookies = request.headers.has("Cookie") ? [noSession(origin)] : []
+  return seeOther(next === null ? "/dashboard/sign-in" : `/dashboard/sign-in?next=${next}`, { cookies })
+}
+
+/** Handlers are typed by their route; which one this is, only the path says. */
+function handle(
+  name: RouteName,
+  context: DashboardContext | SessionContext | VisitContext,
+): Promise<Response> {
+  const handler = handlers[name] as (context: DashboardContext) => Promise<Response>
+  return handler(context)
+}

@@ -1,0 +1,23 @@
+import { refuse } from "../../src/outcome.ts"
+import { preflight } from "./cors.ts"
+import { failure } from "./envelope.ts"
+import type { GroupReplies } from "./route.ts"
+
+/** Where the API is. */
+export const basePath = "/v1"
+
+const outage = "Something went wrong on our side. Quote the request id if it goes on."
+
+/** Refusals in the envelope of the API: also those of paths that no group owns. */
+export const apiReplies: GroupReplies = {
+  tooMany(window, { requestId }) {
+    const message = `Too many requests from this address: ${window.limit} a minute. Try again in ${window.retryAfterSeconds} seconds.`
+    return failure({ ...refuse("rate_limit_exceeded", message), window }, requestId)
+  },
+  notFound: ({ requestId }) =>
+    failure(refuse("not_found", `No such path. GET ${basePath} lists every endpoint.`), requestId),
+  options: preflight,
+  methodNotAllowed: (allow, { requestId }) =>
+    failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
+  outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
+}

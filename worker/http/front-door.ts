@@ -1,0 +1,81 @@
+import type { RateWindow } from "../../src/access/window.ts"
+import { compose } from "../compose.ts"
+import type { IpLimitKind } from "../limits/ip-limit.ts"
+import { logFailure } from "../log.ts"
+import { apiReplies } from "./api-replies.ts"
+import { spentByIp } from "./by-ip.ts"
+import type { GroupReplies, RequestContext, RouteGroup } from "./route.ts"
+import { matcherOf, type RouteMatch } from "./router.ts"
+
+type IncomingRequest = Omit<RequestContext, "url" | "ports">
+
+/**
+ * Answers every request by the route table, and never throws: per-IP limits, the group's guard, 404, OPTIONS, 405, then
+ * the route's handler. A throw is logged here in full, and answered with the fixed sentence of the group.
+ */
+export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
+  const match = matcherOf(groups)
+  return async (incoming: IncomingRequest): Promise<Response> => {
+    const { request } = incoming
+    const url = new URL(request.url)
+    const response = await answer(await match(request.method, url), incoming, url)
+    await cancelUnreadBody(request)
+    return request.method === "HEAD" ? new Response(null, response) : response
+  }
+}
+
+async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): Promise<Response> {
+  const { group } = match
+  const { requestId } = incoming
+  let replies: GroupReplies = apiReplies
+  try {
+    replies = await group.replies()
+    const request = asGet(incoming.request)
+    const context = { ...incoming, request, url, ports: compose(incoming.env) }
+    const response = await respond(match, context, replies)
+    return replies.protect?.(response, context) ?? response
+  } catch (cause) {
+    logFailure(group.failureEvent, cause, { request_id: requestId, path: url.pathname })
+    return replies.outage({ requestId, url })
+  }
+}
+
+async function respond(match: RouteMatch, context: RequestContext, replies: GroupReplies): Promise<Response> {
+  const { group } = match
+  const spent = await spentWindow(group.ipLimits, context)
+  if (spent !== null) return replies.tooMany(spent, context)
+  const refused = (await replies.guard?.(context)) ?? null
+  if (refused !== null) return refused
+  if (match.kind === "unknown_path") return replies.notFound(context)
+  if (match.kind === "other_method") {
+    return group.answersOptions && context.request.method === "OPTIONS"
+      ? replies.options(match.allow)
+      : replies.methodNotAllowed(match.allow, context)
+  }
+  const { route, parameters } = match
+  const spentOnRoute = route.ipLimit === undefined ? null : await spentWindow([route.ipLimit], context)
+  return spentOnRoute === null
+    ? route.handle({ ...context, parameters })
+    : replies.tooMany(spentOnRoute, context)
+}
+
+/** Counts the request against each limit in turn; the first window that refuses it, or null. */
+async function spentWindow(
+  kinds: readonly IpLimitKind[],
+  { request, env, ports }: RequestContext,
+): Promise<RateWindow | null> {
+  for (const kind of kinds) {
+    const spent = await spentByIp(kind, request, env, ports.clock.nowMilliseconds())
+    if (spent !== null) return spent
+  }
+  return null
+}
+
+function asGet(request: Request): Request {
+  return request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request
+}
+
+/** The runtime holds a response back until the request's body has arrived, unless that body is cancelled. */
+async function cancelUnreadBody(request: Request): Promise<void> {
+  if (request.body !== null && !request.bodyUsed) await request.body.cancel().catch(() => undefined)
+}

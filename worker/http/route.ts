@@ -1,0 +1,74 @@
+import type { RateWindow } from "../../src/access/window.ts"
+import type { RequestPorts } from "../compose.ts"
+import type { Env } from "../env.ts"
+import type { IpLimitKind } from "../limits/ip-limit.ts"
+import type { Platform } from "../platform.ts"
+
+/** A request of any kind, and what is needed to answer it. */
+export interface RequestContext {
+  /** A HEAD is a GET here; the front door takes the body off its response. */
+  readonly request: Request
+  readonly url: URL
+  /** Names the request in the log and to the client. */
+  readonly requestId: string
+  readonly env: Env
+  readonly ports: RequestPorts
+  readonly platform: Platform
+  /** Keeps the isolate awake for work after the response. */
+  readonly execution: Pick<ExecutionContext, "waitUntil">
+}
+
+/** A request that a route matched. */
+export interface RouteContext extends RequestContext {
+  /** The named parts of the path, as the group reads them. */
+  readonly parameters: PathParameters
+}
+
+export type PathParameters = Readonly<Record<string, string>>
+
+export type Handler = (context: RouteContext) => Promise<Response>
+
+/** One line of the route table. */
+export interface Route {
+  readonly method: "GET" | "POST"
+  /** As itty-router writes it: `:name` is one part of the path. */
+  readonly path: string
+  /** Counted once the route has matched, besides the limits of its group. */
+  readonly ipLimit?: IpLimitKind
+  readonly handle: Handler
+}
+
+/** Routes that share limits, a guard and the form of their refusals. */
+export interface RouteGroup {
+  readonly name: string
+  /** True when the group also answers the unknown paths below the first part of its own; else the first group does. */
+  readonly ownsUnknownPaths: boolean
+  /** Counted in this order before anything else, whatever the path and method. */
+  readonly ipLimits: readonly IpLimitKind[]
+  /** False when OPTIONS is refused like any other method. */
+  readonly answersOptions: boolean
+  /** What the log calls a failure. */
+  readonly failureEvent: string
+  /** Reads the named parts of a path; null when they name no route. Without it they stay as they were sent. */
+  readonly readParameters?: (sent: PathParameters) => PathParameters | null
+  readonly replies: () => GroupReplies | Promise<GroupReplies>
+  readonly routes: readonly Route[]
+}
+
+/** How a group prints what the front door decides. */
+export interface GroupReplies {
+  /** Refuses a request before its path and method are considered; null lets it pass. */
+  guard?(context: RequestContext): Promise<Response | null> | Response | null
+  /** 429. */
+  tooMany(window: RateWindow, context: RequestContext): Response
+  /** 404. */
+  notFound(context: RequestContext): Response
+  /** 204, to OPTIONS. `allow`: the methods of the path, as the `Allow` header lists them. */
+  options(allow: string): Response
+  /** 405. */
+  methodNotAllowed(allow: string, context: RequestContext): Response
+  /** 500. Needs nothing that may have failed. */
+  outage(request: Pick<RequestContext, "requestId" | "url">): Response
+  /** Adds the headers that every response of the group carries, except the one of an outage. */
+  protect?(response: Response, context: RequestContext): Response
+}

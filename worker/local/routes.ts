@@ -1,0 +1,30 @@
+import { type Env, publicOriginOf } from "../env.ts"
+import { apiReplies } from "../http/api-replies.ts"
+import type { RouteGroup } from "../http/route.ts"
+import { mailboxPage, mailboxPath } from "./mailbox.ts"
+
+/** Pages that only a developer's machine has. */
+export const localRoutes: RouteGroup = {
+  name: "local",
+  ownsUnknownPaths: false,
+  ipLimits: ["any"],
+  answersOptions: false,
+  failureEvent: "unhandled",
+  replies: () => ({ ...apiReplies, methodNotAllowed: (_allow, context) => apiReplies.notFound(context) }),
+  routes: [
+    {
+      method: "GET",
+      path: mailboxPath,
+      handle: async (context) =>
+        hostsOf(context.env).includes(context.url.hostname)
+          ? mailboxPage(context.request)
+          : apiReplies.notFound(context),
+    },
+  ],
+}
+
+/** Not every name that resolves to this machine: a page under such a name could read the emails. */
+function hostsOf(env: Env): readonly string[] {
+  const origin = publicOriginOf(env)
+  return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]
+}

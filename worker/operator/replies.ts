@@ -1,0 +1,29 @@
+import { apiReplies } from "../http/api-replies.ts"
+import type { GroupReplies } from "../http/route.ts"
+import { isOperator } from "./operator-token.ts"
+
+/**
+ * `/operator` needs `Authorization: Bearer` with OPERATOR_TOKEN. Without it, and in a deployment without that secret, its
+ * paths look like any other unknown path.
+ */
+export const operatorReplies: GroupReplies = {
+  ...apiReplies,
+  guard: async (context) =>
+    (await isOperator(context.request, context.env)) ? null : apiReplies.notFound(context),
+  notFound,
+  methodNotAllowed: notFound,
+}
+
+function notFound(): Response {
+  return refusal(404, "no such path")
+}
+
+/** `{ error }`, for a person at a command line. */
+export function refusal(status: number, error: string): Response {
+  return reply(status, { error })
+}
+
+/** A response that no cache keeps. */
+export function reply(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } })
+}

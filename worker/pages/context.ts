@@ -1,0 +1,12 @@
+import type { Caller } from "../../src/access/caller.ts"
+import type { RouteContext } from "../http/route.ts"
+
+/** A request for a page. */
+export interface PageContext extends Pick<RouteContext, "request" | "url" | "parameters" | "ports"> {
+  /** Of this service's pages; null where it is not configured. */
+  readonly origin: string | null
+  readonly caller: Caller
+  readonly isSignedIn: boolean
+}
+
+export type PageHandler = (context: PageContext) => Promise<Response>

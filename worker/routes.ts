@@ -1,0 +1,192 @@
+import { type DocumentName, documents } from "../src/contract/documents.ts"
+import { type EndpointName, endpoints } from "../src/contract/endpoints.ts"
+import { routes as dashboardRoutes, type RouteName, readDashboardParameters } from "./dashboard/routes.ts"
+import { apiReplies, basePath } from "./http/api-replies.ts"
+import { documentHandler } from "./http/discovery.ts"
+import { fileHandler, files } from "./http/files.ts"
+import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
+import { endpointHandler } from "./http/serve.ts"
+import type { PageHandler } from "./pages/context.ts"
+import { readPageParameters } from "./pages/parameters.ts"
+
+/**
+ * Everything the Worker answers. What only some isolates need is loaded with the first request for it, and keeps no
+ * request of the API waiting when an isolate starts.
+ */
+
+const limitedByAddress = { ipLimits: ["any"], failureEvent: "unhandled" } as const
+
+const api: RouteGroup = {
+  ...limitedByAddress,
+  name: "api",
+  ownsUnknownPaths: false,
+  answersOptions: true,
+  replies: () => apiReplies,
+  routes: [
+    ...(Object.keys(endpoints) as readonly EndpointName[]).map(endpointRoute),
+    ...(Object.keys(documents) as readonly DocumentName[]).map(
+      (name): Route => ({
+        method: "GET",
+        path: `${basePath}${documents[name].path}`,
+        ipLimit: "discovery",
+        handle: documentHandler(name),
+      }),
+    ),
+  ],
+}
+
+function endpointRoute(name: EndpointName): Route {
+  const { method, path, access } = endpoints[name]
+  return {
+    method,
+    path: `${basePath}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ...(access === "open" && { ipLimit: "discovery" }),
+    handle: endpointHandler(name),
+  }
+}
+
+const mcp: RouteGroup = {
+  ...limitedByAddress,
+  name: "mcp",
+  ownsUnknownPaths: false,
+  answersOptions: false,
+  failureEvent: "mcp_failed",
+  replies: async () => (await import("./mcp/guards.ts")).mcpReplies,
+  routes: [
+    post(
+      "/mcp",
+      late(async () => (await import("./mcp/answer.ts")).answerMcp),
+    ),
+  ],
+}
+
+/** The pages that need no signing in. */
+const pages: RouteGroup = {
+  name: "pages",
+  ownsUnknownPaths: true,
+  ipLimits: ["any", "pages"],
+  answersOptions: true,
+  failureEvent: "page_failed",
+  readParameters: readPageParameters,
+  replies: async () => (await import("./pages/serve.ts")).pageReplies,
+  routes: [
+    page("/", async () => (await import("./pages/home/handler.ts")).showHome),
+    page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
+    page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
+    page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
+    page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
+    page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
+    page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
+    page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),
+  ],
+}
+
+/** dashboard/routes.ts declares who may use each of its routes, and what their forms send. */
+const dashboard: RouteGroup = {
+  name: "dashboard",
+  ownsUnknownPaths: true,
+  ipLimits: ["any"],
+  answersOptions: true,
+  failureEvent: "dashboard_failed",
+  readParameters: readDashboardParameters,
+  replies: async () => (await import("./dashboard/serve.ts")).dashboardReplies,
+  routes: (Object.keys(dashboardRoutes) as readonly RouteName[]).map((name) => ({
+    method: dashboardRoutes[name].method,
+    path: dashboardRoutes[name].path,
+    handle: async (context) => (await import("./dashboard/serve.ts")).serveDashboard(name, context),
+  })),
+}
+
+const webhooks: RouteGroup = {
+  ...limitedByAddress,
+  name: "webhooks",
+  ownsUnknownPaths: false,
+  answersOptions: false,
+  replies: async () => (await import("./webhooks/stripe.ts")).webhookReplies,
+  routes: [
+    post(
+      "/stripe/webhook",
+      late(async () => (await import("./webhooks/stripe.ts")).answerStripe),
+    ),
+  ],
+}
+
+const health: RouteGroup = {
+  ...limitedByAddress,
+  name: "health",
+  ownsUnknownPaths: false,
+  answersOptions: false,
+  replies: async () => (await import("./operator/health.ts")).healthReplies,
+  routes: [
+    get(
+      "/health",
+      late(async () => (await import("./operator/health.ts")).showHealth),
+    ),
+  ],
+}
+
+const operator: RouteGroup = {
+  ...limitedByAddress,
+  name: "operator",
+  ownsUnknownPaths: true,
+  answersOptions: false,
+  replies: async () => (await import("./operator/replies.ts")).operatorReplies,
+  routes: [
+    get(
+      "/operator/status",
+      late(async () => (await import("./operator/commands.ts")).showStatus),
+    ),
+    post(
+      "/operator/tasks/:name",
+      late(async () => (await import("./operator/commands.ts")).runNow),
+    ),
+    post(
+      "/operator/filings/:name",
+      late(async () => (await import("./operator/commands.ts")).retryFiling),
+    ),
+    post(
+      "/operator/instruments/:name",
+      late(async () => (await import("./operator/commands.ts")).rescreen),
+    ),
+    post(
+      "/operator/holdings/:name",
+      late(async () => (await import("./operator/commands.ts")).takeHoldings),
+    ),
+    post(
+      "/operator/imports/:name",
+      late(async () => (await import("./operator/commands.ts")).takeImport),
+    ),
+    post(
+      "/operator/accounts/:name",
+      late(async () => (await import("./operator/commands.ts")).runOnAccount),
+    ),
+  ],
+}
+
+const staticFiles: RouteGroup = {
+  ...limitedByAddress,
+  name: "files",
+  ownsUnknownPaths: false,
+  answersOptions: false,
+  replies: () => apiReplies,
+  routes: Object.entries(files).map(([path, file]) => get(path, fileHandler(file))),
+}
+
+/** The first answers the paths that no group owns. */
+export const routeGroups = [api, mcp, pages, dashboard, webhooks, health, operator, staticFiles] as const
+
+function get(path: string, handle: Handler): Route {
+  return { method: "GET", path, handle }
+}
+
+function post(path: string, handle: Handler): Route {
+  return { method: "POST", path, handle }
+}
+
+function page(path: string, load: () => Promise<PageHandler>): Route {
+  return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
+}
+
+function late(load: () => Promise<Handler>): Handler {
+  return async (context: RouteContext) => (await load())(context)
+}

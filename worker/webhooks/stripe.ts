@@ -1,0 +1,59 @@
+import { handleStripeEvent } from "../../src/accounts/billing.ts"
+import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
+import { type ErrorCode, statusOfError, tooLargeStatus } from "../../src/contract/errors.ts"
+import { composeBilling } from "../compose.ts"
+import { apiReplies } from "../http/api-replies.ts"
+import { brokenOff, readChunks } from "../http/body.ts"
+import type { GroupReplies, RouteContext } from "../http/route.ts"
+
+const bodyBytesMax = 256 * 1_024
+
+/** The error code of each refusal: 400, 404 and 503. */
+const codeOf = {
+  bad_signature: "bad_request",
+  not_configured: "not_found",
+  unreachable: "service_unavailable",
+} as const
+
+/** As the API refuses, but without CORS headers: no page of another origin has any business here. */
+export const webhookReplies: GroupReplies = {
+  ...apiReplies,
+  methodNotAllowed(allow, { requestId }) {
+    const response = refusal(requestId, "method_not_allowed", `This path takes ${allow}.`)
+    response.headers.set("Allow", allow)
+    return response
+  },
+}
+
+/**
+ * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old and for a
+ * body that broke off, 404 without billing, 413 for a body over 256 KiB, 503 while Stripe or a store is unreachable, after
+ * which Stripe sends the event again.
+ */
+export async function answerStripe({ request, env, platform, requestId }: RouteContext): Promise<Response> {
+  const chunks = await readChunks(request, bodyBytesMax)
+  if (chunks === "too_large") {
+    const message = `The body is larger than ${bodyBytesMax} bytes.`
+    return refusal(requestId, "bad_request", message, tooLargeStatus)
+  }
+  if (chunks === "broken_off") return refusal(requestId, "bad_request", brokenOff)
+  const signature = request.headers.get("Stripe-Signature")
+  const payload = await new Blob([...chunks]).text()
+  const taken = await handleStripeEvent(composeBilling(env, platform), { payload, signature })
+  if (!taken.ok) return refusal(requestId, codeOf[taken.code], taken.message)
+  return reply(200, { data: { event: taken.value }, meta: { request_id: requestId } })
+}
+
+function refusal(
+  requestId: string,
+  code: ErrorCode,
+  message: string,
+  status: number = statusOfError[code],
+): Response {
+  const body: ErrorEnvelope = { error: { code, message }, meta: { request_id: requestId } }
+  return reply(status, body)
+}
+
+function reply(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } })
+}
