@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
-/** What the documents name is there: files and folders of the project, and the commands of its package. */
+/** Files, folders and commands that the documents name exist. */
 
 const folders = ["src", "worker", "test", "scripts", "bench", "docs", "data", "migrations"]
 const files = [
@@ -13,15 +13,15 @@ const files = [
 
 const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("test/"))
 
-const rooms = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
+const inFolders = new RegExp(`^(?:${folders.join("|")})/\\S*$`)
 const codeFile = /^[\w./*{},-]+\.(?:ts|tsx|mjs|css)$/
-/** How a name is spelt, and no file. */
+/** Patterns for names, not files. */
 const patterns = ["migrations/NNNN_name.sql"]
 
 /** Words in backticks that name a path of the project. */
 function pathsIn(text: string): readonly string[] {
   const words = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = ""]) => word)
-  return words.filter((word) => (rooms.test(word) || codeFile.test(word)) && !patterns.includes(word))
+  return words.filter((word) => (inFolders.test(word) || codeFile.test(word)) && !patterns.includes(word))
 }
 
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
@@ -32,16 +32,16 @@ function expanded(path: string): readonly string[] {
   return names.split(",").flatMap((name) => expanded(path.replace(whole, name)))
 }
 
-/** A path from the root; or, where it begins in no room, the end of one. A record may go by its number alone. */
+/** A path from the root, or the end of one if it begins in none of the folders. A decision record may go by its number. */
 function isThere(path: string): boolean {
-  const start = rooms.test(path) ? "^" : "(?:^|/)"
+  const start = inFolders.test(path) ? "^" : "(?:^|/)"
   const inWords = path.replaceAll(/[.+?()|[\]\\^$]/g, "\\$&").replaceAll("*", "[^/]*")
   const end = path.endsWith("/") ? "" : /^docs\/decisions\/\d{4}$/.test(path) ? "-" : "(?:$|/)"
   const named = new RegExp(`${start}${inWords}${end}`)
   return files.some((file) => named.test(file))
 }
 
-/** The commands that `npm run` is told to run, and `npm start` and `npm test`. */
+/** The commands of `npm run`, `npm start` and `npm test`. */
 function commandsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm (?:run(?: --silent)? ([a-z][\w:-]*)|(start|test))\b/g)].map(
     ([, run, alone]) => run ?? alone ?? "",
@@ -55,7 +55,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8")
 
-  test("names files and folders that are there", () => {
+  test("names files and folders that exist", () => {
     expect(pathsIn(text).filter((path) => !expanded(path).every(isThere))).toEqual([])
   })
 
@@ -66,7 +66,11 @@ describe.each(documents)("%s", (document) => {
 
 const readme = readFileSync("README.md", "utf8")
 
-test("README's map names every room of the domain and of the platform", () => {
+test("README has at most 120 lines", () => {
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
+})
+
+test("README's map names every folder of src/ and worker/", () => {
   const named = new Set(
     pathsIn(readme)
       .flatMap(expanded)
@@ -74,10 +78,10 @@ test("README's map names every room of the domain and of the platform", () => {
   )
   const code = files.filter((file) => /^(?:src|worker)\/\w+\/.*(?<!\.d)\.tsx?$/.test(file))
   const areThere = new Set(code.map((file) => file.split("/").slice(0, 2).join("/")))
-  expect([...areThere].filter((room) => !named.has(room))).toEqual([])
+  expect([...areThere].filter((folder) => !named.has(folder))).toEqual([])
 })
 
-test("a path or a command that is not there would be noticed", () => {
+test("a path or a command that does not exist would be noticed", () => {
   const text =
     "`src/facts/` `src/nowhere.ts` `worker/{mail,male}/` `measures.ts` `nomeasures.ts`; npm run check, npm run chek"
   const missing = pathsIn(text).filter((path) => !expanded(path).every(isThere))
