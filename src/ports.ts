@@ -27,11 +27,6 @@ export interface Clock {
   nowMilliseconds(): number
 }
 
-export interface Hashing {
-  /** SHA-256 of the UTF-8 text, as 64 lower-case hexadecimal digits. */
-  sha256(text: string): Promise<string>
-}
-
 /** One line a security trades on. Several may lead to one company. */
 export interface Listing {
   readonly instrumentId: string

@@ -9,7 +9,7 @@ const sources = ["src", "worker", "scripts", "test", "bench"].flatMap(filesUnder
 const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file))
 
 /** What each room of `src/` may import from beside itself. Later rooms may import every earlier one of the line. */
-const ground = ["vocabulary", "outcome"]
+const ground = ["vocabulary", "outcome", "sha256", "slices", "days"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
 const judging = ["screening", "health", "funds", "access"]
@@ -17,6 +17,9 @@ const outside = [...reading, "filings", ...judging, "ports"]
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
   outcome: [],
+  sha256: [],
+  slices: [],
+  days: [],
   contract: ground,
   identifiers: promise,
   facts: promise,
@@ -40,6 +43,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
     "zod",
     /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/write\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
+  ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
   ["drizzle-orm", /^worker\/storage\//],

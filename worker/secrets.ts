@@ -1,10 +1,9 @@
 import type { Secrets } from "../src/accounts/ports.ts"
-import { sha256 } from "./storage/key-hash.ts"
 
 const tokenBytes = 32
 
 /** Texts drawn by the runtime's cryptographic generator. */
-export const secrets: Secrets = { token, sha256 }
+export const secrets: Secrets = { token }
 
 function token(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(tokenBytes))

@@ -1,5 +1,6 @@
 import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
+import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"
 import { discover, whyNotFetched } from "../src/pipeline/discovery/discover.ts"
@@ -38,8 +39,6 @@ export interface TaskReport {
 const failedFilingsReopenedDays = 14
 /** N-PORT is published each quarter: what was found longer ago has been followed by another. */
 const fundFilingsAwaitedDays = 100
-const dayMilliseconds = 86_400_000
-
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => Promise<TaskReport>>> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)

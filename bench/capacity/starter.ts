@@ -8,11 +8,10 @@ import {
 import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../../scripts/starter/funds.ts"
 import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import { printJson } from "../../src/contract/printed.ts"
 import type { Outcome } from "../../src/outcome.ts"
-import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
-import { sha256 } from "../../worker/storage/key-hash.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { printCloses } from "../../worker/storage/write/price-series.ts"
 import type { StoredDocuments } from "../universe/load.ts"
@@ -39,7 +38,7 @@ export async function* realCompanies(): AsyncGenerator<readonly RealCompany[]> {
       const { ticker } = company
       const prices = ticker === null ? null : (starter.prices.get(ticker) ?? null)
       const input = { subject: subjectOf(company, listings), facts, prices }
-      const publication = await rescreen({ sha256 }, { ...input, asOf: starterAsOf })
+      const publication = assessmentPublication(assess({ ...input, asOf: starterAsOf }))
       screened.push({ ticker, publication, input: printedInputOf(input) })
     }
     yield screened
@@ -48,14 +47,14 @@ export async function* realCompanies(): AsyncGenerator<readonly RealCompany[]> {
 
 /** The texts of a publication as its row holds them; its documents in R2 are named and not written. */
 export function storedDocumentsOf({ publication }: RealCompany): StoredDocuments {
-  const { compliance, evidence, health, history, financials } = publication
-  const named = (room: string) => `${room}/${"0".repeat(64)}.json`
+  const { complianceJson, healthJson, historyJson, packetKey, financialsKey } = publication
+  const named = (folder: string) => `${folder}/${"0".repeat(64)}.json`
   return {
-    compliance: JSON.stringify(compliance),
-    health: JSON.stringify(health ?? {}),
-    history: history.json,
-    packetKey: evidence === null ? null : named("packets"),
-    financialsKey: financials === null ? null : named("financials"),
+    compliance: complianceJson,
+    health: healthJson ?? "{}",
+    history: historyJson,
+    packetKey: packetKey === null ? null : named("packets"),
+    financialsKey: financialsKey === null ? null : named("financials"),
   }
 }
 
@@ -64,12 +63,10 @@ export function objectsOf({
   publication,
   input,
 }: RealCompany): readonly (readonly [room: string, bytes: number])[] {
-  const { evidence, financials } = publication
-  return [
-    ["inputs", bytesOf(input.json)],
-    ...(evidence === null ? [] : [["packets", bytesOf(printJson(evidence).json)] as const]),
-    ...(financials === null ? [] : [["financials", bytesOf(financials.json)] as const]),
-  ]
+  const documents = publication.documents.map(
+    ({ key, json }) => [key.split("/")[0] ?? "", bytesOf(json)] as const,
+  )
+  return [["inputs", bytesOf(input.json)], ...documents]
 }
 
 /** A text of closes of the middle size among those that ship, as it is stored. */

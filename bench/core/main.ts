@@ -3,12 +3,14 @@
  * same bytes; then the heap it takes on the largest file. `node bench/core/main.ts DIR` reads a folder of whole
  * companyfacts files (default ../shared/data/companyfacts); without one nothing is measured.
  */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { readStarter, subjectOf } from "../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { median } from "../support/median.ts"
 import { collectGarbage } from "../support/memory.ts"
@@ -80,7 +82,7 @@ function reportHeap(from: string, files: readonly string[]): void {
   const base = process.memoryUsage().heapUsed
   const facts = readCompanyFacts(largest.bytes, measuredConcepts)
   if (!facts.ok) throw new Error(facts.message)
-  const documents = JSON.stringify(screenCompany({ subject, facts: facts.value, prices, asOf }))
+  const documents = JSON.stringify(verdictDocuments(assess({ subject, facts: facts.value, prices, asOf })))
   const peak = process.memoryUsage().heapUsed - base
   console.log(
     `  heap on the largest file (${largest.file}, ${(largest.bytes.length / 1e6).toFixed(1)} MB): ${(peak / 1e6).toFixed(1)} MB above base (limit 64), for ${documents.length} characters of documents`,
@@ -91,7 +93,7 @@ function timeFile(
   file: string,
   bytes: Uint8Array,
   subject: Subject,
-  prices: Parameters<typeof screenCompany>[0]["prices"],
+  prices: ScreeningInput["prices"],
 ): Timing {
   let text = ""
   const decodeMilliseconds = elapsed(() => {
@@ -104,7 +106,7 @@ function timeFile(
     const facts = readCompanyFacts(bytes, measuredConcepts)
     readMilliseconds = performance.now() - started
     if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
-    JSON.stringify(screenCompany({ subject, facts: facts.value, prices, asOf }))
+    JSON.stringify(verdictDocuments(assess({ subject, facts: facts.value, prices, asOf })))
   })
   const parseMilliseconds = decodeMilliseconds + parseTextMilliseconds
   return {

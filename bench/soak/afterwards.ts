@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { dayMilliseconds } from "../../src/days.ts"
 import type { Random } from "../support/random.ts"
 import { type SoakClock, serviceTime } from "./check/clock.ts"
 import { tornCompanies } from "./check/torn.ts"
@@ -24,8 +25,6 @@ interface Afterwards {
 
 const requestsAfterwards = 200
 const booksSecondsMax = 90
-const dayMilliseconds = 86_400_000
-
 /** When the faults have ended: everything is answered, every document is that of a clean publication, every day adds up. */
 export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount> {
   await checkAnswers(afterwards)
@@ -63,8 +62,8 @@ async function checkDocuments({
   const { record } = setting
   const [caller] = large.callers
   for (const { listing, state } of publishing.companies) {
-    const { asOf, compliance } = state.publication
-    const clean = await expectedState(service, listing, asOf.slice(0, 10), compliance)
+    const { compliance, publication } = state
+    const clean = await expectedState(service, listing, publication.asOf.slice(0, 10), compliance)
     for (const [name, path] of Object.entries(documentPaths)) {
       const text = await documentOf(setting, caller, `/v1/instruments/${listing.instrumentId}${path}`)
       if (text !== clean.documents[name])

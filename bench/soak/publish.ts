@@ -51,7 +51,7 @@ export async function publisher(
       day = today
       for (const company of companies) {
         const { listing, state } = company
-        company.state = await expectedState(service, listing, day, state.publication.compliance)
+        company.state = await expectedState(service, listing, day, state.compliance)
         company.assessments.add(company.state.publication.assessmentId)
         ledger.begin(listing.instrumentId, company.state.documents, began)
       }

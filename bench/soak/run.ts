@@ -128,7 +128,7 @@ async function prepare(
   const ofSymbol = new Map(companies.map((company) => [company.listing.instrumentId, company]))
   const judge = judges(ledger, (symbol) => ofSymbol.get(symbol)?.assessments ?? new Set())
   const packed = companies.filter(
-    ({ listing, state }) => listing.sandbox && state.publication.evidence !== null,
+    ({ listing, state }) => listing.sandbox && state.publication.packetKey !== null,
   )
   return {
     record,

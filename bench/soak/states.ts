@@ -1,15 +1,18 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { ComplianceBody } from "../../src/contract/compliance.ts"
 import { prependFields, printJson } from "../../src/contract/printed.ts"
-import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
+import { type Documents, documentsOf } from "../../src/pipeline/rescreen/documents.ts"
 import type { Listing } from "../../src/ports.ts"
-import { sha256 } from "../../worker/storage/key-hash.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
 import { noDocument, type StateDocuments } from "./check/ledger.ts"
 
 /** What one publication of a company must be told as, worked out by the core beside the service. */
 export interface ExpectedState {
   readonly publication: Publication
+  readonly compliance: ComplianceBody
   readonly documents: StateDocuments
 }
 
@@ -21,19 +24,23 @@ export async function expectedState(
   stores: { readonly database: D1Database; readonly packets: R2Bucket },
   listing: Listing & { readonly cik: number },
   asOf: string,
-  before: Publication["compliance"] | null,
+  before: ComplianceBody | null,
 ): Promise<ExpectedState> {
   const clock = { nowMilliseconds: Date.now }
   const input = await cloudflareInputs(stores.database, stores.packets, clock).read(listing.cik)
   if (!input.ok) throw new Error(input.message)
-  const screened = await rescreen({ sha256 }, { ...input.value, asOf })
-  const publication = { ...screened, compliance: withFirstDay(screened.compliance, before) }
-  return { publication, documents: documentsOf(listing, publication) }
+  const assessment = assess({ ...input.value, asOf })
+  const screened = documentsOf(assessment)
+  const compliance = withFirstDay(screened.compliance, before)
+  const publication = assessmentPublication(assessment)
+  return {
+    publication,
+    compliance,
+    documents: stateDocuments(listing, publication, { ...screened, compliance }),
+  }
 }
 
-type Compliance = Publication["compliance"]
-
-function withFirstDay(compliance: Compliance, before: Compliance | null): Compliance {
+function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
   const kept = before?.determination.withheld ?? null
   if (withheld === null || kept === null || kept.reason !== withheld.reason) return compliance
@@ -41,9 +48,9 @@ function withFirstDay(compliance: Compliance, before: Compliance | null): Compli
   return { ...compliance, determination }
 }
 
-function documentsOf(listing: Listing, publication: Publication): StateDocuments {
+function stateDocuments(listing: Listing, publication: Publication, printed: Documents): StateDocuments {
   const { symbol, instrumentId, name, exchange } = listing
-  const { compliance, evidence, health, history, financials } = publication
+  const { compliance, evidence, health, history, financials } = printed
   const identity = { symbol, instrument_id: instrumentId, name }
   const { determination } = compliance
   return {
@@ -53,8 +60,8 @@ function documentsOf(listing: Listing, publication: Publication): StateDocuments
         ? noDocument
         : prependFields({ instrument: { ...identity, exchange } }, printJson(evidence)).json,
     health: health === null ? noDocument : prependFields(identity, printJson(health)).json,
-    history: withoutChanges(JSON.parse(prependFields(identity, history).json)),
-    financials: financials === null ? noDocument : prependFields(identity, financials).json,
+    history: withoutChanges(JSON.parse(prependFields(identity, printJson(history)).json)),
+    financials: financials === null ? noDocument : prependFields(identity, printJson(financials)).json,
     status: determination.status,
     healthStatus: health?.status ?? noDocument,
     confidence: String(determination.confidence),

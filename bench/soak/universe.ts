@@ -19,8 +19,8 @@ import {
 } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { Outcome } from "../../src/outcome.ts"
-import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
-import { sha256 } from "../../worker/storage/key-hash.ts"
+import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { type ListingRecord, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
@@ -64,13 +64,13 @@ export async function loadSoakUniverse(
     const prices = company.ticker === null ? null : (starter.prices.get(company.ticker) ?? null)
     return [{ subject: subjectOf(company, byLine), facts: one, prices }]
   })
-  const publications = screened.map((input) => rescreen({ sha256 }, { ...input, asOf: starterAsOf }))
+  const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf: starterAsOf })))
   await storeScreenedIn(
     database,
     packets,
   )({
     inputs: screened.map(printedInputOf),
-    publications: await Promise.all(publications),
+    publications,
   })
   await loadFunds({ database, packets }, folder)
   return listings

@@ -1,5 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { slices } from "../../worker/storage/slices.ts"
+import { slices } from "../../src/slices.ts"
+import { rowsPerStatement } from "../../worker/storage/rows-per-statement.ts"
 import { saveCompanies, upsertListings } from "../../worker/storage/write/companies.ts"
 import { refreshScreeningListings } from "../../worker/storage/write/screening.ts"
 import { refreshSearchListings } from "../../worker/storage/write/search.ts"
@@ -48,12 +49,12 @@ export async function loadUniverse(
   progress("companies", companies.length, companies.length)
   await fillDocuments(database, documents)
   const analysed = companies.filter(() => random.fraction() < analysedShare)
-  await writeSlices(analysed, "determinations", progress, undefined, (some) => {
+  await writeSlices(analysed, "determinations", progress, rowsPerStatement, (some) => {
     const rows = JSON.stringify(some.map(({ cik }) => determinationOf(cik, documents.length, random)))
     return [addDeterminations, addHistory, addInputs].map((sql) => database.prepare(sql).bind(rows))
   })
   await database.prepare("DROP TABLE bench_documents").run()
-  await writeSlices(listings, "listings", progress, undefined, (some) => {
+  await writeSlices(listings, "listings", progress, rowsPerStatement, (some) => {
     const ids = JSON.stringify(some.map(({ instrumentId }) => instrumentId))
     return [
       database.prepare(upsertListings).bind(JSON.stringify(some)),
@@ -68,12 +69,12 @@ export async function loadUniverse(
     refreshSearchListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )
 
-  /** So many rows a statement, or as many as the service writes when `size` is undefined. */
+  /** Writes `size` rows a statement. */
   async function writeSlices<Row>(
     rows: readonly Row[],
     step: string,
     tell: NonNullable<LoadOptions["progress"]>,
-    size: number | undefined,
+    size: number,
     statements: (some: readonly Row[]) => Parameters<D1Database["batch"]>[0],
   ): Promise<void> {
     let written = 0
@@ -86,9 +87,9 @@ export async function loadUniverse(
 }
 
 const sampleDocuments: StoredDocuments = {
-  compliance: JSON.stringify(samplePublication.compliance),
+  compliance: samplePublication.complianceJson,
   health: "h".repeat(800),
-  history: samplePublication.history.json,
+  history: samplePublication.historyJson,
   packetKey: null,
   financialsKey: null,
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { figureNames, type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
@@ -29,7 +28,7 @@ export function measureAccuracy(data: string, labelsFolder: string): Accuracy {
   const score = scoreLabels(readLabels(labelsFolder), (cik) => inputs.get(cik) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
   for (const { subject, facts: reported, prices } of inputs.values()) {
-    const assessment = assess(currentMethodology, subject, reported, prices, starterAsOf)
+    const assessment = assess({ subject, facts: reported, prices, asOf: starterAsOf })
     if (verdictOf(assessment) !== "pending") continue
     const { judgement } = assessment
     const held = judgement.state === "unread" ? judgement : judgement.withheld

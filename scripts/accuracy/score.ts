@@ -63,9 +63,8 @@ export function scoreLabels(
   for (const label of labels) {
     const input = inputOf(label.cik)
     if (input === null) continue
-    const { subject, facts, prices } = input
-    const assessment = assess(currentMethodology, subject, facts, prices, label.as_of)
-    const read = figuresOf(assess(ageless, subject, facts, prices, label.as_of))
+    const assessment = assess({ ...input, asOf: label.as_of })
+    const read = figuresOf(assess({ ...input, asOf: label.as_of, methodology: ageless }))
     for (const name of figureNames) {
       const isRight = agrees(label[name], read[name])
       if (isRight === null) continue

@@ -3,8 +3,7 @@ import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/ma
 import { matcher } from "../../src/funds/match/matcher.ts"
 import type { Snapshot } from "../../src/holdings/holding.ts"
 import type { Outcome } from "../../src/outcome.ts"
-import { assessInput } from "../../src/pipeline/rescreen/rescreen.ts"
-import type { Assessment } from "../../src/screening/assess.ts"
+import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
 import { listingsOf } from "../seed/listings.ts"
@@ -63,7 +62,7 @@ export function readPackedWorld(folder: string): PackedWorld {
       const [company, reported] = [companies.get(cik), facts.get(cik)]
       if (company === undefined || reported === undefined) return null
       const prices = company.ticker === null ? null : (starter.prices.get(company.ticker) ?? null)
-      return assessInput({ subject: subjectOf(company, symbols), facts: reported, prices, asOf })
+      return assess({ subject: subjectOf(company, symbols), facts: reported, prices, asOf })
     },
     filingDays: (cik) => filingDaysOf(facts.get(cik)),
     verdict: (cik, day) =>

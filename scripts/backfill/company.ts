@@ -3,13 +3,13 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/pipeline/prices/closes.ts"
-import type { Publication } from "../../src/pipeline/rescreen/publication.ts"
+import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { describedBy, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
-import { rescreen } from "../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../src/screening/assess.ts"
 import type { Turn } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
-import { sha256 } from "../../worker/storage/key-hash.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { parseInput } from "../../worker/storage/write/stored-input.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
@@ -57,11 +57,7 @@ export type Backfilled =
   | { readonly kind: "refused"; readonly cik: number; readonly reason: string }
 
 /** Reads a company's files and screens it as of a day (YYYY-MM-DD), as the queue does on what EDGAR serves. */
-export async function backfillCompany(
-  files: ArchiveFiles,
-  company: BackfillCompany,
-  asOf: string,
-): Promise<Backfilled> {
+export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, asOf: string): Backfilled {
   const { cik } = company.subject
   const read = readFiles(files, company)
   if (!read.ok) return { kind: "refused", cik, reason: read.message }
@@ -74,7 +70,7 @@ export async function backfillCompany(
   return {
     kind: "screened",
     cik,
-    publication: await rescreen({ sha256 }, { subject, facts, prices, turns, asOf }),
+    publication: assessmentPublication(assess({ subject, facts, prices, turns, asOf })),
     input: printedInputOf({ subject, facts }),
     described: subject === company.subject ? null : { name: subject.name, sic: subject.sic },
   }

@@ -1,7 +1,8 @@
+import { addDays } from "../../src/days.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { assessInput } from "../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../src/screening/assess.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import type { PastVerdict } from "../starter/funds.ts"
 import { dailyCloses } from "./closes.ts"
@@ -22,7 +23,7 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
     const prices = pricesOf(source, subject.ticker)
     const verdicts: PastVerdict[] = []
     for (const day of daysToJudge(facts)) {
-      const { judgement } = assessInput({ subject, facts, prices, asOf: day })
+      const { judgement } = assess({ subject, facts, prices, asOf: day })
       const status = judgement.state === "read" ? judgement.status : "pending"
       if (verdicts.at(-1)?.status !== status) verdicts.push({ cik: subject.cik, from: day, status })
     }
@@ -48,7 +49,7 @@ function pricesOf(source: string, ticker: string | null): PriceHistory | null {
 
 /** The first of each month, and the day after each filing: by then a figure is known to all. */
 export function daysToJudge(facts: CompanyFacts): string[] {
-  const filed = facts.series.flatMap((series) => series.facts.map((fact) => dayAfter(fact.filed)))
+  const filed = facts.series.flatMap((series) => series.facts.map((fact) => addDays(fact.filed, 1)))
   const days = [...monthStarts(), ...filed.filter((day) => day >= verdictsFrom && day <= verdictsTo)]
   return [...new Set(days)].sort()
 }
@@ -63,10 +64,6 @@ function monthStarts(): string[] {
     starts.push(iso(at))
   }
   return starts
-}
-
-function dayAfter(day: string): string {
-  return iso(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
 }
 
 function iso(date: Date): string {

@@ -1,6 +1,7 @@
 /** The stores of a release, cut to a few listings: taken from its own state folder, and put into empty stores. */
+
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { slices } from "../../worker/storage/slices.ts"
+import { slices } from "../../src/slices.ts"
 import { inputKey } from "../../worker/storage/write/inputs.ts"
 
 type Value = string | number | null

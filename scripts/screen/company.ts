@@ -8,7 +8,8 @@ import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { type VerdictDocuments, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { structuralCompliance } from "../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../src/screening/structures/decide.ts"
 import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
@@ -101,9 +102,9 @@ export function screenOne(
 }
 
 /** A pooled vehicle is decided on its structure, whatever figures it filed. */
-function documentsOf(input: ScreeningInput): Documents {
+function documentsOf(input: ScreeningInput): VerdictDocuments {
   const vehicle = vehicleByCik(input.subject.cik)
-  if (vehicle === null) return screenCompany(input)
+  if (vehicle === null) return verdictDocuments(assess(input))
   const decision = decideStructure(vehicle)
   return {
     compliance: structuralCompliance(decision),

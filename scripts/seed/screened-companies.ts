@@ -1,5 +1,6 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { type Publication, publishAll } from "../../src/pipeline/rescreen/publication.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import { type PrintedInput, saveInputs } from "../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
 

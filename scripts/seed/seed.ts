@@ -5,7 +5,6 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
-import { sha256 } from "../../worker/storage/key-hash.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"
@@ -118,8 +117,8 @@ export async function seed(
     screened += companies.length
     progress(screened, starter.value.companies.length)
   }
-  const decided = vehiclesOf(starter.value).map((dossier) => structuralPublication({ sha256 }, dossier))
-  await storeScreened({ inputs: [], publications: await Promise.all(decided) })
+  const decided = vehiclesOf(starter.value).map(structuralPublication)
+  await storeScreened({ inputs: [], publications: decided })
   await seedFunds(target, funds.snapshots, funds.past)
   await target.database
     .prepare(

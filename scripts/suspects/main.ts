@@ -8,7 +8,6 @@ import { readingValue } from "../../src/facts/measures/reading.ts"
 import { findSplits } from "../../src/facts/measures/shares/splits.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { pricesInNewestShares, type ReadJudgement } from "../../src/screening/judge.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balance.ts"
@@ -117,7 +116,7 @@ function examine(starter: Starter, facts: CompanyFacts): Suspect | null {
   const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
   const prices = (company.ticker === null ? undefined : starter.prices.get(company.ticker)) ?? null
   const subject = subjectOf(company, listings)
-  const { judgement } = assess(currentMethodology, subject, facts, prices, starterAsOf)
+  const { judgement } = assess({ subject, facts, prices, asOf: starterAsOf })
   if (judgement.state === "unread" || judgement.status === "pending" || judgement.business === "fail")
     return null
   const closes = pricesInNewestShares(prices, findSplits(indexFacts(facts)))

@@ -1,5 +1,6 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import { sha256 } from "../sha256.ts"
 import type { ChallengePurpose } from "../vocabulary.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
@@ -69,7 +70,7 @@ export async function registerPasskey(
 
 /** Options for `navigator.credentials.get`: they name no passkey, so that nobody learns whose exist. */
 export async function signInOptions(ports: PasskeyPorts, visit: string): Promise<CeremonyOptions> {
-  const challenge = await newChallenge(ports, "sign_in", await ports.secrets.sha256(visit))
+  const challenge = await newChallenge(ports, "sign_in", sha256(visit))
   return ports.ceremonies.signInOptions(challenge)
 }
 
@@ -118,7 +119,7 @@ export async function removePasskey(
 async function provenAccount(ports: PasskeyPorts, visit: string, response: unknown): Promise<string | null> {
   const assertion = await ports.ceremonies.readAssertion(response)
   if (assertion === null) return null
-  if (!(await takeChallenge(ports, assertion.challenge, "sign_in", await ports.secrets.sha256(visit)))) {
+  if (!(await takeChallenge(ports, assertion.challenge, "sign_in", sha256(visit)))) {
     return null
   }
   const passkey = await ports.passkeys.find(assertion.credentialId)
@@ -136,7 +137,7 @@ async function newChallenge(
 ): Promise<string> {
   const challenge = secrets.token()
   const expiresAt = isoAt(clock.nowMilliseconds() + challengeMilliseconds)
-  await challenges.keep({ hash: await secrets.sha256(challenge), purpose, boundTo, expiresAt })
+  await challenges.keep({ hash: sha256(challenge), purpose, boundTo, expiresAt })
   return challenge
 }
 
@@ -147,7 +148,7 @@ async function takeChallenge(
   purpose: ChallengePurpose,
   boundTo: string,
 ): Promise<boolean> {
-  const kept = await ports.challenges.take(await ports.secrets.sha256(challenge))
+  const kept = await ports.challenges.take(sha256(challenge))
   return (
     kept !== null && kept.purpose === purpose && kept.boundTo === boundTo && kept.expiresAt > isoNow(ports)
   )

@@ -67,12 +67,10 @@ export interface AccountSession {
   readonly expiresAt: string
 }
 
-/** Random texts and one-way texts. */
+/** Random texts. */
 export interface Secrets {
   /** 32 random bytes in base64url, 43 characters. */
   token(): string
-  /** 64 lower-case hexadecimal digits. */
-  sha256(text: string): Promise<string>
 }
 
 /** A letter, plain: `text` is all of it. */

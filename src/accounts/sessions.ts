@@ -1,4 +1,5 @@
 import type { Clock } from "../ports.ts"
+import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import type { AccountSession, Accounts, OpenedSession, Secrets } from "./ports.ts"
@@ -46,17 +47,17 @@ export async function openSession(
   const createdAt = isoAt(now)
   const expiresAt = isoAt(now + sessionSecondsMax * 1_000)
   await sessionStore.open(
-    { hash: await secrets.sha256(token), accountId, method, createdAt, lastSeenAt: createdAt, expiresAt },
-    previousSession === null ? null : await secrets.sha256(previousSession),
+    { hash: sha256(token), accountId, method, createdAt, lastSeenAt: createdAt, expiresAt },
+    previousSession === null ? null : sha256(previousSession),
   )
   return { token, expiresAt }
 }
 
 /** Who is signed in by this token; null once the session has ended. */
 export async function findSession(ports: SessionPorts, token: string): Promise<AccountSession | null> {
-  const { clock, secrets, sessionStore, accounts } = ports
+  const { clock, sessionStore, accounts } = ports
   const now = clock.nowMilliseconds()
-  const session = await sessionStore.find(await secrets.sha256(token), isoAt(now))
+  const session = await sessionStore.find(sha256(token), isoAt(now))
   if (session === null) return null
   const account = await accounts.find(session.accountId)
   if (account === null) return null
@@ -67,18 +68,15 @@ export async function findSession(ports: SessionPorts, token: string): Promise<A
   return { account, method, sessionHash: hash, createdAt, expiresAt }
 }
 
-type EndPorts = Pick<OpenSessionPorts, "secrets" | "sessionStore">
+type EndPorts = Pick<OpenSessionPorts, "sessionStore">
 
 /** Ends the session of this token; one that has ended already stays so. */
-export async function signOut({ secrets, sessionStore }: EndPorts, token: string): Promise<void> {
-  await sessionStore.end(await secrets.sha256(token))
+export async function signOut({ sessionStore }: EndPorts, token: string): Promise<void> {
+  await sessionStore.end(sha256(token))
 }
 
 /** Ends every session of an account, the one it is asked from included. */
-export async function signOutEverywhere(
-  { sessionStore }: Pick<EndPorts, "sessionStore">,
-  accountId: string,
-): Promise<void> {
+export async function signOutEverywhere({ sessionStore }: EndPorts, accountId: string): Promise<void> {
   await sessionStore.endAll(accountId)
 }
 

@@ -1,5 +1,6 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import { sha256 } from "../sha256.ts"
 import { readEmail } from "./email.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "./ports.ts"
@@ -41,9 +42,9 @@ export async function requestLink(
   const now = clock.nowMilliseconds()
   const token = secrets.token()
   const link = {
-    hash: await secrets.sha256(token),
+    hash: sha256(token),
     email,
-    visitHash: await secrets.sha256(asked.visit),
+    visitHash: sha256(asked.visit),
     createdAt: isoAt(now),
     expiresAt: minutesAfter(now, linkMinutesMax),
   }
@@ -70,7 +71,7 @@ interface PresentedLink {
   readonly visit: string | null
 }
 
-type ReadLinkPorts = Pick<RequestLinkPorts, "clock" | "secrets" | "signInLinks">
+type ReadLinkPorts = Pick<RequestLinkPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
 /** Whose link this is; nothing is used up, for programs that scan letters open what is in them. */
@@ -84,13 +85,13 @@ export async function readLink(
 
 /** A link that may be used now, in this browser. */
 async function findLink(
-  { clock, secrets, signInLinks }: ReadLinkPorts,
+  { clock, signInLinks }: ReadLinkPorts,
   { token, visit }: PresentedLink,
 ): Promise<Outcome<SignInLink, LinkRefusal>> {
   if (!isToken(token)) return refuse("bad_link", badLink)
-  const link = await signInLinks.find(await secrets.sha256(token), isoNow({ clock }))
+  const link = await signInLinks.find(sha256(token), isoNow({ clock }))
   if (link === null) return refuse("bad_link", badLink)
-  const isSameBrowser = visit !== null && link.visitHash === (await secrets.sha256(visit))
+  const isSameBrowser = visit !== null && link.visitHash === sha256(visit)
   return isSameBrowser ? answer(link) : refuse("other_browser", otherBrowser)
 }
 

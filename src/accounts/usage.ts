@@ -1,9 +1,9 @@
 import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
 import { admittedStatus } from "../access/usage.ts"
 import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
+import { dayMilliseconds } from "../days.ts"
 import type { Clock } from "../ports.ts"
 
-const dayMilliseconds = 86_400_000
 const usageDaysShown = 30
 const answerDaysShown = 7
 

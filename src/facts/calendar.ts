@@ -1,3 +1,5 @@
+import { dayMilliseconds } from "../days.ts"
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Days of a month of the Gregorian calendar; months count from 1. */
@@ -10,8 +12,6 @@ export function daysInMonth(year: number, month: number): number {
 export function daysBetween(from: string, to: string): number {
   return Math.round((midnight(to) - midnight(from)) / dayMilliseconds)
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Midnight UTC in milliseconds. */
 function midnight(date: string): number {

@@ -1,30 +1,36 @@
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
-import type { Clock, Hashing } from "../ports.ts"
+import type { Clock } from "../ports.ts"
 import type { Turn } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 
 /** What the write side needs from outside, one small interface per noun. A store that cannot be reached throws. */
 
-/** What one publication leaves behind. */
-export interface PublishedRow {
+/** One finished assessment: a row of the store, with the documents it points to. */
+export interface Publication {
   readonly cik: number
+  /** Hash of methodology and inputs: the same assessment always has the same one. */
   readonly assessmentId: string
+  /** `id@version`. */
   readonly methodology: string
   readonly status: DeterminationStatus
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   readonly withheldReason: WithheldReason | null
   readonly confidence: number | null
+  /** ISO 8601 date-time, UTC: of two assessments of a company the later one is current. */
   readonly asOf: string
   readonly complianceJson: string
+  /** Null when the company is not rated. */
   readonly healthJson: string | null
   readonly healthStatus: HealthRating | null
   /** Shares at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
+  /** Null while the verdict is withheld. */
   readonly packetKey: string | null
+  /** Null when no balance sheet has been filed. */
   readonly financialsKey: string | null
   /** Accession number of the newest report filed by `asOf`; null when there is none. */
   readonly filingAccession: string | null
@@ -32,23 +38,28 @@ export interface PublishedRow {
   readonly filedDigest: string
   /** Day of the last close known by `asOf` (YYYY-MM-DD); null when there is none. */
   readonly closesThrough: string | null
-  readonly publishedAt: string
-  /** What of the stored input the row rests on; null when it rests on none. */
+  /** `version.screened` of the stored input it rests on, and published only while that is in force; null when it rests on none. */
   readonly inputVersion: string | null
+  /** What `packetKey` and `financialsKey` name. */
+  readonly documents: readonly StoredDocument[]
+}
+
+export interface StoredDocument {
+  readonly key: string
+  readonly json: string
 }
 
 export interface Publishing {
   readonly clock: Clock
-  readonly hashing: Hashing
-  /** Creates the document under its content's key unless it is there already. */
-  readonly createDocument: (key: string, json: string) => Promise<void>
+  /** Creates the document under its key unless it is there already. */
+  readonly createDocument: (document: StoredDocument) => Promise<void>
   /**
    * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; answers how many
    * were new. A verdict that was withheld before for the same reason keeps the day it was first withheld (Interface:
-   * `determination.withheld.since`). The compliance history tells the changes up to and with this one. A row whose input
-   * has changed since it was read leaves no trace: a slow run takes nothing back.
+   * `determination.withheld.since`). The compliance history includes the changes up to and with this one. A row whose input
+   * has changed since it was read leaves no trace: a slow run takes nothing back. `publishedAt`: ISO 8601 date-time, UTC.
    */
-  readonly record: (rows: readonly PublishedRow[]) => Promise<number>
+  readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
   /** Name of the assessment that a company's pointer names; null when it has none. */
   readonly inForce: (cik: number) => Promise<string | null>
 }

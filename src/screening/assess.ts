@@ -4,13 +4,14 @@ import { findSplits } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
 import { type Case, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
-import { type Methodology, methodologyRef } from "./methodologies.ts"
+import { currentMethodology, type Methodology, methodologyRef } from "./methodologies.ts"
 import { judgePast, type PastJudgement } from "./past.ts"
 import { type Stability, stabilityOf, type Turn, turnsBefore } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
 /** All there is to print about one company on one day. Compliance document and Evidence Packet are printings of it. */
 export interface Assessment {
+  readonly input: ScreeningInput
   readonly methodology: Methodology
   readonly subject: Subject
   /** YYYY-MM-DD */
@@ -24,19 +25,26 @@ export interface Assessment {
   readonly stability: Stability | null
 }
 
+/** What a company is screened on. */
+export interface ScreeningInput {
+  readonly subject: Subject
+  readonly facts: CompanyFacts
+  /** Closes of the line the subject's ticker names, in any density from daily to month-end. */
+  readonly prices: PriceHistory | null
+  /** YYYY-MM-DD */
+  readonly asOf: string
+  /** The current one when left out. */
+  readonly methodology?: Methodology
+  /** Turns of the verdict recorded without a new report, in the order recorded; none when left out. */
+  readonly turns?: readonly Turn[]
+}
+
 /**
- * Assesses a company by what had been filed, and what it cost, on a day: total and deterministic (design, law 4).
- * `prices` are closes of the line the subject's ticker names, in any density from daily to month-end. `turns`, as they
- * were recorded, are weighed in stability only: those before the day, by this methodology.
+ * Assesses a company by what had been filed, and what it cost, on a day: total and deterministic (design, law 4). `turns` are
+ * weighed in stability only: those before the day, by this methodology.
  */
-export function assess(
-  methodology: Methodology,
-  subject: Subject,
-  facts: CompanyFacts,
-  prices: PriceHistory | null,
-  asOf: string,
-  turns: readonly Turn[] = [],
-): Assessment {
+export function assess(input: ScreeningInput): Assessment {
+  const { subject, facts, prices, asOf, methodology = currentMethodology, turns = [] } = input
   const index = indexFacts(facts)
   const splits = splitsInPrices({ facts, asOf, index }, findSplits(index), prices?.closes ?? [])
   const company: Case = {
@@ -48,7 +56,7 @@ export function assess(
     prices: pricesInNewestShares(prices, splits),
   }
   const judgement = judge(company, asOf)
-  const head = { methodology, subject, asOf, company, judgement }
+  const head = { input, methodology, subject, asOf, company, judgement }
   if (judgement.state === "unread" || judgement.status === "pending")
     return { ...head, past: null, confidence: null, stability: null }
   const past = judgePast(company, judgement)

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../days.ts"
 import type { VerificationInput } from "./input.ts"
 import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
@@ -91,6 +92,6 @@ function isBalance({ start, form }: RawFact): boolean {
 
 function isFullYear({ start, end, form }: RawFact): boolean {
   if (start === null || !annualForm.test(form)) return false
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  const days = (Date.parse(end) - Date.parse(start)) / dayMilliseconds + 1
   return days >= yearDaysMin && days <= yearDaysMax
 }

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../days.ts"
 import { type Exact, exactly, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
@@ -63,7 +64,7 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (name === sharesName) return true
   if (!incomeNames.includes(name)) return start === null
   if (start === null) return false
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  const days = (Date.parse(end) - Date.parse(start)) / dayMilliseconds + 1
   return days >= yearDaysMin && days <= yearDaysMax
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest"
 import { overrides } from "../../src/screening/activities/overrides/overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
 import {
   asOf,
   assessed,
@@ -96,13 +95,12 @@ describe("what lowers or raises it", () => {
 test("a trade placed by hand on general knowledge is judged, one that is cited or coded is not", () => {
   const kinds = (cik: number) => {
     const subject = { cik, name: "Someone", ticker: "SOME", sic: "3674", ordinaryPerShareLine: 1 }
-    const { confidence } = assess(
-      currentMethodology,
+    const { confidence } = assess({
       subject,
-      factsOfCompany(sound),
-      pricesOfCompany(sound),
+      facts: factsOfCompany(sound),
+      prices: pricesOfCompany(sound),
       asOf,
-    )
+    })
     return confidence?.penalties.map(({ type }) => type) ?? []
   }
   const placed = (confidence: string) =>

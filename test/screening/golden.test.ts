@@ -13,7 +13,7 @@ const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToInco
 function figuresRead(ticker: string): Record<FigureName, number | null> {
   const input = inputs.get(ticker)
   if (input === undefined) throw new Error(`no facts of ${ticker}`)
-  return figuresOf(assess(ageless, input.subject, input.facts, input.prices, input.asOf))
+  return figuresOf(assess({ ...input, methodology: ageless }))
 }
 
 /** Figures a person read from the filings; `untagged` where no tag carries them, so that none may be claimed. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { evidenceBody } from "../../src/contract/evidence.ts"
-import { recordCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { documentsOf } from "../../src/pipeline/rescreen/documents.ts"
 import { complianceDocument } from "../../src/screening/documents/compliance.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import { termsOf } from "../../src/screening/documents/filings.ts"
@@ -41,7 +41,7 @@ test("the packet names each class, and their counts add up to what was multiplie
 })
 
 test("the financials tell the sum with its tags", () => {
-  const { financials } = recordCompany(assessed(twoClasses))
+  const { financials } = documentsOf(assessed(twoClasses))
   expect(financials?.annual[0]?.figures.shares_outstanding).toMatchObject({
     value: 1000,
     extraction_strategy: "ComponentSum",

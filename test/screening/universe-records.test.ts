@@ -9,16 +9,22 @@ import {
 import { historyBody } from "../../src/contract/history.ts"
 import { daysBetween } from "../../src/facts/calendar.ts"
 import type { Fact } from "../../src/facts/fact.ts"
-import { assessInput, recordCompany, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
+import { documentsOf } from "../../src/pipeline/rescreen/documents.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import { marketCapUsd } from "../../src/screening/market-value.ts"
 import { screenNames } from "../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../support/starter.ts"
 import { sumsOf } from "../support/sums.ts"
 
 const companies = screenedStarter().map((screened) => ({
   ...screened,
-  ...recordCompany(assessInput(screened.input)),
+  ...recordsOf(assess(screened.input)),
 }))
 type Company = (typeof companies)[number]
+
+function recordsOf(assessment: Assessment) {
+  return { ...documentsOf(assessment), marketCapUsd: marketCapUsd(assessment) }
+}
 
 interface Shown {
   readonly kind: "annual" | "quarterly"
@@ -204,7 +210,7 @@ describe("the history of every company", () => {
     const faults = wrong(some, ({ history, input }) =>
       history.history.slice(1).flatMap(({ as_of, status, screens, filing }) => {
         compared++
-        const [then] = recordCompany(assessInput({ ...input, asOf: as_of })).history.history
+        const [then] = documentsOf(assess({ ...input, asOf: as_of })).history.history
         const isSame = then?.status === status && filing?.filing_date === as_of
         return isSame && JSON.stringify(then.screens) === JSON.stringify(screens) ? [] : [as_of]
       }),

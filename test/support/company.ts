@@ -1,10 +1,10 @@
+import { dayMilliseconds } from "../../src/days.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import type { Measured } from "../../src/screening/measured.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
 import type { Turn } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
@@ -93,19 +93,18 @@ export function monthEnds(close: number, until = asOf): readonly Close[] {
 }
 
 export function nextDay(date: string): string {
-  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + dayMilliseconds).toISOString().slice(0, 10)
 }
 
 /** Assesses a company of one report. */
 export function assessed(company: Company): Assessment {
-  return assess(
-    currentMethodology,
-    subjectOfCompany(company),
-    factsOfCompany(company),
-    pricesOfCompany(company),
-    company.asOf ?? asOf,
-    company.turns,
-  )
+  return assess({
+    subject: subjectOfCompany(company),
+    facts: factsOfCompany(company),
+    prices: pricesOfCompany(company),
+    asOf: company.asOf ?? asOf,
+    turns: company.turns ?? [],
+  })
 }
 
 /** The judgement of a company whose filings can be read; anything else is a mistake of the test. */

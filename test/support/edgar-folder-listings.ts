@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { feedHead } from "../../scripts/edgar-mirror/bodies.ts"
+import { dayMilliseconds } from "../../src/days.ts"
 import type { SubmittedFiling } from "../../src/filings/filing.ts"
 import { inOrder } from "./edgar-folder-facts.ts"
 
@@ -120,7 +121,7 @@ function weekdays(from: string, through: string): string[] {
 }
 
 export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 }
 
 function escaped(text: string): string {

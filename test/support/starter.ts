@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url"
 import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
-import { type Documents, type ScreeningInput, screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { type VerdictDocuments, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
 export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))
@@ -34,7 +35,7 @@ function readInputs(): readonly ScreeningInput[] {
   })
 }
 
-export interface Screened extends Documents {
+export interface Screened extends VerdictDocuments {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly input: ScreeningInput
@@ -44,7 +45,7 @@ export interface Screened extends Documents {
 export function screenedStarter(): readonly Screened[] {
   screened ??= starterInputs().map((input) => {
     const { ticker, name } = input.subject
-    return { name: `${ticker} ${name}`, input, ...screenCompany(input) }
+    return { name: `${ticker} ${name}`, input, ...verdictDocuments(assess(input)) }
   })
   return screened
 }

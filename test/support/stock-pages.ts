@@ -1,6 +1,7 @@
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
-import { rescreen, type ScreeningInput } from "../../src/pipeline/rescreen/rescreen.ts"
+import { documentsOf as printDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
@@ -15,8 +16,6 @@ export interface MadePage {
   /** What a reader reads: without tags, blanks as one. */
   readonly words: string
 }
-
-const hashing = { sha256: async (text: string) => String(text.length) }
 
 /** The pages of the companies whose ticker is wanted. */
 export async function starterPages(isWanted: (ticker: string) => boolean): Promise<readonly MadePage[]> {
@@ -52,7 +51,7 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
 }
 
 async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
-  const made = await rescreen(hashing, input)
+  const made = printDocuments(assess(input))
   const { ticker, name } = input.subject
   const identity = { symbol: ticker ?? "", instrument_id: ticker ?? "", name }
   const none = { ok: false as const, why: "There is none." }
@@ -63,7 +62,7 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
       made.evidence === null
         ? none
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
-    history: { ok: true, document: { ...identity, ...JSON.parse(made.history.json) } },
+    history: { ok: true, document: { ...identity, ...made.history } },
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
   }
 }

@@ -6,7 +6,7 @@ import { type EdgarMirror, startMirror } from "../../scripts/edgar-mirror/server
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
 import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { readStarter, type Starter } from "../../scripts/starter/starter.ts"
-import { type Rescreening, rescreenStored } from "../../src/pipeline/rescreen/stored.ts"
+import { type Rescreening, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../src/contract/evidence.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
 import { type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
@@ -30,7 +31,7 @@ export function factsOf(company: Company): string {
 export function realCase(ticker: string): Case {
   const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
   if (input === undefined) throw new Error(`no ${ticker}`)
-  const screened = caseOfScreened({ name: ticker, input, ...screenCompany(input) })
+  const screened = caseOfScreened({ name: ticker, input, ...verdictDocuments(assess(input)) })
   if (screened === null) throw new Error(`the verdict on ${ticker} is withheld`)
   return screened
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import { screenCompany } from "../../src/pipeline/rescreen/rescreen.ts"
+import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
 import { printInput } from "../../worker/storage/write/stored-input.ts"
 import { soundInput } from "./support/inputs.ts"
@@ -28,7 +29,7 @@ describe("a message", () => {
     expect(await deliver(sent)).toEqual(acked(sent))
     const row = await current(cik)
     expect(row).toMatchObject({ status: "compliant", as_of: "2026-04-01T00:00:00Z" })
-    const expected = screenCompany({ ...soundInput(cik), asOf: "2026-04-01" })
+    const expected = verdictDocuments(assess({ ...soundInput(cik), asOf: "2026-04-01" }))
     expect(row?.compliance_json).toBe(JSON.stringify(expected.compliance))
     const packet = await env.PACKETS.get(row?.packet_key ?? "")
     expect(await packet?.text()).toBe(JSON.stringify(expected.evidence))

@@ -13,11 +13,6 @@ export async function keyHash(pepper: string, key: string): Promise<string> {
   return hexadecimal(await crypto.subtle.sign("HMAC", imported.key, encoder.encode(key)))
 }
 
-/** In hexadecimal, of the text in UTF-8. */
-export async function sha256(text: string): Promise<string> {
-  return hexadecimal(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
-}
-
 function hexadecimal(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
 }

@@ -1,9 +1,9 @@
+import { addDays, isWeekend } from "../../days.ts"
 import { readFormIndex } from "../../filings/form-index.ts"
 import type { Edgar, FilingLedger } from "../ports.ts"
 import { whyNotFetched } from "./discover.ts"
 
 const source = "index"
-const dayMilliseconds = 86_400_000
 /** The first run looks this far back; later ones begin behind the last day that was read. */
 const firstLookBackDays = 7
 /** A day's index that is not there by now was a holiday's. */
@@ -63,13 +63,4 @@ function daysBetween(cursor: string, today: string): readonly string[] {
     days.push(day)
   }
   return days
-}
-
-function isWeekend(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 }

@@ -8,7 +8,7 @@ import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { Clock } from "../../ports.ts"
 import type { Publishing } from "../ports.ts"
-import { createDocument } from "../rescreen/publication.ts"
+import { storedDocument } from "../rescreen/publication.ts"
 import { weighedDocument } from "./document.ts"
 import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
 
@@ -110,8 +110,9 @@ export async function takeHoldings(
   if (asOf > utcDay(clock.nowMilliseconds()))
     return refuse("future_holdings", `${asOf} is yet to come: there are no holdings of that day.`)
   const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
-  const snapshotKey = await createDocument(publishing, "holdings", printJson(document))
-  const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey }
+  const stored = storedDocument("holdings", printJson(document))
+  await publishing.createDocument(stored)
+  const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey: stored.key }
   const lines = ranked(fund, holdings, match)
   const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
   const isTaken = await funds.replace(origin, lines, { ...weighed, fund }, over)

@@ -1,9 +1,10 @@
 import type { Close } from "../../facts/market-cap.ts"
+import { slices } from "../../slices.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import type { Market } from "./market.ts"
 import { lastWeekdayBefore } from "./market-days.ts"
 import type { PricedLine, PriceSource, PricesAsked, TradedHistory } from "./ports.ts"
-import { type Considered, isSilentUntil, type Run, saveChanges, slices } from "./state.ts"
+import { type Considered, isSilentUntil, type Run, saveChanges } from "./state.ts"
 
 const historiesAtOnce = 20
 const failuresInARowMax = 5

@@ -1,8 +1,10 @@
+import { addDays } from "../../days.ts"
 import type { Close } from "../../facts/market-cap.ts"
+import { slices } from "../../slices.ts"
 import { keptCloses, type LineSeries, type PriceSplit, withClose, withSplit } from "./closes.ts"
-import { dayAfter, lastWeekdayBefore, weekdaysBetween } from "./market-days.ts"
+import { lastWeekdayBefore, weekdaysBetween } from "./market-days.ts"
 import type { PriceSource } from "./ports.ts"
-import { isSilentUntil, type Run, saveChanges, slices } from "./state.ts"
+import { isSilentUntil, type Run, saveChanges } from "./state.ts"
 
 const linesAtOnce = 200
 /** A day that has closes of fewer lines than this part is not published in full yet. */
@@ -22,7 +24,7 @@ export async function loadMarketDays(run: Run, source: PriceSource): Promise<Mar
   if (source.marketDay === null) return market
   const last = await run.prices.lastMarketDay(source.name)
   const newest = lastWeekdayBefore(run.day)
-  const days = weekdaysBetween(last === null ? newest : dayAfter(last), newest)
+  const days = weekdaysBetween(last === null ? newest : addDays(last, 1), newest)
   for (const date of days.slice(0, run.limits.marketDaysMax)) {
     const asked = await source.marketDay(date)
     if (asked.kind === "refused" || asked.kind === "unreachable") {
@@ -72,7 +74,7 @@ export async function advanceLines(run: Run, market: Market): Promise<void> {
 
 /** The month whose end is the newest that a verdict of the day averages: a month counts from its last day on. */
 function windowOf(day: string): string {
-  return dayAfter(day).slice(0, 7)
+  return addDays(day, 1).slice(0, 7)
 }
 
 function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {

@@ -84,8 +84,3 @@ function moves({ day }: Run, { line, before, after }: Considered): boolean {
   if (line.lacksMarketCap && isNewer) return true
   return priceBasis(after.closes, day) !== priceBasis(before?.closes ?? [], line.asOf ?? day)
 }
-
-/** The items in their order, so many at a time; the last slice may be shorter. */
-export function* slices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
-}

@@ -1,4 +1,5 @@
 import { utcDay } from "../../access/window.ts"
+import { dayMilliseconds } from "../../days.ts"
 import type { Clock } from "../../ports.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
 import type { DueCompanies, RescreenQueue } from "../ports.ts"
@@ -9,7 +10,6 @@ export interface DuePorts {
   readonly rescreenQueue: RescreenQueue
 }
 
-const dayMilliseconds = 86_400_000
 /** No verdict stands longer without a look at the age of its filings and at the price. */
 const determinationAgeDaysMax = 7
 /** 10,000 companies take two runs after a new methodology version, and a seventh of that on an ordinary day. */

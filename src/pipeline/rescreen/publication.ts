@@ -1,43 +1,56 @@
-import type { ComplianceBody } from "../../contract/compliance.ts"
-import type { EvidenceBody } from "../../contract/evidence.ts"
-import type { FinancialsBody } from "../../contract/financials.ts"
-import type { HealthBody } from "../../contract/health.ts"
-import type { HistoryBody } from "../../contract/history.ts"
 import { type JsonText, printJson } from "../../contract/printed.ts"
-import type { PublishedRow, Publishing } from "../ports.ts"
+import { sha256 } from "../../sha256.ts"
+import { slices } from "../../slices.ts"
+import type { Publication, Publishing, StoredDocument } from "../ports.ts"
+import type { Documents } from "./documents.ts"
 
-/** One finished assessment, ready to be published. */
-export interface Publication {
-  /** Hash of methodology and inputs: the same assessment always has the same one. */
-  readonly assessmentId: string
-  readonly cik: number
-  /** `id@version`. */
-  readonly methodology: string
-  /** ISO 8601 date-time, UTC: of two assessments of a company the later one is current. */
-  readonly asOf: string
-  readonly compliance: ComplianceBody
-  /** Null while the verdict is withheld. */
-  readonly evidence: EvidenceBody | null
-  /** Null when the company is not rated. */
-  readonly health: HealthBody | null
-  readonly history: JsonText<HistoryBody>
-  /** Null when no balance sheet has been filed. */
-  readonly financials: JsonText<FinancialsBody> | null
-  /** Shares at the last close, in USD; null when unknown. */
-  readonly marketCapUsd: number | null
-  /** Accession number of the newest report filed by that day; null when there is none. */
-  readonly filingAccession: string | null
-  /** Hash of what is known of the company beside its closes: subject, facts and instances. */
-  readonly filedDigest: string
-  /** Day of the last close known by that day (YYYY-MM-DD); null when there is none. */
-  readonly closesThrough: string | null
-  /** `version.screened` of the stored input it rests on: published only while that is the one. None when left out. */
-  readonly inputVersion?: string | null
-}
-
-const publicationsAtOnce = 16
+const documentsAtOnce = 32
 /** The rows of a batch travel as one text of at most 1 MB; a row of the starter universe has 10 kB, and never over 15. */
 const rowsPerBatch = 60
+
+/** What a publication states of its assessment beside the documents. */
+export type Provenance = Pick<
+  Publication,
+  | "assessmentId"
+  | "cik"
+  | "methodology"
+  | "asOf"
+  | "marketCapUsd"
+  | "filingAccession"
+  | "filedDigest"
+  | "closesThrough"
+>
+
+/** The row of an assessment with the documents it points to. */
+export function publicationOf(documents: Documents, provenance: Provenance): Publication {
+  const { compliance, evidence, health, history, financials } = documents
+  const { status, withheld, confidence } = compliance.determination
+  const packet = evidence === null ? null : storedDocument("packets", printJson(evidence))
+  const figures = financials === null ? null : storedDocument("financials", printJson(financials))
+  return {
+    ...provenance,
+    status,
+    analysisStatus: status === "pending" ? "withheld" : "complete",
+    withheldReason: withheld?.reason ?? null,
+    confidence,
+    complianceJson: printJson(compliance).json,
+    healthJson: health === null ? null : printJson(health).json,
+    healthStatus: health?.status ?? null,
+    historyJson: printJson(history).json,
+    packetKey: packet?.key ?? null,
+    financialsKey: figures?.key ?? null,
+    inputVersion: null,
+    documents: [packet, figures].filter((document) => document !== null),
+  }
+}
+
+/** A document under the hash of its content, so that the same one written twice is one object. */
+export function storedDocument(
+  folder: "packets" | "financials" | "holdings",
+  { json }: JsonText<unknown>,
+): StoredDocument {
+  return { key: `${folder}/${sha256(json)}.json`, json }
+}
 
 /** Publishes one assessment; false when it had been published before, and nothing changed. */
 export async function publish(ports: Publishing, publication: Publication): Promise<boolean> {
@@ -51,57 +64,9 @@ export async function publish(ports: Publishing, publication: Publication): Prom
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0
   for (const batch of slices(publications, rowsPerBatch)) {
-    const rows: PublishedRow[] = []
-    for (const some of slices(batch, publicationsAtOnce)) {
-      rows.push(...(await Promise.all(some.map((publication) => storeDocuments(ports, publication)))))
-    }
-    published += await ports.record(rows)
+    const documents = batch.flatMap((publication) => publication.documents)
+    for (const some of slices(documents, documentsAtOnce)) await Promise.all(some.map(ports.createDocument))
+    published += await ports.record(batch, new Date(ports.clock.nowMilliseconds()).toISOString())
   }
   return published
-}
-
-async function storeDocuments(ports: Publishing, publication: Publication): Promise<PublishedRow> {
-  const { compliance, evidence, health, history, financials } = publication
-  const { determination } = compliance
-  const [packetKey, financialsKey] = await Promise.all([
-    evidence === null ? null : createDocument(ports, "packets", printJson(evidence)),
-    financials === null ? null : createDocument(ports, "financials", financials),
-  ])
-  return {
-    cik: publication.cik,
-    assessmentId: publication.assessmentId,
-    methodology: publication.methodology,
-    status: determination.status,
-    analysisStatus: determination.status === "pending" ? "withheld" : "complete",
-    withheldReason: determination.withheld?.reason ?? null,
-    confidence: determination.confidence,
-    asOf: publication.asOf,
-    complianceJson: JSON.stringify(compliance),
-    healthJson: health === null ? null : JSON.stringify(health),
-    healthStatus: health?.status ?? null,
-    marketCapUsd: publication.marketCapUsd,
-    historyJson: history.json,
-    packetKey,
-    financialsKey,
-    filingAccession: publication.filingAccession,
-    filedDigest: publication.filedDigest,
-    closesThrough: publication.closesThrough,
-    publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString(),
-    inputVersion: publication.inputVersion ?? null,
-  }
-}
-
-/** Documents are named by their content, so the same one written twice is one object. */
-export async function createDocument(
-  ports: Pick<Publishing, "hashing" | "createDocument">,
-  folder: "packets" | "financials" | "holdings",
-  { json }: JsonText<unknown>,
-): Promise<string> {
-  const key = `${folder}/${await ports.hashing.sha256(json)}.json`
-  await ports.createDocument(key, json)
-  return key
-}
-
-function* slices<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

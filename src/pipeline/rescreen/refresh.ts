@@ -2,6 +2,7 @@ import type { CompanyFacts } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Submissions } from "../../filings/submissions.ts"
 import type { Clock } from "../../ports.ts"
+import { assess } from "../../screening/assess.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
 import type {
@@ -16,6 +17,7 @@ import type {
   Subjects,
 } from "../ports.ts"
 import { ordinaryPerShareStated } from "../universe/cover.ts"
+import { assessmentPublication } from "./assessment.ts"
 import { type InstancePatience, readInstances } from "./instances.ts"
 import { publish } from "./publication.ts"
 import {
@@ -26,7 +28,6 @@ import {
   type Registrant,
   reportsOf,
 } from "./registrant.ts"
-import { assessInput, publicationOf } from "./rescreen.ts"
 import { latestFilingDay, settlementsOf } from "./settlement.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
@@ -156,7 +157,7 @@ async function publishInput(
   let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(asked, input.determinedAsOf)
-  let assessment = assessInput({ ...input, asOf })
+  let assessment = assess({ ...input, asOf })
   const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [], patience)
   if (isNoAnswer(read)) return read
   const { instances, notes } = read
@@ -164,10 +165,10 @@ async function publishInput(
     const all = filedInput(described, facts, [...before, ...instances])
     input = await storeInput(inputs, all, input.version.filed)
     if (input === null) return { kind: "overtaken" }
-    assessment = assessInput({ ...input, asOf })
+    assessment = assess({ ...input, asOf })
   }
-  const publication = await publicationOf(publishing.hashing, { ...input, asOf }, assessment)
-  const isNew = await publish(publishing, { ...publication, inputVersion: input.version.screened })
+  const publication = { ...assessmentPublication(assessment), inputVersion: input.version.screened }
+  const isNew = await publish(publishing, publication)
   if ((await publishing.inForce(cik)) !== publication.assessmentId) return { kind: "overtaken" }
   return { kind: isNew ? "published" : "unchanged", notes }
 }

@@ -1,17 +1,13 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { namesAccession } from "../../facts/companyfacts/accession-search.ts"
 import { readCompanyFacts } from "../../facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import { measuredConcepts } from "../../facts/measures/concepts.ts"
 import { readSubmissions, type Submissions } from "../../filings/submissions.ts"
+import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 
 /** Names what a reading keeps of companyfacts: a document read for other concepts must be read again. */
-export const factsReader = bytesToHex(sha256(utf8ToBytes([...measuredConcepts].sort().join("\n")))).slice(
-  0,
-  16,
-)
+export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
 /** Why EDGAR gave no answer that can be used; asking again may help. */
 export type NoAnswer =

@@ -1,4 +1,5 @@
 import { utcDay } from "../../access/window.ts"
+import { dayMilliseconds } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { OpenFiling, Settlement } from "../ports.ts"
 
@@ -7,7 +8,6 @@ const waitMinutesMin = 10
 const waitMinutesMax = 360
 /** EDGAR states a report's facts within minutes, now and then within a day. What has none after this has none. */
 const waitDaysMax = 14
-const dayMilliseconds = 86_400_000
 /** A report may be dated the next business day, holidays and all. One dated later than this is a mistake. */
 const datedAheadDaysMax = 7
 

@@ -1,5 +1,3 @@
-import { printJson } from "../../contract/printed.ts"
-import type { Hashing } from "../../ports.ts"
 import { dateTime } from "../../screening/documents/compliance.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
@@ -8,32 +6,35 @@ import type { Dossier } from "../../screening/structures/dossier.ts"
 import { structuralEvidence } from "../../screening/structures/evidence.ts"
 import { structuralFinancials, structuralHistory } from "../../screening/structures/records.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
-import type { FilingLedger, Publishing, Subjects } from "../ports.ts"
-import { type Publication, publish, publishAll } from "./publication.ts"
+import { sha256 } from "../../sha256.ts"
+import type { FilingLedger, Publication, Publishing, Subjects } from "../ports.ts"
+import { publicationOf, publish, publishAll } from "./publication.ts"
 
 /**
  * What is published of a vehicle decided on its structure, named by the hash of methodology and dossier: no price and no
  * filing moves it. The same dossier gives the same bytes.
  */
-export async function structuralPublication(hashing: Hashing, dossier: Dossier): Promise<Publication> {
+export function structuralPublication(dossier: Dossier): Publication {
   const decision = decideStructure(dossier)
   const methodology = methodologyRef(decision.methodology)
   const canonical = canonicalDossier(dossier)
-  return {
-    assessmentId: await hashing.sha256(`${methodology}\n${canonical}`),
-    cik: dossier.cik,
-    methodology,
-    asOf: dateTime(dossier.reviewedOn),
+  const documents = {
     compliance: structuralCompliance(decision),
     evidence: structuralEvidence(decision),
     health: null,
-    history: printJson(structuralHistory(decision)),
-    financials: printJson(structuralFinancials()),
+    history: structuralHistory(decision),
+    financials: structuralFinancials(),
+  }
+  return publicationOf(documents, {
+    assessmentId: sha256(`${methodology}\n${canonical}`),
+    cik: dossier.cik,
+    methodology,
+    asOf: dateTime(dossier.reviewedOn),
     marketCapUsd: null,
     filingAccession: null,
-    filedDigest: await hashing.sha256(canonical),
+    filedDigest: sha256(canonical),
     closesThrough: null,
-  }
+  })
 }
 
 /** One text for one dossier, whatever the order its fields were written in. */
@@ -57,7 +58,7 @@ export async function publishVehicle(
   publishing: Publishing,
   dossier: Dossier,
 ): Promise<"published" | "unchanged"> {
-  const isNew = await publish(publishing, await structuralPublication(publishing.hashing, dossier))
+  const isNew = await publish(publishing, structuralPublication(dossier))
   return isNew ? "published" : "unchanged"
 }
 
@@ -79,9 +80,7 @@ export async function publishVehicles(
 ): Promise<VehicleRun> {
   const found = await Promise.all(dossiers.map(({ cik }) => subjects.find(cik)))
   const listed = dossiers.filter((_, at) => found[at] !== null)
-  const publications = await Promise.all(
-    listed.map((dossier) => structuralPublication(publishing.hashing, dossier)),
-  )
+  const publications = listed.map(structuralPublication)
   return { listed: listed.length, published: await publishAll(publishing, publications) }
 }
 

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../../days.ts"
 import type { ListedTicker } from "../../filings/ticker-list.ts"
 import { isShareLine, type LineKind, lineKind } from "../../identifiers/security-line.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
@@ -84,8 +85,6 @@ export function registrantOf(
     hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
   }
 }
-
-const dayMilliseconds = 86_400_000
 
 /** True for a line that was missed for so many days. */
 export function isOffFor(listed: ListedLine | null, days: number, today: string): boolean {

@@ -1,7 +1,6 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { SourceFiling } from "../../facts/basis.ts"
 import { type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
+import { sha256 } from "../../sha256.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
 
@@ -64,5 +63,5 @@ export function factsHash(judgement: ReadJudgement): string {
   const lines = termsOf(judgement).map(({ fact, ...tagged }) =>
     [tagOf({ fact, ...tagged }), fact.start ?? "", fact.end, fact.value, fact.accession].join("\t"),
   )
-  return bytesToHex(sha256(utf8ToBytes([...new Set(lines)].sort().join("\n"))))
+  return sha256([...new Set(lines)].sort().join("\n"))
 }

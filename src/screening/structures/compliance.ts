@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type {
   ComplianceBody,
   ComplianceBusinessActivity,
@@ -10,6 +8,7 @@ import type {
   ComplianceStability,
   ComplianceStructuralScreen,
 } from "../../contract/compliance.ts"
+import { sha256 } from "../../sha256.ts"
 import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
 import { dateTime } from "../documents/compliance.ts"
 import { currentMethodology, methodologyRef } from "../methodologies.ts"
@@ -152,5 +151,5 @@ function quotationsHash({ criteria }: StructuralDecision): string {
   const lines = criteria.flatMap(({ criterion, quotations }) =>
     quotations.map(({ document, date, text }) => [criterion.key, document, date, text].join("\t")),
   )
-  return bytesToHex(sha256(utf8ToBytes(lines.join("\n"))))
+  return sha256(lines.join("\n"))
 }

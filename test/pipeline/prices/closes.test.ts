@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { dayMilliseconds } from "../../../src/days.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
 import {
   adjustHistory,
@@ -143,7 +144,9 @@ test("a day that is known, or earlier than one that is, is not taken", () => {
 })
 
 test("what is kept is kept again, in order, and with every month that had a close", () => {
-  const day = fc.integer({ min: 0, max: 2_000 }).map((n) => new Date(Date.UTC(2021, 8, 2) + n * 86_400_000))
+  const day = fc
+    .integer({ min: 0, max: 2_000 })
+    .map((n) => new Date(Date.UTC(2021, 8, 2) + n * dayMilliseconds))
   fc.assert(
     fc.property(fc.uniqueArray(day, { selector: Number, minLength: 1, maxLength: 80 }), (days) => {
       const closes = days

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { answer } from "../../../src/outcome.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { apple, brightSpring, type Market, openMarket } from "../../support/market.ts"
 
 let market: Market

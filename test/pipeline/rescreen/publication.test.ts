@@ -1,35 +1,31 @@
 import { createHash } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { PublishedRow, Publishing } from "../../../src/pipeline/ports.ts"
-import { type Publication, publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
-import {
-  asOf,
-  type Company,
-  factsOfCompany,
-  pricesOfCompany,
-  sound,
-  soundBut,
-  subjectOfCompany,
-} from "../../support/company.ts"
+import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
+import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
-const hashing = { sha256: async (text: string) => createHash("sha256").update(text).digest("hex") }
+/** By another implementation than the one under test. */
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+type Row = Omit<Publication, "documents"> & { readonly publishedAt: string }
 
 /** A store in memory that keeps the promises of the port: packets are created once, a row is new once. */
 function storeInMemory() {
   const documents = new Map<string, string>()
-  const rows = new Map<string, PublishedRow>()
+  const rows = new Map<string, Row>()
   const steps: string[] = []
   const ports: Publishing = {
     clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
-    hashing,
-    createDocument: async (key, json) => {
+    createDocument: async ({ key, json }) => {
       steps.push(`document ${key}`)
       if (!documents.has(key)) documents.set(key, json)
     },
-    record: async (some) => {
+    record: async (some, publishedAt) => {
       const fresh = some.filter((row) => !rows.has(row.assessmentId))
-      for (const row of some) {
+      for (const { documents: _, ...columns } of some) {
+        const row = { ...columns, publishedAt }
         steps.push(`row ${row.packetKey}`)
         for (const key of [row.packetKey, row.financialsKey])
           if (key !== null) expect(documents.has(key), "document first, pointer second").toBe(true)
@@ -42,13 +38,8 @@ function storeInMemory() {
   return { ports, documents, rows, steps }
 }
 
-async function screened(company: Company): Promise<Publication> {
-  return rescreen(hashing, {
-    subject: subjectOfCompany(company),
-    facts: factsOfCompany(company),
-    prices: pricesOfCompany(company),
-    asOf: company.asOf ?? asOf,
-  })
+function screened(company: Company): Publication {
+  return assessmentPublication(assessed(company))
 }
 
 let store: ReturnType<typeof storeInMemory>
@@ -58,14 +49,15 @@ beforeEach(() => {
 
 describe("a published verdict", () => {
   test("is a packet and figures named by their content, and a row that points to both", async () => {
-    const publication = await screened(sound)
+    const publication = screened(sound)
     expect(await publish(store.ports, publication)).toBe(true)
-    const packetKey = `packets/${await hashing.sha256(JSON.stringify(publication.evidence))}.json`
-    const financialsKey = `financials/${await hashing.sha256(publication.financials?.json ?? "")}.json`
+    const { evidence, financials, compliance, history } = documentsOf(assessed(sound))
+    const packetKey = `packets/${sha256(JSON.stringify(evidence))}.json`
+    const financialsKey = `financials/${sha256(JSON.stringify(financials))}.json`
     expect(store.documents).toEqual(
       new Map([
-        [packetKey, JSON.stringify(publication.evidence)],
-        [financialsKey, publication.financials?.json],
+        [packetKey, JSON.stringify(evidence)],
+        [financialsKey, JSON.stringify(financials)],
       ]),
     )
     expect([...store.rows.values()]).toEqual([
@@ -78,11 +70,11 @@ describe("a published verdict", () => {
         withheldReason: null,
         confidence: 1,
         asOf: "2026-03-31T00:00:00Z",
-        complianceJson: JSON.stringify(publication.compliance),
+        complianceJson: JSON.stringify(compliance),
         healthJson: null,
         healthStatus: null,
         marketCapUsd: 1_000_000,
-        historyJson: publication.history.json,
+        historyJson: JSON.stringify(history),
         packetKey,
         financialsKey,
         filingAccession: "0000000001-26-000001",
@@ -95,9 +87,10 @@ describe("a published verdict", () => {
   })
 
   test("that is withheld has a reason and no packet, and its figures and history all the same", async () => {
-    const publication = await screened(soundBut({ close: null }))
-    await publish(store.ports, publication)
-    expect([...store.documents.values()]).toEqual([publication.financials?.json])
+    const company = soundBut({ close: null })
+    const { financials, history } = documentsOf(assessed(company))
+    await publish(store.ports, screened(company))
+    expect([...store.documents.values()]).toEqual([JSON.stringify(financials)])
     expect([...store.rows.values()]).toMatchObject([
       {
         status: "pending",
@@ -107,7 +100,7 @@ describe("a published verdict", () => {
         packetKey: null,
         marketCapUsd: null,
         closesThrough: null,
-        historyJson: publication.history.json,
+        historyJson: JSON.stringify(history),
       },
     ])
   })
@@ -115,7 +108,7 @@ describe("a published verdict", () => {
 
 describe("publishing is idempotent", () => {
   test("the same message twice changes nothing", async () => {
-    const publication = await screened(sound)
+    const publication = screened(sound)
     await publish(store.ports, publication)
     const before = structuredClone([...store.documents, ...store.rows])
     expect(await publish(store.ports, publication)).toBe(false)
@@ -124,7 +117,7 @@ describe("publishing is idempotent", () => {
 
   test("a run that stops at any point is finished by running it again", async () => {
     const publications = [sound, soundBut({ sic: "2082" }), soundBut({ close: null })]
-    const all = await Promise.all(publications.map(screened))
+    const all = publications.map(screened)
     await publishAll(store.ports, all)
     const whole = [store.documents, store.rows]
     for (let stop = 0; stop < store.steps.length; stop++) {
@@ -132,13 +125,13 @@ describe("publishing is idempotent", () => {
       let left = stop
       const failing: Publishing = {
         ...broken.ports,
-        createDocument: async (key, json) => {
+        createDocument: async (document) => {
           if (left-- === 0) throw new Error("the store is out")
-          await broken.ports.createDocument(key, json)
+          await broken.ports.createDocument(document)
         },
-        record: async (rows) => {
+        record: async (rows, publishedAt) => {
           if (left-- <= 0) throw new Error("the store is out")
-          return broken.ports.record(rows)
+          return broken.ports.record(rows, publishedAt)
         },
       }
       await publishAll(failing, all).catch(() => null)
@@ -149,7 +142,7 @@ describe("publishing is idempotent", () => {
 })
 
 test("many are published in batches, and the new ones counted", async () => {
-  const publication = await screened(sound)
+  const publication = screened(sound)
   const many = Array.from({ length: 250 }, (_, cik) => ({
     ...publication,
     cik: cik + 1,

@@ -1,208 +1,109 @@
-import { createHash } from "node:crypto"
-import fc from "fast-check"
-import { describe, expect, test } from "vitest"
-import { printJson } from "../../../src/contract/printed.ts"
-import {
-  assessInput,
-  recordCompany,
-  rescreen,
-  type ScreeningInput,
-  screenCompany,
-} from "../../../src/pipeline/rescreen/rescreen.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import {
-  asOf,
-  type Company,
-  factsOfCompany,
-  pricesOfCompany,
-  sound,
-  soundBut,
-  subjectOfCompany,
-} from "../../support/company.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { readStarter, readStarterFacts, subjectOf } from "../../../scripts/starter/starter.ts"
+import { answer, refuse } from "../../../src/outcome.ts"
+import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { type RescreenPorts, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
+import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 
-const hashing = { sha256: async (text: string) => createHash("sha256").update(text).digest("hex") }
+const input: StoredInput = {
+  subject: subjectOfCompany(sound),
+  facts: factsOfCompany(sound),
+  prices: pricesOfCompany(sound),
+  turns: [],
+}
 
-function inputOf(company: Company): ScreeningInput {
-  return {
-    subject: subjectOfCompany(company),
-    facts: factsOfCompany(company),
-    prices: pricesOfCompany(company),
-    asOf: company.asOf ?? asOf,
+/** Stores in memory that keep the promises of the ports; inputs are kept as text, closes beside them. */
+function storesInMemory() {
+  const texts = new Map<number, string>()
+  const rows = new Map<string, Publication>()
+  const ports: RescreenPorts = {
+    inputs: {
+      read: async (cik) => {
+        const text = texts.get(cik)
+        const filed = text === undefined ? refuse("no_input", "No input.") : parseInput(text)
+        if (!filed.ok) return filed
+        const version = { filed: text ?? "", screened: null }
+        const { prices, turns } = input
+        return answer({ ...filed.value, prices, turns, version, determinedAsOf: null })
+      },
+      async write(written) {
+        texts.set(written.subject.cik, printInput(written))
+        return true
+      },
+    },
+    publishing: {
+      clock: { nowMilliseconds: () => Date.UTC(2026, 3, 1) },
+      createDocument: async () => {},
+      record: async (some) => {
+        const fresh = some.filter((row) => !rows.has(row.assessmentId))
+        for (const row of some) rows.set(row.assessmentId, row)
+        return fresh.length
+      },
+      inForce: async () => null,
+    },
   }
+  return { ports, texts, rows }
 }
 
-async function idOf(input: ScreeningInput): Promise<string> {
-  return (await rescreen(hashing, input)).assessmentId
-}
-
-const input = inputOf(sound)
-const old = { ...currentMethodology, version: "2026.2" }
-
-test("a publication is the documents and the records of the past under the name of their input", async () => {
-  const { history, financials, marketCapUsd } = recordCompany(assessInput(input))
-  expect(await rescreen(hashing, input)).toEqual({
-    assessmentId: expect.stringMatching(/^[0-9a-f]{64}$/),
-    cik: 1,
-    methodology: "aaoifi-ss21@2026.1",
-    asOf: "2026-03-31T00:00:00Z",
-    ...screenCompany(input),
-    history: printJson(history),
-    financials: printJson(financials),
-    marketCapUsd,
-    filingAccession: "0000000001-26-000001",
-    filedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
-    closesThrough: "2026-03-31",
-  })
+let stores: ReturnType<typeof storesInMemory>
+beforeEach(async () => {
+  stores = storesInMemory()
+  await stores.ports.inputs.write(input)
 })
 
-describe("a publication names the newest report and the last close known on its day", () => {
-  const amended = soundBut({
-    also: `us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000002
-us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
-  })
-  test.each<[asOf: string, company: Company, accession: string | null, closesThrough: string | null]>([
-    ["2026-02-14", sound, null, "2026-01-31"],
-    ["2026-02-28", amended, "0000000001-26-000001", "2026-02-28"],
-    ["2026-03-31", amended, "0000000001-26-000003", "2026-03-31"],
-    ["2020-01-01", sound, null, null],
-    ["2026-03-31", soundBut({ close: null }), "0000000001-26-000001", null],
-  ])("%s", async (day, company, filingAccession, closesThrough) => {
-    const publication = await rescreen(hashing, { ...inputOf(company), asOf: day })
-    expect(publication).toMatchObject({ filingAccession, closesThrough })
-  })
-})
-
-test("the same input has the same name, in whatever order its concepts stand", async () => {
-  const id = await idOf(input)
-  const shuffled = fc.shuffledSubarray([...input.facts.series], { minLength: input.facts.series.length })
-  await fc.assert(
-    fc.asyncProperty(shuffled, async (series) => {
-      expect(await idOf({ ...input, facts: { ...input.facts, series } })).toBe(id)
-    }),
-    { numRuns: 20 },
+test("an input from the time when closes stood in it is read without them", () => {
+  const text = printInput(input)
+  const older = text.replace(
+    '"facts":',
+    '"prices":{"currency":"USD","closes":[["2026-03-31",1000]]},"facts":',
   )
-  expect(await idOf(structuredClone(input))).toBe(id)
+  expect(older).not.toBe(text)
+  expect(parseInput(older)).toEqual(parseInput(text))
 })
 
-test("turns of the day itself and after it are no part of the input, for it may have brought them about", async () => {
-  const turns = ["2026-03-31", "2026-04-01"].map((day) => ({
-    asOf: day,
-    status: "non-compliant" as const,
-    methodology: "aaoifi-ss21@2026.1",
-  }))
-  expect(await rescreen(hashing, { ...input, turns })).toEqual(await rescreen(hashing, input))
-})
+describe("screening again", () => {
+  test("is the assessment that the input was stored with", async () => {
+    expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("published"))
+    const { assessmentId } = assessmentPublication(assess({ ...input, asOf }))
+    expect([...stores.rows.keys()]).toEqual([assessmentId])
+  })
 
-describe("another input has another name", () => {
-  test.each<[what: string, other: ScreeningInput]>([
-    ["another day", { ...input, asOf: "2026-03-30" }],
-    ["another methodology version", { ...input, methodology: old }],
-    ["another figure", inputOf(soundBut({ sheet: { LongTermDebt: 100_001 } }))],
-    ["another filing of the same figures", inputOf(soundBut({ accession: "0000000001-26-000002" }))],
-    ["another form", inputOf(soundBut({ form: "10-K/A" }))],
-    ["another price", inputOf(soundBut({ close: 1001 }))],
-    ["no prices", inputOf(soundBut({ close: null }))],
-    ["another price currency", inputOf(soundBut({ priceCurrency: "EUR" }))],
-    ["another SIC code", inputOf(soundBut({ sic: "7372" }))],
-    [
-      "a turn of the verdict recorded before",
-      {
-        ...input,
-        turns: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
-      },
-    ],
-    ["another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],
-  ])("%s", async (_, other) => {
-    expect(await idOf(other)).not.toBe(await idOf(input))
+  test("on the same day changes nothing, on another is another assessment", async () => {
+    await rescreenStored(stores.ports, 1, asOf)
+    expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("unchanged"))
+    expect(await rescreenStored(stores.ports, 1, "2026-04-01")).toEqual(answer("published"))
+  })
+
+  test("is refused without an input, and with one that cannot be read", async () => {
+    expect(await rescreenStored(stores.ports, 2, asOf)).toMatchObject({ ok: false, code: "no_input" })
+    stores.texts.set(1, "{")
+    expect(await rescreenStored(stores.ports, 1, asOf)).toMatchObject({ ok: false, code: "broken_input" })
+    expect(stores.rows.size).toBe(0)
+  })
+
+  test("throws when a store cannot be reached", async () => {
+    const read = () => Promise.reject(new Error("out of reach"))
+    const broken = { ...stores.ports, inputs: { ...stores.ports.inputs, read } }
+    await expect(rescreenStored(broken, 1, asOf)).rejects.toThrow("out of reach")
   })
 })
 
-test("an old methodology version stays runnable, and is named", async () => {
-  const publication = await rescreen(hashing, {
-    ...input,
-    methodology: { ...old, limits: { ...old.limits, debt_to_market_cap: 0.05 } },
-  })
-  expect(publication.methodology).toBe("aaoifi-ss21@2026.2")
-  expect(publication.compliance.determination.status).toBe("non-compliant")
-  expect(publication.compliance.screens?.debt_to_market_cap).toMatchObject({
-    result: "fail",
-    threshold: 0.05,
-  })
-})
-
-test("health does not depend on the verdict, only on the filings", () => {
-  const withheld = screenCompany(
-    inputOf(
-      soundBut({
-        sic: null,
-        year: {
-          OperatingIncomeLoss: 900,
-          InterestExpense: 100,
-          NetCashProvidedByUsedInOperatingActivities: 800,
-        },
-      }),
-    ),
-  )
-  expect(withheld.evidence).toBeNull()
-  expect(withheld.health).not.toBeNull()
-  expect(screenCompany(inputOf({ asOf: "2020-01-01" })).health).toBeNull()
-})
-
-test("screening is total: it answers for any facts, prices and trade", () => {
-  const amount = fc.oneof(
-    fc.constantFrom(0, 1, -1, 1e15),
-    fc.integer(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-  )
-  const concept = fc.constantFrom(
-    ...input.facts.series.map((series) => series.concept),
-    "us-gaap:DebtCurrent",
-    "us-gaap:Liabilities",
-  )
-  const unit = fc.constantFrom("USD", "EUR", "shares", "USD/shares")
-  const day = fc.constantFrom(
-    "2023-12-31",
-    "2024-12-31",
-    "2025-09-30",
-    "2025-12-31",
-    "2026-02-15",
-    "2099-12-31",
-  )
-  const fact = fc.record({
-    start: fc.option(fc.constantFrom("2024-01-01", "2025-01-01", "2025-10-01")),
-    end: day,
-    value: amount,
-    accession: fc.constantFrom("0000000001-26-000001", "0000000001-26-000002"),
-    form: fc.constantFrom("10-K", "10-Q", "20-F", "10-K/A"),
-    filed: day,
-  })
-  const series = fc.record({ concept, unit, facts: fc.array(fact, { maxLength: 6 }) })
-  const closes = fc.array(fc.record({ date: day, close: fc.double({ min: 0.01, max: 1e6, noNaN: true }) }), {
-    maxLength: 6,
-  })
-  fc.assert(
-    fc.property(
-      fc.array(series, { maxLength: 12 }),
-      closes,
-      fc.constantFrom("3674", "2082", "6798", null),
-      (all, prices, sic) => {
-        const anyone: ScreeningInput = {
-          subject: { ...input.subject, sic },
-          facts: { cik: 1, entityName: "Anyone", series: [...input.facts.series, ...all] },
-          prices: {
-            currency: "USD",
-            closes: prices.sort((left, right) => (left.date < right.date ? -1 : 1)),
-          },
-          asOf,
-        }
-        const documents = screenCompany(anyone)
-        const records = recordCompany(assessInput(anyone))
-        const { status } = documents.compliance.determination
-        expect(records.history.history[0]).toMatchObject({ occasion: "current", status, as_of: asOf })
-        expect((status === "pending") === (documents.evidence === null)).toBe(true)
-        expect(JSON.stringify([documents, records])).not.toMatch(/NaN|Infinity|undefined/)
-      },
-    ),
-    { numRuns: 500 },
-  )
+test("every input of a starter table is read as it was stored, and takes a tenth of a megabyte at most", () => {
+  const starter = readStarter("data")
+  const companies = readStarterFacts("data", "facts/01.tsv.gz")
+  if (!starter.ok || !companies.ok) throw new Error("the starter universe cannot be read")
+  const known = new Map(starter.value.companies.map((company) => [company.cik, company]))
+  const listings = new Map(starter.value.listings.map((listing) => [listing.symbol, listing]))
+  expect(companies.value.length).toBeGreaterThan(50)
+  for (const facts of companies.value) {
+    const company = known.get(facts.cik)
+    if (company === undefined) throw new Error(`no company ${facts.cik}`)
+    const stored = { subject: subjectOf(company, listings), facts }
+    const text = printInput(stored)
+    expect(text.length).toBeLessThan(100_000)
+    expect(parseInput(text)).toEqual(answer(stored))
+  }
 })

@@ -4,7 +4,6 @@ import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
 import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import {
   asOf,
   assessed,
@@ -268,7 +267,7 @@ describe("segments never speak for a company", () => {
           year: { Revenues: revenue, ...(interest === null ? {} : { InvestmentIncomeInterest: interest }) },
         })
         const judge = (facts: ReturnType<typeof factsOfCompany>) =>
-          assess(currentMethodology, subjectOfCompany(base), facts, pricesOfCompany(base), asOf).judgement
+          assess({ subject: subjectOfCompany(base), facts, prices: pricesOfCompany(base), asOf }).judgement
         const facts = factsOfCompany(base)
         const [bare, told] = [judge(facts), judge({ ...facts, instances: read })]
         if (bare.state === "unread" || told.state === "unread") throw new Error("unread")

@@ -5,7 +5,6 @@ import { overrides } from "../../../src/screening/activities/overrides/overrides
 import { assess } from "../../../src/screening/assess.ts"
 import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
 import { filingType } from "../../../src/screening/documents/filings.ts"
-import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import {
   assessed,
   type Company,
@@ -210,8 +209,8 @@ test("a mixed trade passes when the bound passes, and its concerns are shown", (
   expect(placed.length).toBeGreaterThan(0)
   for (const { cik, placement } of placed) {
     const subject = { ...subjectOfCompany(sound), cik }
-    const facts = factsOfCompany(sound)
-    const assessment = assess(currentMethodology, subject, facts, pricesOfCompany(sound), "2026-03-31")
+    const [facts, prices] = [factsOfCompany(sound), pricesOfCompany(sound)]
+    const assessment = assess({ subject, facts, prices, asOf: "2026-03-31" })
     const { determination, screens, revenue } = complianceBody.parse(complianceDocument(assessment))
     expect(determination.status).toBe("compliant")
     expect(screens?.business_activity).toMatchObject({ result: "pass", concerns: placement.concerns })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { MeasureName } from "../../../src/contract/financials.ts"
-import { assessInput, recordCompany } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { starterInputs } from "../../support/starter.ts"
 
 /**
@@ -194,7 +195,7 @@ function figureOf(company: string, kind: "A" | "Q", end: string, measure: Measur
 function periodOf(company: string, kind: "A" | "Q", end: string) {
   const input = inputs.get(company)
   if (input === undefined) throw new Error(`${company} is not in the starter universe`)
-  const { financials } = recordCompany(assessInput(input))
+  const { financials } = documentsOf(assess(input))
   const periods = kind === "A" ? financials?.annual : financials?.quarterly
   return periods?.find(({ period }) => period.end === end)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { historyBody } from "../../../src/contract/history.ts"
-import { recordCompany } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { assessed, type Company, monthEnds, sound, soundBut } from "../../support/company.ts"
 import { reporting } from "../../support/reports.ts"
 
 function historyOf(company: Company) {
-  return historyBody.strict().parse(recordCompany(assessed(company)).history).history
+  return historyBody.strict().parse(documentsOf(assessed(company)).history).history
 }
 
 const low = 100_000

@@ -10,7 +10,7 @@ import { companiesOf, listingsOf, seriesOf } from "../../../scripts/seed/listing
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { answer } from "../../../src/outcome.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../../worker/storage/write/price-series.ts"

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { getPlatformProxy, type PlatformProxy } from "wrangler"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { historyBody } from "../../../src/contract/history.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreen, type ScreeningInput } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { saveCompanies } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { starterInputs } from "../../support/starter.ts"
@@ -60,8 +61,8 @@ test.each<[ticker: string, filed: string, accession: string]>([
     const { DB: database, PACKETS: packets } = platform.env
     await saveCompanies(database, [{ cik, name, sic, countryCode: "US" }])
     const ports = cloudflarePublishing(database, packets)
-    const old = await rescreen(ports.hashing, { ...before(input, filed), asOf: filed })
-    const young = await rescreen(ports.hashing, { ...input, asOf: filed })
+    const old = assessmentPublication(assess({ ...before(input, filed), asOf: filed }))
+    const young = assessmentPublication(assess({ ...input, asOf: filed }))
     for (const publication of [old, young]) expect(await publish(ports, publication)).toBe(true)
     const history = () =>
       database

@@ -2,13 +2,12 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
 const ports = composeAccounts(env)
-const dayMilliseconds = 86_400_000
-
 function paid(daysLeft: number, change: Partial<PaidSubscription>): PaidSubscription {
   const activeUntil = new Date(Date.now() + daysLeft * dayMilliseconds).toISOString()
   const rest = { plan: "plus", cancelsAtPeriodEnd: false, readAt: Date.now() } as const

@@ -8,6 +8,7 @@ import {
   signInWithPasskey,
 } from "../../../src/accounts/passkeys.ts"
 import { findSession } from "../../../src/accounts/sessions.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { algorithms, authenticator, base64url } from "../support/authenticator.ts"
@@ -92,12 +93,12 @@ test("the database holds the hash of a challenge, what it is for and when it end
   const options = await signInOptions(ports, visit)
   const challenge = "challenge" in options ? String(options.challenge) : ""
   const row = await env.DB.prepare("SELECT * FROM passkey_challenges WHERE bound_to = ?")
-    .bind(await secrets.sha256(visit))
+    .bind(sha256(visit))
     .first()
   expect(row).toEqual({
-    hash: await secrets.sha256(challenge),
+    hash: sha256(challenge),
     purpose: "sign_in",
-    bound_to: await secrets.sha256(visit),
+    bound_to: sha256(visit),
     expires_at: new Date(time.nowMilliseconds + 300_000).toISOString(),
   })
 })

@@ -7,6 +7,7 @@ import {
   signOut,
   signOutEverywhere,
 } from "../../../src/accounts/sessions.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1SessionLookup } from "../../../worker/storage/read/sessions.ts"
@@ -36,7 +37,7 @@ describe("a session", () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const row = await env.DB.prepare("SELECT * FROM sessions WHERE account_id = ?1").bind(accountId).first()
     expect(row).toEqual({
-      hash: await secrets.sha256(token),
+      hash: sha256(token),
       account_id: accountId,
       method: "passkey",
       created_at: "2026-11-22T12:00:00.000Z",

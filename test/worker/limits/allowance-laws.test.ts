@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -41,7 +42,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
         60_000,
         -60_000,
         -3_600_000,
-        86_400_000,
+        dayMilliseconds,
         172_800_000,
       ),
     }),

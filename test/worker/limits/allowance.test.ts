@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import type { Channel } from "../../../src/access/window.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -169,7 +170,7 @@ describe("days that are over", () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     for (let day = 0; day < 5; day++) {
-      vi.setSystemTime(farNoon + day * 86_400_000)
+      vi.setSystemTime(farNoon + day * dayMilliseconds)
       await stub.admit(asking(counter, limits))
       if (day === 2) await alarmMeeting(stub, "refused")
     }

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { dayMilliseconds } from "../../../src/days.ts"
 import {
   gapMilliseconds,
   type SlotGrant,
@@ -76,7 +77,7 @@ const of = (kind: string, min: number, max: number) =>
 const event = fc.oneof(
   { weight: 4, arbitrary: of("ask", 1, 30) },
   { weight: 4, arbitrary: of("pass", 0, 3_000) },
-  { weight: 1, arbitrary: of("set clock", -86_400_000, 86_400_000) },
+  { weight: 1, arbitrary: of("set clock", -dayMilliseconds, dayMilliseconds) },
   { weight: 1, arbitrary: of("pause", 0, 60_000) },
   { weight: 2, arbitrary: of("replace", 0, 0) },
 )

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/turns.ts"
 import { gapMilliseconds } from "../../../worker/limits/turnstile.ts"
 import type { RequestSlot } from "../../../worker/sources/edgar/pace.ts"
@@ -106,7 +107,7 @@ describe("a pause", () => {
   })
 
   test("is an hour at most", async () => {
-    await object().pause(86_400_000)
+    await object().pause(dayMilliseconds)
     const end = Date.now() + 3_600_000
     expect(await stored("paused_until")).toBeLessThanOrEqual(end)
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { d1UsageStore } from "../../../worker/storage/accounts/usage.ts"
 import { asking, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
 
-const dayMilliseconds = 86_400_000
 const ports: UsagePorts = {
   clock: { nowMilliseconds: () => Date.now() },
   usageOfToday: usageOfToday(env.LIMITS),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import {
   after,
   before,

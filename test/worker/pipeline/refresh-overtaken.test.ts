@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { type Refreshing, refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
-import { type Rescreening, rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { type Rescreening, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { Stores } from "../../support/stores-around.ts"
 import {
   after,

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Edgar } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/stored.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { publishVehicles, structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { d1DueCompanies } from "../../../worker/storage/write/due-companies.ts"
 import { d1EdgarChecks } from "../../../worker/storage/write/edgar-checks.ts"
@@ -89,9 +90,9 @@ test("a stored input of a vehicle, as another release may have left, is not scre
   const ports = portsOf("2026-11-25")
   expect(await rescreenStored(ports, cik, "2026-11-25")).toEqual({ ok: true, value: "published" })
   expect(await inForce()).toEqual(structural)
-  await expect(
-    rescreen(ports.publishing.hashing, { ...soundInput(cik), asOf: "2026-11-25" }),
-  ).rejects.toThrow(/decided on its structure/)
+  expect(() => assessmentPublication(assess({ ...soundInput(cik), asOf: "2026-11-25" }))).toThrow(
+    /decided on its structure/,
+  )
 })
 
 describe("a verdict by ratios of a vehicle, as another release may have left", () => {
@@ -153,8 +154,7 @@ describe("the verdicts of all vehicles", () => {
   })
 
   test("are named by methodology and dossier, in whatever order its fields were written", async () => {
-    const { hashing } = portsOf("2026-11-25").publishing
-    const name = async (dossier: typeof gold) => (await structuralPublication(hashing, dossier)).assessmentId
+    const name = (dossier: typeof gold) => structuralPublication(dossier).assessmentId
     const turned = Object.fromEntries(Object.entries(gold).reverse()) as unknown as typeof gold
     expect(await name(turned)).toBe(await name(gold))
     expect(await name({ ...gold, reviewedOn: "2026-11-22" })).not.toBe(await name(gold))

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { historyBody } from "../../../src/contract/history.ts"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
-import type { Publication } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { currentMethodology, type Methodology } from "../../../src/screening/methodologies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { soundInput } from "./inputs.ts"
@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** The assessment of a company on a day. */
-export async function screened(cik: number, asOf: string, change: Change = {}): Promise<Publication> {
+export function screened(cik: number, asOf: string, change: Change = {}): Publication {
   const sound = soundInput(cik)
   const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
   const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
@@ -34,7 +34,7 @@ export async function screened(cik: number, asOf: string, change: Change = {}): 
     facts: withDebts(sound.facts, debts),
     prices: change.prices === null ? null : { currency: "USD", closes: [...closes, ...later] },
   }
-  return rescreen(ports.hashing, { ...input, asOf, methodology })
+  return assessmentPublication(assess({ ...input, asOf, methodology }))
 }
 
 /** The annual report with the first debt, and an amendment for each further one, filed from 2026-03-01 on. */

@@ -3,8 +3,9 @@ import type { EvidenceBody, EvidenceRatio } from "../../../src/contract/evidence
 import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import { printJson } from "../../../src/contract/printed.ts"
-import type { Publication } from "../../../src/pipeline/rescreen/publication.ts"
+import type { Publication } from "../../../src/pipeline/ports.ts"
+import type { Documents } from "../../../src/pipeline/rescreen/documents.ts"
+import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 
 /** Small documents in the shape of the contract. Their figures are made up: these tests are about serving them. */
@@ -163,42 +164,59 @@ function pastOf(status: DeterminationStatus): HistoryBody {
   }
 }
 
+/** What a test changes of a publication: its documents or where they come from. */
+export type Change = Partial<Documents & Provenance>
+
 /** A finished assessment with a verdict, a packet and a rating. */
-export function decided(cik: number, change: Partial<Publication> = {}): Publication {
+export function decided(cik: number, change: Change = {}): Publication {
+  return published(
+    decidedDocuments(cik),
+    { ...provenance(cik), assessmentId: `decided-${cik}`, marketCapUsd: 3e12 },
+    change,
+  )
+}
+
+/** The documents of {@link decided}. */
+export function decidedDocuments(cik: number): Documents {
   return {
-    assessmentId: `decided-${cik}`,
-    cik,
-    methodology,
-    asOf,
     compliance: analysed,
     evidence: { ...packet, disclosures: [`Company ${cik}.`] },
     health: rated,
-    history: printJson(pastOf("compliant")),
-    financials: printJson(filed),
-    marketCapUsd: 3e12,
-    filingAccession: null,
-    filedDigest: "",
-    closesThrough: null,
-    ...change,
+    history: pastOf("compliant"),
+    financials: filed,
   }
 }
 
 /** A finished assessment whose verdict is withheld. */
-export function heldBack(cik: number, change: Partial<Publication> = {}): Publication {
+export function heldBack(cik: number, change: Change = {}): Publication {
+  return published(heldBackDocuments, { ...provenance(cik), assessmentId: `withheld-${cik}` }, change)
+}
+
+/** The documents of {@link heldBack}. */
+export const heldBackDocuments: Documents = {
+  compliance: withheldBody("2026-08-31"),
+  evidence: null,
+  health: null,
+  history: pastOf("pending"),
+  financials: filed,
+}
+
+function provenance(cik: number): Omit<Provenance, "assessmentId"> {
   return {
-    assessmentId: `withheld-${cik}`,
     cik,
     methodology,
     asOf,
-    compliance: withheldBody("2026-08-31"),
-    evidence: null,
-    health: null,
-    history: printJson(pastOf("pending")),
-    financials: printJson(filed),
     marketCapUsd: null,
     filingAccession: null,
     filedDigest: "",
     closesThrough: null,
+  }
+}
+
+function published(documents: Documents, from: Provenance, change: Change): Publication {
+  const { compliance, evidence, health, history, financials, ...otherwise } = {
+    ...documents,
     ...change,
   }
+  return publicationOf({ compliance, evidence, health, history, financials }, { ...from, ...otherwise })
 }

@@ -1,15 +1,14 @@
 import { env } from "cloudflare:workers"
 import type { Subscription } from "../../../src/access/plans.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { createAccount, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { sha256 } from "../../../worker/storage/key-hash.ts"
 
 export interface OpenSession {
   readonly accountId: string
   readonly token: string
 }
-
-const dayMilliseconds = 86_400_000
 
 /** Somebody signed in to a new account, as the store keeps it; `endsInDays` below 0 for a session that has ended. */
 export async function newSession(
@@ -24,7 +23,7 @@ export async function newSession(
   await env.DB.prepare(
     "INSERT INTO sessions (hash, account_id, method, created_at, last_seen_at, expires_at) VALUES (?, ?, 'link', ?, ?, ?)",
   )
-    .bind(await sha256(token), accountId, now, now, end)
+    .bind(sha256(token), accountId, now, now, end)
     .run()
   return { accountId, token }
 }

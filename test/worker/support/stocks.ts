@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { ComplianceBody } from "../../../src/contract/compliance.ts"
-import { type Publication, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import type { Publication } from "../../../src/pipeline/ports.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
@@ -8,7 +9,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { newBrowser, type TestBrowser } from "./browser.ts"
-import { decided, heldBack } from "./documents.ts"
+import { decided, decidedDocuments, heldBack, heldBackDocuments } from "./documents.ts"
 import { listing } from "./listing.ts"
 import { newSession } from "./sessions.ts"
 import { registerVehicles, vehicleNamed } from "./vehicles.ts"
@@ -79,16 +80,15 @@ export async function memberBrowser(): Promise<TestBrowser> {
 type Change = (compliance: ComplianceBody) => ComplianceBody
 
 function nonCompliant(cik: number, change: Change): Publication {
-  const made = decided(cik, { health: null })
-  const { compliance, evidence, history } = made
+  const { compliance, evidence, history } = decidedDocuments(cik)
   const status = "non-compliant" as const
   const determination = { ...compliance.determination, status, explanation: "It fails <b>here</b>." }
-  return {
-    ...made,
+  return decided(cik, {
+    health: null,
     compliance: change({ ...compliance, determination }),
     evidence: evidence && { ...evidence, determination: { ...evidence.determination, status } },
-    history: { json: history.json.replaceAll('"compliant"', '"non-compliant"') },
-  }
+    history: { ...history, history: history.history.map((entry) => ({ ...entry, status })) },
+  })
 }
 
 /** Above the limit by so little that two decimals would print the limit itself. */
@@ -147,23 +147,20 @@ function notComputed(threshold: number) {
 
 /** As one may be read while the next is being published: the packet is of another verdict than the determination. */
 function halfReplaced(cik: number): Publication {
-  const { evidence, ...made } = decided(cik)
-  return {
-    ...made,
+  const { evidence } = decidedDocuments(cik)
+  return decided(cik, {
     evidence: evidence && { ...evidence, determination: { ...evidence.determination, confidence: 0.12 } },
-  }
+  })
 }
 
 function heldBackFor(cik: number, reason: WithheldReason): Publication {
-  const made = heldBack(cik)
-  const { compliance } = made
+  const { compliance } = heldBackDocuments
   const held = { reason, analysed: true, since: "2026-08-31" }
   const explanation = `The verdict is withheld, because of what ${reason} means.`
-  return {
-    ...made,
+  return heldBack(cik, {
     compliance: {
       ...compliance,
       determination: { ...compliance.determination, explanation, withheld: held },
     },
-  }
+  })
 }

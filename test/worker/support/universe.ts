@@ -3,7 +3,7 @@ import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { saveQuotes } from "../../../worker/storage/write/quotes.ts"
-import { decided, heldBack } from "./documents.ts"
+import { decided, decidedDocuments, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 
 const apple = 320193
@@ -70,8 +70,7 @@ export async function seedWorld(): Promise<void> {
 }
 
 function nonCompliant(cik: number, marketCapUsd: number) {
-  const publication = decided(cik, { marketCapUsd })
-  const { compliance } = publication
+  const { compliance } = decidedDocuments(cik)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
-  return { ...publication, compliance: { ...compliance, determination } }
+  return decided(cik, { marketCapUsd, compliance: { ...compliance, determination } })
 }

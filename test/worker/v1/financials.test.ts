@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { financials } from "../../../src/contract/financials.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { heldBack } from "../support/documents.ts"
@@ -16,11 +17,11 @@ const publishing = cloudflarePublishing(env.DB, env.PACKETS)
 beforeAll(async () => {
   await seedUniverse()
   live = (await plusKey()).key
-  const screened = await rescreen(publishing.hashing, { ...soundInput(320193), asOf: "2026-09-30" })
+  const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
   await saveCompanies(env.DB, [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
   await saveListings(env.DB, [listing("NONE", "Nothing filed", 1)])
-  await publish(publishing, { ...heldBack(1), financials: null })
+  await publish(publishing, heldBack(1, { financials: null }))
 })
 
 test("200: the figures of each fiscal year with their tags and filings, and the ratios", async () => {

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { history } from "../../../src/contract/history.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await seedUniverse()
   live = (await plusKey()).key
   const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  const screened = await rescreen(publishing.hashing, { ...soundInput(320193), asOf: "2026-09-30" })
+  const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 

@@ -1,5 +1,6 @@
 import { utcDay } from "../../../src/access/window.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
@@ -74,8 +75,6 @@ function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
 
 const daysMax = 60
 const week = 7
-const dayMilliseconds = 86_400_000
-
 interface ChartPoint {
   readonly label: string
   /** Null for a week in which nothing was weighed. */

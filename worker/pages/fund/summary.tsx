@@ -1,4 +1,5 @@
 import type { Etf } from "../../../src/contract/etf.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Day, Instant } from "../../html/dates.tsx"
@@ -90,7 +91,6 @@ function statusSentence({ status, badge_color: badge, purity }: Etf): string {
 }
 
 const oldDays = 366
-const dayMilliseconds = 86_400_000
 
 /** Whether the holdings are so old that the purity tells of another time. */
 function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {

@@ -1,4 +1,5 @@
 import { fromStoredJson, type JsonText } from "../../../src/contract/printed.ts"
+import type { StoredDocument } from "../../../src/pipeline/ports.ts"
 import type { FinancialStatements, Packets } from "../../../src/ports.ts"
 import { readWithRetry } from "../steady.ts"
 
@@ -26,8 +27,7 @@ async function readDocument<Body>(bucket: Readable, key: string): Promise<JsonTe
 /** Writes a document unless one is there: under a content hash it can only be the same. */
 export async function createDocument(
   bucket: Pick<R2Bucket, "put">,
-  key: string,
-  json: string,
+  { key, json }: StoredDocument,
 ): Promise<void> {
   await bucket.put(key, json, {
     onlyIf: { etagDoesNotMatch: "*" },

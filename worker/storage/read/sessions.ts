@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/d1"
 import { subscriptionsOf } from "../../../src/access/plans.ts"
 import type { SessionLookup } from "../../../src/access/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import { logFailure } from "../../log.ts"
-import { sha256 } from "../key-hash.ts"
 import { readWithRetry } from "../steady.ts"
 import { sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
@@ -13,7 +13,7 @@ export function d1SessionLookup(database: D1Database, clock: Clock): SessionLook
   return {
     async find(token) {
       try {
-        const hash = await sha256(token)
+        const hash = sha256(token)
         const now = new Date(clock.nowMilliseconds()).toISOString()
         const row = await readWithRetry(() => readSession(database, hash, now))
         if (row === undefined) return { kind: "unknown" }

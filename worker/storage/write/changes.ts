@@ -25,7 +25,7 @@ const isSeen =
   "EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')"
 
 /**
- * What is about to change by the rows of `?1`, told before their pointers move; at most one row a company. A report is
+ * The changes that the rows of `?1`, published at `?2`, bring about, added before their pointers move; at most one row a company. A report is
  * another one only where it is known which one the company rested on before. A screen that could not be read has no more
  * result than one that could not be decided.
  */
@@ -39,7 +39,7 @@ WITH moves AS (
     now.value ->> 'assessmentId' AS to_assessment,
     was.assessment_id AS from_assessment,
     was.cik AS cik,
-    now.value ->> 'publishedAt' AS changed_at,
+    ?2 AS changed_at,
     substr(now.value ->> 'asOf', 1, 10) AS as_of,
     now.value ->> 'filingAccession' AS accession,
     now.value ->> 'closesThrough' AS close_date,

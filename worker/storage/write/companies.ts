@@ -1,6 +1,7 @@
 import type { Listing } from "../../../src/ports.ts"
 import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../../../src/slices.ts"
+import { rowsPerStatement } from "../rows-per-statement.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening.ts"
 import { refreshSearchListings } from "./search.ts"
 
@@ -84,7 +85,7 @@ async function saveRows<Row extends object>(
   rows: readonly Row[],
   following: (some: readonly Row[]) => readonly D1PreparedStatement[],
 ): Promise<void> {
-  for (const some of slices(rows)) {
+  for (const some of slices(rows, rowsPerStatement)) {
     await database.batch([database.prepare(statement).bind(JSON.stringify(some)), ...following(some)])
   }
 }

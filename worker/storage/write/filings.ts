@@ -1,7 +1,8 @@
 import { filingKind } from "../../../src/filings/filing.ts"
 import type { FilingLedger, Settlement } from "../../../src/pipeline/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../../../src/slices.ts"
+import { rowsPerStatement } from "../rows-per-statement.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
 import { fundListed } from "./funds/filings.ts"
 
@@ -29,7 +30,8 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
         return kind === null ? [] : [{ ...filing, kind }]
       })
       let added = 0
-      for (const some of slices(rows)) added += await run(addFilings, JSON.stringify(some), foundIn, now())
+      for (const some of slices(rows, rowsPerStatement))
+        added += await run(addFilings, JSON.stringify(some), foundIn, now())
       return added
     },
     due: (before, companiesMax) => column<number>(findDue, before, companiesMax),

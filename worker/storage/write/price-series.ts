@@ -2,7 +2,7 @@ import type { Close } from "../../../src/facts/market-cap.ts"
 import type { LineSeries, PriceSplit } from "../../../src/pipeline/prices/closes.ts"
 import type { Clock } from "../../../src/ports.ts"
 import type { PriceHistory, Subject } from "../../../src/screening/subject.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../../../src/slices.ts"
 
 /** A series whose closes are adjusted for every split already. */
 export type LineCloses = Omit<LineSeries, "splits">

@@ -1,6 +1,7 @@
-import type { PublishedRow, Publishing } from "../../../src/pipeline/ports.ts"
-import { sha256 } from "../key-hash.ts"
+import { getTableColumns } from "drizzle-orm"
+import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { createDocument } from "../read/packets.ts"
+import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
 import { refreshScreeningUniverse } from "./screening.ts"
 import { refreshSearchCompanies } from "./search.ts"
@@ -9,9 +10,8 @@ import { refreshSearchCompanies } from "./search.ts"
 export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket, "put">): Publishing {
   return {
     clock: { nowMilliseconds: Date.now },
-    hashing: { sha256 },
-    createDocument: (key, json) => createDocument(bucket, key, json),
-    record: (rows) => record(database, rows),
+    createDocument: (document) => createDocument(bucket, document),
+    record: (publications, publishedAt) => record(database, publications, publishedAt),
     inForce: (cik) =>
       database
         .prepare("SELECT assessment_id FROM determinations WHERE cik = ?1")
@@ -20,9 +20,8 @@ export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket
   }
 }
 
-const fields = `
-  value ->> 'assessmentId', value ->> 'cik', value ->> 'methodology', value ->> 'status', value ->> 'analysisStatus',
-  value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf', value ->> 'packetKey', value ->> 'publishedAt'`
+const pointer = insertedColumns(determinations)
+const history = insertedColumns(determinationHistory)
 
 /**
  * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
@@ -30,62 +29,79 @@ const fields = `
  * withheld for already keeps its first day.
  */
 const movePointers = `
-INSERT INTO determinations (
-  assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
-  published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key,
-  filing_accession, filed_digest, closes_through
-)
-SELECT ${fields}, value ->> 'complianceJson', value ->> 'healthJson', value ->> 'healthStatus',
-  value ->> 'marketCapUsd', value ->> 'historyJson', value ->> 'financialsKey',
-  value ->> 'filingAccession', value ->> 'filedDigest', value ->> 'closesThrough'
+INSERT INTO determinations (${namesOf(pointer)})
+SELECT ${valuesOf(pointer)}
 FROM ${rowsInForce}
 WHERE value ->> 'inputVersion' IS NOT NULL
   OR ${isStructural("value ->> 'methodology'")}
   OR NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
 ON CONFLICT (cik) DO UPDATE SET
-  assessment_id = excluded.assessment_id,
-  methodology = excluded.methodology,
-  status = excluded.status,
-  analysis_status = excluded.analysis_status,
-  withheld_reason = excluded.withheld_reason,
-  confidence = excluded.confidence,
-  as_of = excluded.as_of,
-  packet_key = excluded.packet_key,
-  published_at = excluded.published_at,
-  compliance_json = CASE
+  ${replacementsOf(pointer, {
+    compliance_json: `CASE
     WHEN excluded.withheld_reason = determinations.withheld_reason THEN
       json_set(excluded.compliance_json, '$.determination.withheld.since',
         determinations.compliance_json ->> '$.determination.withheld.since')
     ELSE excluded.compliance_json
-  END,
-  health_json = excluded.health_json,
-  health_status = excluded.health_status,
-  market_cap_usd = excluded.market_cap_usd,
-  history_json = json_set(excluded.history_json, '$.changes', json((${printedChanges}))),
-  financials_key = excluded.financials_key,
-  filing_accession = excluded.filing_accession,
-  filed_digest = excluded.filed_digest,
-  closes_through = excluded.closes_through
+  END`,
+    history_json: `json_set(excluded.history_json, '$.changes', json((${printedChanges})))`,
+  })}
 WHERE (excluded.as_of >= determinations.as_of OR ${isStructural("excluded.methodology")})
   AND excluded.assessment_id <> determinations.assessment_id`
 
 const addHistory = `
-INSERT INTO determination_history (
-  assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
-  published_at
-)
-SELECT ${fields} FROM ${rowsInForce} WHERE true
+INSERT INTO determination_history (${namesOf(history)})
+SELECT ${valuesOf(history)} FROM ${rowsInForce} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
-/** What publishing a row does, in this order; each takes all rows as one JSON parameter, for a statement takes at most 100. */
+/** A column of the store with the field of a publication that it holds. */
+interface Column {
+  readonly name: string
+  readonly field: string
+}
+
+function insertedColumns(table: typeof determinations | typeof determinationHistory): readonly Column[] {
+  return Object.entries(getTableColumns(table))
+    .filter(([, { generated }]) => generated === undefined)
+    .map(([field, { name }]) => ({ name, field }))
+}
+
+function namesOf(columns: readonly Column[]): string {
+  return columns.map(({ name }) => name).join(", ")
+}
+
+/** Of a row of `?1`, published at `?2`. */
+function valuesOf(columns: readonly Column[]): string {
+  return columns.map(({ field }) => (field === "publishedAt" ? "?2" : `value ->> '${field}'`)).join(", ")
+}
+
+function replacementsOf(columns: readonly Column[], computed: Readonly<Record<string, string>>): string {
+  return columns
+    .filter(({ name }) => name !== "cik")
+    .map(({ name }) => `${name} = ${computed[name] ?? `excluded.${name}`}`)
+    .join(",\n  ")
+}
+
+/** What the statements read of a publication: its columns, without its documents. */
+type Row = Omit<typeof determinations.$inferSelect, "publishedAt" | "marketCap"> &
+  Pick<Publication, "inputVersion">
+const rowFields = [...pointer.map(({ field }) => field), "inputVersion"]
+
+/**
+ * What publishing does, in this order. Each statement takes all rows as one JSON parameter, for it may take at most 100, and
+ * the time of publication.
+ */
 const steps = [addChanges, movePointers, addHistory]
 
-/** The batch is one transaction, and the rows filter mode and search read follow in it. */
-async function record(database: D1Database, rows: readonly PublishedRow[]): Promise<number> {
-  const ciks = JSON.stringify(rows.map(({ cik }) => cik))
-  const publishing = oncePerCompany(rows).flatMap((round) => {
-    const json = JSON.stringify(round)
-    return steps.map((step) => database.prepare(step).bind(json))
+/** The batch is one transaction, and the rows that filter mode and search read follow in it. */
+async function record(
+  database: D1Database,
+  publications: readonly Publication[],
+  publishedAt: string,
+): Promise<number> {
+  const ciks = JSON.stringify(publications.map(({ cik }) => cik))
+  const publishing = oncePerCompany(publications).flatMap((rows) => {
+    const json = JSON.stringify(rows satisfies readonly Row[], rowFields)
+    return steps.map((step) => database.prepare(step).bind(json, publishedAt))
   })
   const results = await database.batch([
     ...publishing,
@@ -99,8 +115,8 @@ async function record(database: D1Database, rows: readonly PublishedRow[]): Prom
 }
 
 /** Rows of one company go one after the other, for each is compared with the one before; mostly there is one round. */
-function oncePerCompany(rows: readonly PublishedRow[]): readonly (readonly PublishedRow[])[] {
-  const rounds: PublishedRow[][] = []
+function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
+  const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()
   for (const row of rows) {
     const round = roundsOf.get(row.cik) ?? 0

@@ -1,5 +1,6 @@
 import type { Quote } from "../../../src/ports.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../../../src/slices.ts"
+import { rowsPerStatement } from "../rows-per-statement.ts"
 
 /** The last closes of one line. */
 export interface LineQuote extends Quote {
@@ -15,7 +16,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 
 /** Adds quotes or brings them up to date; the listings they are of must be there. */
 export async function saveQuotes(database: D1Database, quotes: readonly LineQuote[]): Promise<void> {
-  for (const some of slices(quotes)) {
+  for (const some of slices(quotes, rowsPerStatement)) {
     await database.prepare(upsertQuotes).bind(JSON.stringify(some)).run()
   }
 }

@@ -8,7 +8,8 @@ import type {
   UniverseState,
   UniverseWrite,
 } from "../../../src/pipeline/universe/state.ts"
-import { slices } from "../slices.ts"
+import { slices } from "../../../src/slices.ts"
+import { rowsPerStatement } from "../rows-per-statement.ts"
 import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
 
 /** The lines in the US beside the ticker list, in D1. */
@@ -152,7 +153,7 @@ const dropFund: readonly string[] = [
 /** All in one transaction: a reader sees the universe of one list or of the other. */
 function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedStatement[] {
   const bind = (sql: string, rows: readonly unknown[]) =>
-    slices(rows).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
+    slices(rows, rowsPerStatement).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
   const { removed, returned, listings } = write
   return [
     ...bind(addCompanies, write.newCompanies),
@@ -162,9 +163,10 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(upsertListings, listings satisfies readonly ListingRecord[]),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
-    ...slices(listings.map(({ instrumentId }) => instrumentId)).flatMap((ids) =>
-      refreshListings(database, JSON.stringify(ids)),
-    ),
+    ...slices(
+      listings.map(({ instrumentId }) => instrumentId),
+      rowsPerStatement,
+    ).flatMap((ids) => refreshListings(database, JSON.stringify(ids))),
     ...bind(saveListed, write.listed),
     ...bind(
       addChanges,

@@ -1,4 +1,4 @@
-const dayMilliseconds = 86_400_000
+import { dayMilliseconds } from "../../../src/days.ts"
 
 /** What is kept no longer, and for how long it is. Usage counts from its day, everything else from the time named. */
 const kept = {

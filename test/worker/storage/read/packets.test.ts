@@ -16,7 +16,7 @@ function refusing(first: number) {
 }
 
 test("a read that is refused once is made again, as a read of D1 is", async () => {
-  await createDocument(env.PACKETS, key, "{}")
+  await createDocument(env.PACKETS, { key, json: "{}" })
   const { bucket } = refusing(1)
   expect(await r2Packets(bucket).read(key)).toEqual({ json: "{}" })
 })

@@ -148,7 +148,7 @@ test("a fund and the page of its holdings are of one moment, whatever comes into
 })
 
 test("a packet is asked of R2 once: its key is the hash of what it holds", async () => {
-  await createDocument(env.PACKETS, "packets/kept.json", "{}")
+  await createDocument(env.PACKETS, { key: "packets/kept.json", json: "{}" })
   let calls = 0
   const { bucket } = storesWith((_call, carryOut) => {
     calls += 1

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import { rescreenStored } from "../../../../src/pipeline/rescreen/stored.ts"
+import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { currentMethodology } from "../../../../src/screening/methodologies.ts"
 import { type ScreenName, screenNames } from "../../../../src/vocabulary.ts"
 import { type Change, changesOf, historyOf, ports, screened } from "../../support/changes.ts"
@@ -58,12 +58,8 @@ test("the changes of a company, from its first determination on, lead to the one
         const { history, changes: printed } = await historyOf(cik)
         const changes = await changesOf(cik)
         const [current] = history
-        const [first] = once.map(({ compliance, history }) =>
-          toldOf(
-            compliance.determination.status,
-            compliance.determination.withheld?.reason ?? null,
-            JSON.stringify(JSON.parse(history.json).history[0].screens),
-          ),
+        const [first] = once.map(({ status, withheldReason, historyJson }) =>
+          toldOf(status, withheldReason, JSON.stringify(JSON.parse(historyJson).history[0].screens)),
         )
         let now = first
         for (const row of changes) {

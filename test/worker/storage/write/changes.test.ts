@@ -13,7 +13,7 @@ import {
   screened,
   told,
 } from "../../support/changes.ts"
-import { decided, heldBack } from "../../support/documents.ts"
+import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { newCompany, without } from "../../support/rescreening.ts"
 
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
@@ -144,15 +144,14 @@ describe("a change of verdict, of a screen or of the newest report is told with 
 
   test("another reason to withhold the verdict, where no screen is known", async () => {
     const cik = await newCompany()
-    const { determination, ...others } = heldBack(cik).compliance
+    const { determination, ...others } = heldBackDocuments.compliance
     const withheld = { reason: "currency_unresolved", analysed: true, since: "2026-12-01" } as const
     await publishAll(ports, [
       heldBack(cik),
-      {
-        ...heldBack(cik),
+      heldBack(cik, {
         assessmentId: `${cik} next`,
         compliance: { ...others, determination: { ...determination, withheld } },
-      },
+      }),
     ])
     expect(await told(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
   })
@@ -176,7 +175,7 @@ describe("a change of verdict, of a screen or of the newest report is told with 
         withheld: { from: null, to: null },
         changed_screens: ["debt_to_market_cap"],
         screens: {
-          from: JSON.parse(before.history.json).history[0].screens,
+          from: JSON.parse(before.historyJson).history[0].screens,
           to: history[0]?.screens,
         },
         assessment: { from: before.assessmentId, to: after.assessmentId },

@@ -5,7 +5,7 @@ import { saveCompanies, saveListings } from "../../../../worker/storage/write/co
 import { d1EdgarChecks } from "../../../../worker/storage/write/edgar-checks.ts"
 import { saveInputs } from "../../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { decided, heldBack } from "../../support/documents.ts"
+import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 
 const checks = d1EdgarChecks(env.DB)
@@ -26,14 +26,12 @@ const companies = {
 } as const
 
 function withheldFor(cik: number, reason: "currency_unresolved" | "filings_stale") {
-  const publication = heldBack(cik)
-  const { compliance } = publication
+  const { compliance } = heldBackDocuments
   const { determination } = compliance
   const standing = { reason, analysed: false, since: "2026-04-01T00:00:00Z" }
-  return {
-    ...publication,
+  return heldBack(cik, {
     compliance: { ...compliance, determination: { ...determination, withheld: standing } },
-  }
+  })
 }
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { sha256 } from "../../../../src/sha256.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { decided, heldBack } from "../../support/documents.ts"
+import { decided, decidedDocuments, heldBack } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
@@ -47,12 +48,12 @@ describe("publishing", () => {
   test("stores the figures under the hash of their bytes, and the rest beside the verdict", async () => {
     const publication = decided(cik)
     await publish(ports, publication)
-    const json = publication.financials?.json ?? ""
-    const key = `financials/${await ports.hashing.sha256(json)}.json`
+    const json = JSON.stringify(decidedDocuments(cik).financials)
+    const key = `financials/${sha256(json)}.json`
     expect(await row()).toEqual({
       health_status: "robust",
       market_cap_usd: 3e12,
-      history_json: publication.history.json,
+      history_json: publication.historyJson,
       financials_key: key,
     })
     expect(await (await env.PACKETS.get(key))?.text()).toBe(json)
@@ -60,18 +61,17 @@ describe("publishing", () => {
 
   test("a newer assessment takes the place of all of it, also of what is not known any more", async () => {
     await publish(ports, decided(cik))
-    const next = {
-      ...heldBack(cik),
+    const next = heldBack(cik, {
       assessmentId: `next-${cik}`,
       asOf: "2026-12-01T00:00:00.000Z",
       financials: null,
-    }
+    })
     await publish(ports, next)
     const unknown = { health_status: null, market_cap_usd: null, financials_key: null }
     const now = await row()
     expect(now).toMatchObject(unknown)
     const { changes, ...kept } = JSON.parse(now?.history_json ?? "")
-    expect(JSON.stringify({ ...kept, changes: [] })).toBe(next.history.json)
+    expect(JSON.stringify({ ...kept, changes: [] })).toBe(next.historyJson)
     expect(changes).toMatchObject([{ status: { from: "compliant", to: "pending" } }])
   })
 

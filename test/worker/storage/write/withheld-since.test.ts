@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { StoredInput } from "../../../../src/pipeline/ports.ts"
-import { screenCompany } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { verdictDocuments } from "../../../../src/pipeline/rescreen/documents.ts"
+import { assess } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { companyWith, current, deliver, message, store } from "../../support/rescreening.ts"
 
@@ -14,7 +15,7 @@ describe("the day a verdict was first withheld", () => {
   test("stays while the reason does, and nothing else of the document changes", async () => {
     const cik = await companyWith(stale)
     for (const day of ["2026-04-01", "2026-04-09", "2026-04-17"]) await deliver([message({ cik }, { day })])
-    const { compliance } = screenCompany({ ...soundInput(cik, stale), asOf: "2026-04-17" })
+    const { compliance } = verdictDocuments(assess({ ...soundInput(cik, stale), asOf: "2026-04-17" }))
     const json = JSON.stringify(compliance).replace('"since":"2026-04-17"', '"since":"2026-04-01"')
     expect((await current(cik))?.compliance_json).toBe(json)
     expect(json).toContain('"reason":"market_cap_unavailable","analysed":true,"since":"2026-04-01"')

@@ -1,7 +1,8 @@
 import type { CusipRow } from "../../../../src/holdings/cusips-file.ts"
 import { vehicleByCik } from "../../../../src/screening/structures/vehicles.ts"
+import { slices } from "../../../../src/slices.ts"
 import type { ListingKind } from "../../../../src/vocabulary.ts"
-import { slices } from "../../slices.ts"
+import { rowsPerStatement } from "../../rows-per-statement.ts"
 import { saveListings } from "../companies.ts"
 
 /** What is known of a fund before anything is read of its holdings. */
@@ -28,7 +29,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 
 /** Adds funds or brings them up to date; holdings stay. */
 export async function saveFunds(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
-  for (const some of slices(funds)) {
+  for (const some of slices(funds, rowsPerStatement)) {
     await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
   }
 }
@@ -106,7 +107,7 @@ export async function saveCusips(
   importedAt: string,
 ): Promise<number> {
   let saved = 0
-  for (const some of slices(cusips)) {
+  for (const some of slices(cusips, rowsPerStatement)) {
     const json = JSON.stringify(some)
     saved += (await database.prepare(upsertCusips).bind(json, importedAt).run()).meta.changes
   }
@@ -136,7 +137,7 @@ ON CONFLICT (fund, date) DO UPDATE SET
 
 /** Adds points of past days, in the place of those that are there. */
 export async function savePurity(database: D1Database, rows: readonly PurityRow[]): Promise<void> {
-  for (const some of slices(rows)) {
+  for (const some of slices(rows, rowsPerStatement)) {
     await database.prepare(addPurity).bind(JSON.stringify(some)).run()
   }
 }

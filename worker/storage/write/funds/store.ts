@@ -9,8 +9,9 @@ import type {
   KnownFund,
   Overtaken,
 } from "../../../../src/pipeline/funds/ports.ts"
+import { slices } from "../../../../src/slices.ts"
 import type { DeterminationStatus, ListingKind } from "../../../../src/vocabulary.ts"
-import { slices } from "../../slices.ts"
+import { rowsPerStatement } from "../../rows-per-statement.ts"
 import { type FundHoldingRow, heldLine, heldRow, insertHeld, rematchHeld } from "./held.ts"
 
 const rowsPerRead = 5_000
@@ -25,7 +26,7 @@ export function d1FundStore(database: D1Database): FundStore {
     held: () => readHeld(database),
     origins: () => readOrigins(database),
     rematch: async (lines) => {
-      for (const some of slices(lines)) {
+      for (const some of slices(lines, rowsPerStatement)) {
         await database
           .prepare(rematchHeld)
           .bind(JSON.stringify(some.map(heldRow)))
@@ -266,7 +267,7 @@ async function replace(
     ...(over === "any" ? [database.prepare(forgetDay).bind(fund)] : []),
     database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
     database.prepare(dropHeld).bind(...place),
-    ...slices(lines).map((some) =>
+    ...slices(lines, rowsPerStatement).map((some) =>
       database.prepare(`${insertHeld} WHERE ${isNewer}`).bind(...place, JSON.stringify(some.map(heldRow))),
     ),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),

@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
-import { rescreen } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 import { classes, instanceOf, parts } from "../../support/instances.ts"
-
-const hashing = { sha256: async (text: string) => createHash("sha256").update(text).digest("hex") }
 
 const read = instanceOf({
   classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock\nx:ClassBMember 400"),
@@ -24,8 +22,8 @@ function inputWith(...instances: readonly InstanceFacts[]) {
   return { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), turns: [] }
 }
 
-function idOf(...instances: readonly InstanceFacts[]): Promise<string> {
-  return rescreen(hashing, { ...inputWith(...instances), asOf }).then(({ assessmentId }) => assessmentId)
+function idOf(...instances: readonly InstanceFacts[]): string {
+  return assessmentPublication(assess({ ...inputWith(...instances), asOf })).assessmentId
 }
 
 describe("what was read from instances is stored with the facts", () => {
@@ -73,7 +71,9 @@ describe("what was read from instances is part of what names an assessment", () 
 
   test("in whatever order they were read; none is as before there were instances", async () => {
     expect(await idOf(earlier, read)).toBe(await idOf(read, earlier))
-    const { assessmentId } = await rescreen(hashing, { ...inputWith(), facts: factsOfCompany(sound), asOf })
+    const { assessmentId } = assessmentPublication(
+      assess({ ...inputWith(), facts: factsOfCompany(sound), asOf }),
+    )
     expect(await idOf()).toBe(assessmentId)
     expect(await idOf(read)).not.toBe(assessmentId)
   })

@@ -1,0 +1,12 @@
+export const dayMilliseconds = 86_400_000
+
+/** The day (YYYY-MM-DD) so many days after another; before it when `days` is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
+}
+
+/** True for a Saturday or Sunday (YYYY-MM-DD). */
+export function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}

@@ -1,0 +1,100 @@
+import type { Fact, Series } from "../../facts/fact.ts"
+import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
+import { dateTime } from "../../screening/documents/compliance.ts"
+import { marketCapUsd } from "../../screening/market-value.ts"
+import { methodologyRef } from "../../screening/methodologies.ts"
+import { turnsBefore } from "../../screening/stability.ts"
+import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { sha256 } from "../../sha256.ts"
+import type { Publication } from "../ports.ts"
+import { documentsOf } from "./documents.ts"
+import { publicationOf } from "./publication.ts"
+
+/**
+ * The publication of an assessment, named by the hash of methodology and inputs (design, law 7). A pooled vehicle is never
+ * judged by ratios: a throw.
+ */
+export function assessmentPublication(assessment: Assessment): Publication {
+  const { input, methodology } = assessment
+  const { cik } = input.subject
+  if (vehicleByCik(cik) !== null) throw new Error(`CIK ${cik} is decided on its structure, not on ratios`)
+  const ref = methodologyRef(methodology)
+  const filedDigest = sha256(canonicalFiled(input))
+  return publicationOf(documentsOf(assessment), {
+    assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
+    cik,
+    methodology: ref,
+    asOf: dateTime(input.asOf),
+    marketCapUsd: marketCapUsd(assessment),
+    filingAccession: newestReport(input)?.accession ?? null,
+    filedDigest,
+    closesThrough: input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null,
+  })
+}
+
+/** A fact of the report filed last by the day; of two filed on one day the later accession number counts. */
+function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
+  let newest: Fact | null = null
+  for (const series of facts.series) {
+    for (const fact of series.facts) {
+      if (fact.filed > asOf || (newest !== null && fact.filed < newest.filed)) continue
+      if (newest === null || fact.filed > newest.filed || fact.accession > newest.accession) newest = fact
+    }
+  }
+  return newest
+}
+
+/** One text for one input: methodology, day, the digest of what was filed, closes, and turns before the day. */
+function canonicalInput(
+  methodology: string,
+  filedDigest: string,
+  { prices, asOf, turns = [] }: ScreeningInput,
+): string {
+  const recorded = turnsBefore(turns, asOf).map((turn) => `${turn.asOf}:${turn.status}:${turn.methodology}`)
+  return [
+    methodology,
+    asOf,
+    filedDigest,
+    `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
+    ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
+  ].join("\n")
+}
+
+/** One text for what was filed: the subject, every fact and what instances told, in a fixed order. */
+function canonicalFiled({ subject, facts }: ScreeningInput): string {
+  const lines = [
+    [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
+  ]
+  const series = [...facts.series].sort(
+    (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
+  )
+  lines.push(...series.map(canonicalSeries), ...(facts.instances ?? []).map(canonicalInstance).sort(order))
+  return lines.join("\n")
+}
+
+function canonicalSeries({ concept, unit, facts }: Series): string {
+  let text = `${concept}\t${unit}`
+  for (const { start, end, value, accession, form, filed } of facts) {
+    text += `\n${start ?? ""}\t${end}\t${value}\t${accession}\t${form}\t${filed}`
+  }
+  return text
+}
+
+function canonicalInstance(instance: InstanceFacts): string {
+  const { accession, form, filed, periodEnd, entityCik, ordinaryPerDepositaryShare, classes, revenue } =
+    instance
+  return [
+    `instance\t${[accession, form, filed, periodEnd, entityCik, ordinaryPerDepositaryShare ?? ""].join("\t")}`,
+    ...classes.map(({ member, title, tradingSymbol, end, shares }) =>
+      JSON.stringify([member, title, tradingSymbol, end, shares]),
+    ),
+    ...revenue.map(({ concept, unit, start, end, axis, member, value }) =>
+      JSON.stringify([concept, unit, start, end, axis, member, value]),
+    ),
+  ].join("\n")
+}
+
+function order(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

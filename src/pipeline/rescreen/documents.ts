@@ -1,0 +1,60 @@
+import type { ComplianceBody } from "../../contract/compliance.ts"
+import type { EvidenceBody } from "../../contract/evidence.ts"
+import type { FinancialsBody } from "../../contract/financials.ts"
+import type { HealthBody } from "../../contract/health.ts"
+import type { HistoryBody } from "../../contract/history.ts"
+import { readingValue } from "../../facts/measures/reading.ts"
+import { rateHealth } from "../../health/rate.ts"
+import { healthInputs } from "../../health/ratios.ts"
+import type { Assessment } from "../../screening/assess.ts"
+import { complianceDocument } from "../../screening/documents/compliance.ts"
+import { evidenceDocument } from "../../screening/documents/evidence.ts"
+import { historyDocument } from "../../screening/documents/history.ts"
+import { marketCapFigure } from "../../screening/measured.ts"
+import { judgePast } from "../../screening/past.ts"
+import { financialsDocument } from "./financials.ts"
+
+/** The documents of one assessment, without the identity of a listing. */
+export interface Documents extends VerdictDocuments, PastDocuments {}
+
+/** The documents on one day. */
+export interface VerdictDocuments {
+  readonly compliance: ComplianceBody
+  /** Null while the verdict is withheld. */
+  readonly evidence: EvidenceBody | null
+  /** Null when too little is known to rate the company. */
+  readonly health: HealthBody | null
+}
+
+/** The documents on the past filing periods. */
+export interface PastDocuments {
+  readonly history: HistoryBody
+  /** Null when no balance sheet has been filed. */
+  readonly financials: FinancialsBody | null
+}
+
+/** Prints all documents of an assessment. Pure: the same assessment gives the same bytes. */
+export function documentsOf(assessment: Assessment): Documents {
+  return { ...verdictDocuments(assessment), ...pastDocuments(assessment) }
+}
+
+/** Prints the verdict, its evidence and the health rating. */
+export function verdictDocuments(assessment: Assessment): VerdictDocuments {
+  return {
+    compliance: complianceDocument(assessment),
+    evidence: evidenceDocument(assessment),
+    health: healthDocument(assessment),
+  }
+}
+
+function pastDocuments(assessment: Assessment): PastDocuments {
+  const past = assessment.past ?? judgePast(assessment.company, assessment.judgement)
+  return { history: historyDocument(assessment, past), financials: financialsDocument(assessment, past) }
+}
+
+function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
+  if (judgement.state === "unread") return null
+  const { measured } = judgement
+  const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
+  return rateHealth(inputs, subject.sic)
+}
