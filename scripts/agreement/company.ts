@@ -19,7 +19,7 @@ export function statusOf({ judgement }: Assessment): DeterminationStatus {
 /** The ratios and the activity, as the comparison with a fund's own screening needs them. */
 export function ourSide(assessment: Assessment): OurSide {
   const { judgement } = assessment
-  const ratios = judgement.state === "unread" ? [] : judgement.ratios.map(ratioOf)
+  const ratios = judgement.state === "unread" ? [] : Object.values(judgement.ratios).map(ratioOf)
   return { ratios, register: registerEntry(activityOf(assessment)) }
 }
 
@@ -66,6 +66,6 @@ export function whyBusiness(assessment: Assessment): string | null {
 
 function whyRatio({ ratios, withheld }: ReadJudgement): string {
   const lacks = withheld?.lacks ?? ""
-  const held = ratios.find((ratio) => ratio.state === "unresolved" && ratio.lacks === lacks)
+  const held = Object.values(ratios).find((ratio) => ratio.state === "unresolved" && ratio.lacks === lacks)
   return held === undefined ? lacks : `${held.screen.name}: ${lacks}`
 }

@@ -138,7 +138,7 @@ function gravity({ judgement, suspicions }: Suspect): number {
 
 function print(suspects: readonly Suspect[]): void {
   for (const { ticker, name, judgement, suspicions } of suspects) {
-    const ratios = judgement.ratios.map((ratio) =>
+    const ratios = Object.values(judgement.ratios).map((ratio) =>
       ratio.state === "decided" && ratio.quotient !== null ? `${(100 * ratio.quotient).toFixed(1)}%` : "-",
     )
     console.log(`${ticker} ${name}: ${judgement.status}, debt/cash/income ${ratios.join(" ")}`)

@@ -4,7 +4,6 @@ import type { Doubt, MeasureReading } from "../facts/measures/reading.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import { figuresShown } from "./documents/filings.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
 
 export interface Adjustment {
   readonly type: string
@@ -86,7 +85,8 @@ const strategyCauses: Partial<Record<Strategy, ConfidenceCause>> = {
 }
 
 function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
-  const { measured, ratios, asOf } = judgement
+  const { measured, asOf } = judgement
+  const ratios = Object.values(judgement.ratios)
   const penalties: Adjustment[] = []
   for (const figure of figuresShown(judgement)) {
     const cause = strategyCauses[figure.strategy]
@@ -140,7 +140,8 @@ function pricePenalties(cap: {
 }
 
 function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
-  const { measured, ratios } = judgement
+  const { measured } = judgement
+  const ratios = Object.values(judgement.ratios)
   const figures = figuresShown(judgement)
   const boosts: Adjustment[] = []
   const isWhole = ratios.every((ratio) => ratio.state === "decided")
@@ -151,7 +152,7 @@ function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
   if (accessions.size === 1) boosts.push(adjust("single_filing", "All figures are from one filing."))
   const { ceiling } = measured.debt
   if (ceiling !== null && measured.marketCap.state === "known") {
-    const limit = ratios.find((ratio) => ratio.screen === debtToMarketCap)?.threshold ?? 0
+    const limit = judgement.ratios.debt_to_market_cap.threshold
     if (ceiling <= limit * measured.marketCap.cap.value) {
       boosts.push(
         adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),

@@ -10,11 +10,20 @@ import type { Methodology } from "./methodologies.ts"
 import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
 import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
-import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
+import {
+  type ByRatioScreen,
+  decideRatio,
+  mapRatioScreens,
+  type RatioOutcome,
+  type RatioScreen,
+} from "./screens/ratio.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** The ratio screens in the order they are shown. */
-export const ratioScreens = [debtToMarketCap, cashToMarketCap, prohibitedRevenue] as const
+export const ratioScreens: ByRatioScreen<RatioScreen> = {
+  debt_to_market_cap: debtToMarketCap,
+  cash_to_market_cap: cashToMarketCap,
+  prohibited_revenue: prohibitedRevenue,
+}
 
 /** What does not change from one day to another: one company's facts, indexed once, and its prices in the newest shares. */
 export interface Case {
@@ -44,7 +53,7 @@ export type Judgement = {
       readonly state: "read"
       readonly measured: Measured
       readonly business: "pass" | "fail"
-      readonly ratios: readonly RatioOutcome[]
+      readonly ratios: ByRatioScreen<RatioOutcome>
       readonly status: DeterminationStatus
       /** Why the verdict is held back; null when it is not. */
       readonly withheld: { readonly reason: WithheldReason; readonly lacks: string } | null
@@ -68,9 +77,16 @@ export function judge(company: Case, asOf: string): Judgement {
   const stale = staleness(basis, methodology, asOf)
   if (stale !== null) return { asOf, state: "unread", reason: "filings_stale", lacks: stale }
   const measured = measure(ledger, basis, subject, prices, splits)
-  const ratios = ratioScreens.map((screen) => decideRatio(screen, measured, methodology))
+  const ratios = mapRatioScreens(ratioScreens, (screen) => decideRatio(screen, measured, methodology))
   const business = measured.activity.kind === "prohibited" ? "fail" : "pass"
-  return { asOf, state: "read", measured, business, ratios, ...decide(measured, business, ratios) }
+  return {
+    asOf,
+    state: "read",
+    measured,
+    business,
+    ratios,
+    ...decide(measured, business, Object.values(ratios)),
+  }
 }
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {

@@ -1,7 +1,6 @@
 import type { ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/placement.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
 import type { Part } from "./screens/ratio.ts"
 
 /** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
@@ -19,9 +18,8 @@ export interface RevenueSplit {
 /** The split, or null where revenue or the prohibited part of it is not known (beside a decisive failure). */
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
-  const screen = judgement.ratios.find((ratio) => ratio.screen === prohibitedRevenue)
-  if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
-    return null
+  const screen = judgement.ratios.prohibited_revenue
+  if (screen.state === "unresolved" || measured.revenue.state === "unknown") return null
   const total = measured.revenue.figure.value
   const breakdown = breakdownOf(judgement, screen.numerator)
   const amount = screen.numerator.value

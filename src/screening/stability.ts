@@ -1,4 +1,10 @@
-import type { DeterminationStatus, ScreenName, Severity, StabilityRating } from "../vocabulary.ts"
+import type {
+  DeterminationStatus,
+  RatioScreenName,
+  ScreenName,
+  Severity,
+  StabilityRating,
+} from "../vocabulary.ts"
 import type { ReadJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./screens/ratio.ts"
@@ -110,7 +116,7 @@ interface Closest {
 
 function closestThreshold(now: ReadJudgement, before: ReadJudgement | null): Closest | null {
   let closest: Closest | null = null
-  for (const ratio of now.ratios) {
+  for (const ratio of Object.values(now.ratios)) {
     if (ratio.state !== "decided" || ratio.quotient === null) continue
     const distance = printBuffer(printQuotient(ratio.quotient, ratio.threshold), ratio.threshold)
     const nearness = Math.abs(ratio.quotient - ratio.threshold) / ratio.threshold
@@ -122,12 +128,12 @@ function closestThreshold(now: ReadJudgement, before: ReadJudgement | null): Clo
 }
 
 function trendOf(
-  screen: ScreenName,
+  screen: RatioScreenName,
   quotient: number,
   threshold: number,
   before: ReadJudgement | null,
 ): Trend {
-  const earlier = before?.ratios.find((ratio) => ratio.screen.name === screen)
+  const earlier = before?.ratios[screen]
   if (earlier === undefined || earlier.state !== "decided" || earlier.quotient === null) return "unknown"
   const change = (quotient - earlier.quotient) / threshold
   if (Math.abs(change) <= steadyShareOfLimit) return "steady"

@@ -3,12 +3,12 @@ import type { MethodologySummary } from "../contract/methodologies.ts"
 import type { MethodologyDetail } from "../contract/methodology.ts"
 import { printJson } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
-import { ratioScreens } from "../screening/judge.ts"
 import {
   currentMethodology,
   methodologyVersions,
   type Methodology as ScreeningMethodology,
 } from "../screening/methodologies.ts"
+import { businessDeclaration, ratioDeclarations } from "../screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Opinion, opinions } from "../screening/structures/opinions.ts"
@@ -40,7 +40,7 @@ function detailOf(listed: MethodologySummary): MethodologyDetail {
   }
   return {
     ...listed,
-    screens: [businessRule, ...ratioRules()],
+    screens: [businessDeclaration, ...ratioRules()],
     filing_age_months_max: currentMethodology.filingAgeMonthsMax,
     versions: methodologyVersions.map(versionOf),
     notes: [],
@@ -59,16 +59,9 @@ function versionOf({
   return { version, in_force_from: inForceFrom, changes }
 }
 
-export const businessRule = {
-  name: "business_activity",
-  title: "Business activity",
-  clause: "AAOIFI SS 21, 3/4/1",
-  rule: "The core business must be permissible: no ratio rescues one that is not.",
-} as const
-
 /** Printed from the declarations the screening runs on, so that it cannot differ from them. */
 function ratioRules() {
-  return ratioScreens.map(({ name, title, formula, clause }) => ({
+  return Object.values(ratioDeclarations).map(({ name, title, formula, clause }) => ({
     name,
     title,
     formula,

@@ -131,7 +131,7 @@ describe("stale filings are not read", () => {
 test("a prohibited trade fails its own screen, and its revenue is wholly prohibited", () => {
   const judgement = judged(soundBut({ sic: brewery }))
   expect(judgement.business).toBe("fail")
-  expect(judgement.ratios.map((ratio) => ratio.state === "decided" && ratio.result)).toEqual([
+  expect(Object.values(judgement.ratios).map((ratio) => ratio.state === "decided" && ratio.result)).toEqual([
     "pass",
     "pass",
     "fail",

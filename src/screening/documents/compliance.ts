@@ -11,7 +11,7 @@ import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
-import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { mapRatioScreens, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 
@@ -73,14 +73,8 @@ function pending(
 }
 
 function screensOf(judgement: ReadJudgement): ComplianceBody["screens"] {
-  const [debt, cash, revenue] = judgement.ratios.map(ratioScreen)
-  if (debt === undefined || cash === undefined || revenue === undefined) return null
-  return {
-    business_activity: businessActivity(judgement),
-    debt_to_market_cap: debt,
-    cash_to_market_cap: cash,
-    prohibited_revenue: revenue,
-  }
+  const ratios = mapRatioScreens(judgement.ratios, ratioScreen)
+  return { business_activity: businessActivity(judgement), ...ratios }
 }
 
 function businessActivity({ measured, business }: ReadJudgement): ComplianceBusinessActivity {

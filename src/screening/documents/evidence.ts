@@ -44,7 +44,10 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
         amount_per_1000: purification.amountPer1000,
       },
     },
-    screens: [activityEntry(judgement), ...judgement.ratios.map((ratio) => ratioEntry(ratio, judgement))],
+    screens: [
+      activityEntry(judgement),
+      ...Object.values(judgement.ratios).map((ratio) => ratioEntry(ratio, judgement)),
+    ],
     confidence_detail: {
       score: confidence.score,
       base_confidence: confidence.base,

@@ -14,7 +14,7 @@ export function explain(assessment: Assessment): string {
   const { judgement } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
   if (judgement.withheld !== null) return explainWithheld(judgement)
-  const ratios = judgement.ratios.map(ratioSentence).join(" ")
+  const ratios = Object.values(judgement.ratios).map(ratioSentence).join(" ")
   const closing =
     judgement.status === "compliant"
       ? "Holding is exempted under conditions, not permitted as such (SS 21, 3/4)."
@@ -23,7 +23,9 @@ export function explain(assessment: Assessment): string {
 }
 
 function explainWithheld(judgement: ReadJudgement): string {
-  const reasons = judgement.ratios.flatMap((ratio) => (ratio.state === "unresolved" ? [ratio.lacks] : []))
+  const reasons = Object.values(judgement.ratios).flatMap((ratio) =>
+    ratio.state === "unresolved" ? [ratio.lacks] : [],
+  )
   const unique = [...new Set(reasons.length > 0 ? reasons : [judgement.withheld?.lacks ?? ""])]
   return `The verdict is withheld, because ${unique.join("; ")}. No screen fails on what is known. ${source(judgement)}`
 }

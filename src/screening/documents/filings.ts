@@ -13,7 +13,7 @@ export function filingType(form: string): FilingType {
 
 /** The figures a judgement shows: those of the screens it could decide, each once. */
 export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
-  const parts = ratios.flatMap((ratio) =>
+  const parts = Object.values(ratios).flatMap((ratio) =>
     ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
   )
   const figures = parts.flatMap((part) =>
@@ -26,7 +26,7 @@ export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
 export function termsOf(judgement: ReadJudgement): readonly Term[] {
   const { shares } = judgement.measured
   const terms = figuresShown(judgement).flatMap((figure) => figure.terms)
-  const isPriced = judgement.ratios.some(
+  const isPriced = Object.values(judgement.ratios).some(
     (ratio) => ratio.state === "decided" && ratio.denominator.kind === "market_cap",
   )
   return shares === null || !isPriced ? terms : [...terms, ...shares.terms]

@@ -33,6 +33,7 @@ import type { Judgement } from "../judge.ts"
 import type { Measured } from "../measured.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
+import { mapRatioScreens } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { byAccession } from "./evidence.ts"
 import { filingType } from "./filings.ts"
@@ -200,16 +201,9 @@ export function screenRatiosOf(
   judgement: Judgement,
   { limits }: Methodology,
 ): Record<RatioScreenName, ScreenRatio> {
-  const ratioOf = (name: RatioScreenName): ScreenRatio => {
-    if (judgement.state === "unread") return notComputed(judgement.lacks, limits[name])
-    const ratio = judgement.ratios.find(({ screen }) => screen.name === name)
-    return ratio === undefined ? notComputed("it was not judged", limits[name]) : printRatio(ratio)
-  }
-  return {
-    debt_to_market_cap: ratioOf("debt_to_market_cap"),
-    cash_to_market_cap: ratioOf("cash_to_market_cap"),
-    prohibited_revenue: ratioOf("prohibited_revenue"),
-  }
+  if (judgement.state === "unread")
+    return mapRatioScreens(limits, (limit) => notComputed(judgement.lacks, limit))
+  return mapRatioScreens(judgement.ratios, printRatio)
 }
 
 function printRatio(ratio: RatioOutcome): ScreenRatio {

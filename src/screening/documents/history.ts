@@ -4,6 +4,7 @@ import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
 import { basisOf, isOfPeriod, type PastJudgement } from "../past.ts"
+import { mapRatioScreens } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { filingType } from "./filings.ts"
 
@@ -51,18 +52,12 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
   }
 }
 
-function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> | null {
-  const [debt, cash, revenue] = judgement.ratios.map((ratio) => {
+function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> {
+  const ratios = mapRatioScreens(judgement.ratios, (ratio) => {
     const { result, value, threshold, note } = ratioScreen(ratio)
     return { result, value, threshold, ...(note === undefined ? {} : { note }) }
   })
-  if (debt === undefined || cash === undefined || revenue === undefined) return null
-  return {
-    business_activity: businessActivity(judgement),
-    debt_to_market_cap: debt,
-    cash_to_market_cap: cash,
-    prohibited_revenue: revenue,
-  }
+  return { business_activity: businessActivity(judgement), ...ratios }
 }
 
 /** While the verdict is pending, an activity that is not settled has not passed. */

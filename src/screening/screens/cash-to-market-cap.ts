@@ -1,12 +1,10 @@
+import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, RatioScreen } from "./ratio.ts"
 
 /** SS 21, 3/4/3 speaks of interest-taking deposits; the service counts all cash and interest-bearing securities. */
 export const cashToMarketCap: RatioScreen = {
-  name: "cash_to_market_cap",
-  title: "Cash and interest-bearing securities to market capitalisation",
-  formula: "(cash + interest_bearing_securities) / market_cap",
-  clause: "AAOIFI SS 21, 3/4/3",
+  ...ratioDeclarations.cash_to_market_cap,
   divide: (measured, methodology) => {
     if (measured.cash.state === "unknown") {
       return {

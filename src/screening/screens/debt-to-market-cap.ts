@@ -2,6 +2,7 @@ import { taggedDebt } from "../../facts/measures/debt/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
 import type { DoubtCode } from "../../facts/measures/reading.ts"
 import type { Measured } from "../measured.ts"
+import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, Quotient, RatioScreen } from "./ratio.ts"
 
@@ -10,10 +11,7 @@ export const impliedOverFoundMax = 2
 
 /** SS 21, 3/4/2: loans on interest, long or short term, against market capitalisation. */
 export const debtToMarketCap: RatioScreen = {
-  name: "debt_to_market_cap",
-  title: "Interest-bearing debt to market capitalisation",
-  formula: "interest_bearing_debt / market_cap",
-  clause: "AAOIFI SS 21, 3/4/2",
+  ...ratioDeclarations.debt_to_market_cap,
   divide: (measured, methodology) => {
     const { reading } = measured.debt
     if (reading.state === "unknown")

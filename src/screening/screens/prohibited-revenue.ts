@@ -3,14 +3,12 @@ import type { Figure } from "../../facts/measures/measure.ts"
 import { readingValue } from "../../facts/measures/reading.ts"
 import type { Bounded } from "../activities/placement.ts"
 import type { Measured } from "../measured.ts"
+import { ratioDeclarations } from "./declarations.ts"
 import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
 
 /** SS 21, 3/4/4: prohibited income, whatever its source, against revenue. */
 export const prohibitedRevenue: RatioScreen = {
-  name: "prohibited_revenue",
-  title: "Prohibited income to revenue",
-  formula: "(gross_interest_income + prohibited_activity_revenue) / revenue",
-  clause: "AAOIFI SS 21, 3/4/4",
+  ...ratioDeclarations.prohibited_revenue,
   divide: (measured, methodology) => {
     const { revenue, activity } = measured
     if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)

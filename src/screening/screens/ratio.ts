@@ -4,6 +4,7 @@ import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName, WithheldReason } from "../../vocabulary.ts"
 import type { Measured } from "../measured.ts"
 import type { Methodology } from "../methodologies.ts"
+import type { RatioDeclaration } from "./declarations.ts"
 
 /** One part of a quotient: an amount and where it came from. */
 export type Part =
@@ -58,12 +59,8 @@ export type Quotient =
     }
   | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
 
-/** The declaration of one ratio screen: what it divides by what, under which clause. */
-export interface RatioScreen {
-  readonly name: RatioScreenName
-  readonly title: string
-  readonly formula: string
-  readonly clause: string
+/** A ratio screen as it is declared, with how its quotient is read. */
+export interface RatioScreen extends RatioDeclaration {
   readonly divide: (measured: Measured, methodology: Methodology) => Quotient
 }
 
@@ -83,6 +80,21 @@ export type RatioOutcome = {
     }
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
+
+/** Something of each ratio screen, in the order the screens are shown. */
+export type ByRatioScreen<Value> = Readonly<Record<RatioScreenName, Value>>
+
+/** Changes what is known of each ratio screen, by its name. */
+export function mapRatioScreens<From, To>(
+  values: ByRatioScreen<From>,
+  change: (value: From) => To,
+): Record<RatioScreenName, To> {
+  return {
+    debt_to_market_cap: change(values.debt_to_market_cap),
+    cash_to_market_cap: change(values.cash_to_market_cap),
+    prohibited_revenue: change(values.prohibited_revenue),
+  }
+}
 
 /** Decides on the unrounded quotient against the limit of the methodology (design, law 1). */
 export function decideRatio(screen: RatioScreen, measured: Measured, methodology: Methodology): RatioOutcome {

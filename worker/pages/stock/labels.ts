@@ -1,3 +1,4 @@
+import { screenDeclarations } from "../../../src/screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import {
   type ChangeCause,
@@ -11,12 +12,7 @@ import {
 
 /** Codes of the interface in words for people. */
 
-export const screenTitles: Readonly<Record<ScreenName, string>> = {
-  business_activity: "Business activity",
-  debt_to_market_cap: "Interest-bearing debt to market capitalisation",
-  cash_to_market_cap: "Cash and interest-bearing securities to market capitalisation",
-  prohibited_revenue: "Prohibited income to revenue",
-}
+export const screenTitles = textsOf(({ title }) => title)
 
 /** For heads of columns and lists. */
 export const screenLabels: Readonly<Record<ScreenName, string>> = {
@@ -26,11 +22,19 @@ export const screenLabels: Readonly<Record<ScreenName, string>> = {
   prohibited_revenue: "Prohibited income",
 }
 
-export const clauses: Readonly<Record<ScreenName, string>> = {
-  business_activity: "SS 21, 3/4/1",
-  debt_to_market_cap: "SS 21, 3/4/2",
-  cash_to_market_cap: "SS 21, 3/4/3",
-  prohibited_revenue: "SS 21, 3/4/4",
+/** Short: every screen is one of the same standard. */
+export const clauses = textsOf(({ clause }) => clause.replace("AAOIFI ", ""))
+
+function textsOf(
+  text: (declaration: (typeof screenDeclarations)[ScreenName]) => string,
+): Readonly<Record<ScreenName, string>> {
+  const { business_activity, debt_to_market_cap, cash_to_market_cap, prohibited_revenue } = screenDeclarations
+  return {
+    business_activity: text(business_activity),
+    debt_to_market_cap: text(debt_to_market_cap),
+    cash_to_market_cap: text(cash_to_market_cap),
+    prohibited_revenue: text(prohibited_revenue),
+  }
 }
 
 interface WithheldTexts {

@@ -68,7 +68,7 @@ describe("a pass on debt needs the consent of what is outside the debt tags", ()
   // Market capitalisation is 1,000 × 1,000; the limit is 300,000.
   const harmless = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
   const screen = (sheet: Amounts, year: Amounts) => {
-    const [debt] = judged({ sheet, year: { ...harmless, ...year } }).ratios
+    const { debt_to_market_cap: debt } = judged({ sheet, year: { ...harmless, ...year } }).ratios
     return debt?.state === "decided" ? debt.result : "unresolved"
   }
 

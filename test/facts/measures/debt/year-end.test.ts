@@ -98,7 +98,7 @@ describe("debt of the fiscal year's end that no tag shows now must have left the
     ["it is within the limit: a pass", 400_000, "pass"],
   ])("a pass must bear it: %s", (_, close, result) => {
     // The limit is 118,300,000 at a market capitalisation of 394,333,333; shares are 1,000.
-    const [debt] = judged({ ...afterQuarter(partUnderNameOfWhole), close }).ratios
+    const { debt_to_market_cap: debt } = judged({ ...afterQuarter(partUnderNameOfWhole), close }).ratios
     expect(debt?.state === "decided" ? debt.result : "unresolved").toBe(result)
   })
 })

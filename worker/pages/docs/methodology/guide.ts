@@ -40,7 +40,7 @@ export interface Declarations {
 
 const inForce: Declarations = {
   methodology: currentMethodology,
-  screens: ratioScreens,
+  screens: Object.values(ratioScreens),
   chains: guideChains,
   confidence: confidenceTable,
   sic: sicEntries,

@@ -10,6 +10,7 @@ import {
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import { pastPeriodsMax } from "../../../../src/screening/past.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
+import { businessDeclaration } from "../../../../src/screening/screens/declarations.ts"
 import type { RatioScreen } from "../../../../src/screening/screens/ratio.ts"
 import {
   type DriverCode,
@@ -18,7 +19,6 @@ import {
   steadyShareOfLimit,
   watchShareOfLimit,
 } from "../../../../src/screening/stability.ts"
-import { businessRule } from "../../../../src/services/methodology.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import type { GuidePage } from "../document.ts"
 import {
@@ -51,7 +51,12 @@ export function screensAndLimits(
     table(
       ["screen", "what is tested", "limit", "clause"],
       [
-        [code(businessRule.name), businessRule.rule, "none: it passes or fails", businessRule.clause],
+        [
+          code(businessDeclaration.name),
+          businessDeclaration.rule,
+          "none: it passes or fails",
+          businessDeclaration.clause,
+        ],
         ...screens.map(({ name, title, formula, clause }) => [
           code(name),
           prose`${title}: ${code(formula)}`,
