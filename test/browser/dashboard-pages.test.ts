@@ -26,7 +26,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
       await look(name)
     }
     await open("/dashboard/sign-in", "sign-in")
-    await page.getByLabel("E-mail address").fill("nobody@nowhere")
+    await page.getByLabel("Email address").fill("nobody@nowhere")
     await press(page, page.getByRole("button", { name: "Send the link" }))
     await look("sign-in-problem")
     const link = await askForLink(somebody)
@@ -101,10 +101,10 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     const somebody = await visit(browser, service)
     const { page, email } = somebody
     await page.goto("/dashboard/sign-in")
-    await tabTo(page, "E-mail address")
+    await tabTo(page, "Email address")
     await page.keyboard.type(email)
     await page.keyboard.press("Enter")
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+    await page.getByRole("heading", { name: "Check your email" }).waitFor()
     await signIn(somebody)
     for (const section of ["Keys", "Requests", "First request", "Plan", "Account", "Overview"]) {
       await tabTo(page, section)

@@ -92,7 +92,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await somebody.leave()
   })
 
-  test("a passkey is registered and signs in without a letter", async () => {
+  test("a passkey is registered and signs in without an email", async () => {
     const somebody = await visitor()
     const { page, email } = somebody
     await givePasskeyDevice(page)

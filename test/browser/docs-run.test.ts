@@ -27,7 +27,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   /** Runs what the form says; the line that tells how it went. */
   async function run(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Run", exact: true }).click()
-    const told = page.getByRole("status").filter({ hasText: /Status \d|did not come through/ })
+    const told = page.getByRole("status").filter({ hasText: /Status \d|was not sent/ })
     await told.waitFor()
     return told.innerText()
   }
@@ -106,7 +106,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     expect(await run(page)).toMatch(/^Status 200/)
     await page.goto("/docs/reference/me")
     await page.getByLabel("Your API key").fill("مفتاح")
-    expect(await run(page)).toContain("letters that no header carries")
+    expect(await run(page)).toContain("characters that a header cannot carry")
     await visitor.leave()
   })
 

@@ -43,7 +43,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     const { page, leave } = await visit(browser, service)
     await page.addInitScript("delete PublicKeyCredential.parseRequestOptionsFromJSON")
     await page.goto("/dashboard/sign-in")
-    await page.getByLabel("E-mail address").waitFor()
+    await page.getByLabel("Email address").waitFor()
     expect(await page.locator("#passkey-sign-in").isVisible()).toBe(false)
     await leave()
   })

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact"
 import { Page } from "../html/page.tsx"
 
-/** Who looks at a page: somebody signed in. */
+/** The signed-in reader of a page. */
 export interface Viewer {
   readonly email: string
-  /** Of this session; every form of the page carries it. */
+  /** Of this session; every form of the page sends it. */
   readonly formToken: string
 }
 
-/** What the model of every page behind sign-in holds. */
+/** Part of the model of every page behind sign-in. */
 export interface SignedInModel {
   readonly viewer: Viewer
 }
@@ -97,12 +97,12 @@ function Navigation(props: {
   )
 }
 
-/** A page below a section stands in it without being it. */
+/** A page below a section is in the section, but is not its main page. */
 function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
 }
 
-/** Every form carries one: it shows that the form is of a page this browser was given. */
+/** In every form: it proves that the form belongs to a page served to this browser. */
 export function TokenField({ formToken }: { readonly formToken: string }) {
   return <input type="hidden" name="form_token" value={formToken} />
 }
@@ -113,7 +113,7 @@ export function ButtonForm(props: {
   readonly formToken: string
   readonly fields?: Readonly<Record<string, string>>
   readonly label: string
-  /** Said to those who hear the button apart from its surroundings; holds the label. */
+  /** For screen readers, which may read the button out of context; contains the label. */
   readonly longLabel?: string
   readonly weight: "main" | "quiet" | "grave"
 }) {

@@ -3,12 +3,12 @@ import { SignedOutPage } from "./frame.tsx"
 export interface ProblemModel {
   readonly status: number
   readonly title: string
-  /** For the person who sees it: nothing internal. */
+  /** For the reader: nothing internal. */
   readonly sentence: string
   readonly requestId: string
 }
 
-/** What stands in place of a page that cannot be shown. */
+/** The error page of the dashboard. */
 export function Problem({ status, title, sentence, requestId }: ProblemModel) {
   return (
     <SignedOutPage title={title} formToken={null}>
@@ -16,7 +16,7 @@ export function Problem({ status, title, sentence, requestId }: ProblemModel) {
       <h1>{title}</h1>
       <p>{sentence}</p>
       <p>
-        <a href="/dashboard">To the overview</a>
+        <a href="/dashboard">Back to the overview</a>
       </p>
       <p class="small">
         If you write to us about this, name the request: <code class="wrap">{requestId}</code>

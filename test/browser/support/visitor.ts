@@ -49,20 +49,20 @@ export async function press(page: Page, pressed: Locator): Promise<void> {
   await loaded
 }
 
-/** Asks for a link and reads the letter in this machine's mailbox. */
+/** Asks for a link and reads the email in this machine's mailbox. */
 export async function askForLink({ page, email }: Visitor): Promise<string> {
   await page.goto("/dashboard/sign-in")
-  await page.getByLabel("E-mail address").fill(email)
+  await page.getByLabel("Email address").fill(email)
   await press(page, page.getByRole("button", { name: "Send the link" }))
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+  await page.getByRole("heading", { name: "Check your email" }).waitFor()
   return newestLink(page, email)
 }
 
 async function newestLink(page: Page, email: string): Promise<string> {
   const answered = await page.request.get("/dev/mailbox", { headers: { Accept: "application/json" } })
-  const letters = (await answered.json()) as readonly { readonly to: string; readonly text: string }[]
-  const link = letters.find(({ to }) => to === email)?.text.match(/https?:\/\/\S+/)?.[0]
-  if (link === undefined) throw new Error(`no letter to ${email}`)
+  const emails = (await answered.json()) as readonly { readonly to: string; readonly text: string }[]
+  const link = emails.find(({ to }) => to === email)?.text.match(/https?:\/\/\S+/)?.[0]
+  if (link === undefined) throw new Error(`no email to ${email}`)
   return link
 }
 

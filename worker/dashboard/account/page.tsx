@@ -17,11 +17,11 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
       <h1>Account</h1>
       {problem === null ? null : <Notice kind="problem" sentence={problem} />}
       <dl class="facts">
-        <dt>E-mail address</dt>
+        <dt>Email address</dt>
         <dd class="wrap">{viewer.email}</dd>
       </dl>
       <Section id="passkeys" title="Passkeys">
-        <p>A passkey signs you in with your device, without a letter. The link by e-mail goes on working.</p>
+        <p>A passkey signs you in with your device, without an email. Sign-in links by email keep working.</p>
         {passkeys.length === 0 ? (
           <p class="faint">None yet.</p>
         ) : (
@@ -46,20 +46,20 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
             weight="grave"
           />
         </div>
-        <p class="small">Keys go on working: they are revoked on their own page.</p>
+        <p class="small">API keys keep working. Revoke them on the Keys page.</p>
       </Section>
     </SignedInPage>
   )
 }
 
-/** Hidden until a script finds that the browser has passkeys; without it there is nothing the form could do. */
+/** Hidden until a script finds that the browser has passkeys; the form needs the script. */
 function RegisterForm({ formToken }: { readonly formToken: string }) {
   return (
     <>
       <form id="passkey-register" class="fields" method="post" action="/dashboard/passkeys" hidden>
         <TokenField formToken={formToken} />
         <label for="passkey-name">
-          Name of a new passkey <span class="hint">(may be left empty)</span>
+          Name of a new passkey <span class="hint">(optional)</span>
         </label>
         <input id="passkey-name" name="name" type="text" maxlength={60} autocomplete="off" />
         <button type="submit" class="main">
@@ -68,7 +68,9 @@ function RegisterForm({ formToken }: { readonly formToken: string }) {
       </form>
       <p id="passkey-status" role="status" />
       <noscript>
-        <p class="small">Registering a passkey needs script, which this browser does not run here.</p>
+        <p class="small">
+          Registering a passkey needs JavaScript, which your browser does not run on this page.
+        </p>
       </noscript>
     </>
   )
@@ -83,7 +85,7 @@ function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly f
             <th scope="col">Name</th>
             <th scope="col">Registered</th>
             <th scope="col">Last used</th>
-            <th scope="col">Kept</th>
+            <th scope="col">Stored</th>
             <th scope="col">
               <span class="heard">Remove</span>
             </th>
@@ -118,7 +120,7 @@ function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly f
   )
 }
 
-const methodWords: Readonly<Record<SignInMethod, string>> = { link: "link by e-mail", passkey: "passkey" }
+const methodWords: Readonly<Record<SignInMethod, string>> = { link: "link by email", passkey: "passkey" }
 
 function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[] }) {
   return (

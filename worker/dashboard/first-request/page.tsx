@@ -19,7 +19,7 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
       <h1>First request</h1>
       <ol class="steps">
         <li>
-          <h2>Take a key</h2>
+          <h2>Get a key</h2>
           <KnownKeys keys={keys} />
           <ButtonForm
             action="/dashboard/keys"
@@ -30,23 +30,23 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           />
         </li>
         <li>
-          <h2>Ask</h2>
+          <h2>Send the request</h2>
           <p>
-            Put the key's whole text in the place of <code>YOUR_KEY</code>. It travels in the{" "}
-            <code>X-API-Key</code> header and never in an address.
+            Replace <code>YOUR_KEY</code> with the whole key. Send it in the <code>X-API-Key</code> header,
+            never in a URL.
           </p>
           <CopyableCode id="curl" label="The request" text={curlOf("YOUR_KEY", baseUrl, symbol)} />
         </li>
         <li>
-          <h2>Read the answer</h2>
+          <h2>Read the response</h2>
           <p>
-            <code>data</code> is what was asked for, <code>meta</code> how it came about. Shortened:
+            <code>data</code> is the result, <code>meta</code> describes the request. Shortened:
           </p>
-          <CodeBlock id="answer" label="Shape of the answer" text={answerShape(symbol)} />
+          <CodeBlock id="answer" label="Shape of the response" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
-            Pending is no verdict: the stock is not analysed yet, or <code>withheld</code> says why a verdict
-            is held back.
+            Pending means that there is no verdict: the stock is not analysed yet, or <code>withheld</code>{" "}
+            says why the verdict is withheld.
           </p>
         </li>
       </ol>
@@ -56,10 +56,10 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
 }
 
 function KnownKeys({ keys }: { readonly keys: readonly ListedKey[] }) {
-  if (keys.length === 0) return <p>You have no key yet. One for the sandbox costs nothing.</p>
+  if (keys.length === 0) return <p>You have no key yet. A sandbox key is free.</p>
   return (
     <>
-      <p>Use one that you kept when it was made:</p>
+      <p>Use one of your keys:</p>
       <ul>
         {keys.map(({ id, prefix, name }) => (
           <li key={id} class="wrap">
@@ -67,7 +67,7 @@ function KnownKeys({ keys }: { readonly keys: readonly ListedKey[] }) {
           </li>
         ))}
       </ul>
-      <p>A key that is lost cannot be shown again. Make another here, and revoke the lost one.</p>
+      <p>A key is shown only once. If you lost it, make a new one here and revoke the lost one.</p>
     </>
   )
 }
@@ -75,26 +75,26 @@ function KnownKeys({ keys }: { readonly keys: readonly ListedKey[] }) {
 const refusals = [
   {
     status: "401",
-    meaning: "No key came, or it is mistyped or revoked.",
-    step: "Send the key's whole text.",
+    meaning: "The key is missing, mistyped or revoked.",
+    step: "Send the whole key.",
   },
   {
     status: "403",
     meaning: "The stock or fund is outside the sandbox.",
-    step: "Ask for one of the sandbox, or use a live key on the Plus plan.",
+    step: "Request one of the sandbox, or use a live key on the Plus plan.",
   },
   {
     status: "429",
-    meaning: "The limit of the minute, the day or the month's packets is used up.",
-    step: "Wait the seconds that Retry-After names.",
+    meaning: "The limit per minute, per day or of packets per month is used up.",
+    step: "Wait for the seconds in Retry-After.",
   },
 ] as const
 
 function Refusals() {
   return (
-    <Section id="refusals" title="If it is refused">
+    <Section id="refusals" title="If the request is refused">
       <p>
-        A refusal carries <code>error.code</code> and a sentence in <code>error.message</code>.
+        A refusal has <code>error.code</code> and a sentence in <code>error.message</code>.
       </p>
       <TableRegion label="What refusals mean">
         <table class="words">

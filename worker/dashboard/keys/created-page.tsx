@@ -4,7 +4,7 @@ import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf, KeyText } from "./key-text.tsx"
 
 export interface KeyMadeModel extends SignedInModel {
-  /** The whole text. */
+  /** The whole key. */
   readonly key: string
   readonly listed: ListedKey
   /** Of the API, to `/v1`. */
@@ -15,8 +15,8 @@ export interface KeyMadeModel extends SignedInModel {
 
 export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) {
   return (
-    <SignedInPage title="The key is made" viewer={viewer} section="Keys">
-      <h1>The key is made</h1>
+    <SignedInPage title="Key created" viewer={viewer} section="Keys">
+      <h1>Key created</h1>
       <p class="lead">
         A {listed.type} key
         {listed.name === null ? null : (
@@ -31,7 +31,7 @@ export function KeyMade({ viewer, key, listed, baseUrl, symbol }: KeyMadeModel) 
       <h2>Try it</h2>
       <CopyableCode id="curl" label="A request with this key" text={curlOf(key, baseUrl, symbol)} />
       <p>
-        <a href="/dashboard/keys">To the keys</a>
+        <a href="/dashboard/keys">Back to the keys</a>
       </p>
     </SignedInPage>
   )

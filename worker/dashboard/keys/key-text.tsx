@@ -1,18 +1,18 @@
 import { CopyableCode } from "../../html/components.tsx"
 
-/** The one time a key's text is shown, and the first request with it. */
+/** Shows the whole key, once. */
 export function KeyText({ text }: { readonly text: string }) {
   return (
     <div class="once">
       <p>
-        <strong>Keep it now.</strong> It is shown this once: what we store cannot be turned back into it.
+        <strong>Copy it now.</strong> It is shown only once: we store only a hash of it.
       </p>
       <CopyableCode id="key-text" label="The key" text={text} />
     </div>
   )
 }
 
-/** A request to be typed in a shell. `baseUrl`: of the API, to `/v1`. */
+/** A request as a shell command. `baseUrl`: of the API, to `/v1`. */
 export function curlOf(key: string, baseUrl: string, symbol: string): string {
   return `curl -H 'X-API-Key: ${key}' \\\n  ${baseUrl}/instruments/${symbol}/compliance`
 }

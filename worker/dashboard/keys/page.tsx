@@ -11,7 +11,7 @@ export interface KeysModel extends SignedInModel {
   readonly keys: readonly KeyWithUsage[]
   /** A live key needs a plan above the free one. */
   readonly mayMakeLive: boolean
-  /** Why no key was made, with what was sent; null when nothing was. */
+  /** Why no key was made, with the submitted values; null if nothing was submitted. */
   readonly problem: NewKeyProblem | null
 }
 
@@ -34,7 +34,7 @@ export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
   )
 }
 
-/** How a key is spoken of: only its beginning is known. */
+/** How a key is shown: only its prefix is stored. */
 export function KeyPrefix({ prefix }: { readonly prefix: string }) {
   return <code>{prefix}…</code>
 }
@@ -153,7 +153,7 @@ function NewKeyForm(props: {
             type="live"
             isChosen={chosen === "live"}
             isOpen={mayMakeLive}
-            note={mayMakeLive ? "everything your plan opens" : "needs the Plus plan"}
+            note={mayMakeLive ? "everything in your plan" : "needs the Plus plan"}
           />
           {mayMakeLive ? null : (
             <p class="hint">
@@ -162,7 +162,7 @@ function NewKeyForm(props: {
           )}
         </fieldset>
         <label for="key-name">
-          Name <span class="hint">(may be left empty)</span>
+          Name <span class="hint">(optional)</span>
         </label>
         <input
           id="key-name"
@@ -174,7 +174,7 @@ function NewKeyForm(props: {
           aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
         />
         <p class="hint" id="name-hint">
-          Up to 60 characters: where the key is used, for instance.
+          Up to 60 characters, for example where the key is used.
         </p>
         <button type="submit" class="main">
           Make the key

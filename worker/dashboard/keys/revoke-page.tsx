@@ -7,7 +7,7 @@ import { KeyPrefix } from "./page.tsx"
 export interface ConfirmRevokeModel extends SignedInModel {
   /** Not revoked yet. */
   readonly key: ListedKey
-  /** Why revoking did not work a moment ago; null when it was not tried. */
+  /** Why revoking failed; null if it was not tried. */
   readonly problem: string | null
 }
 
@@ -29,8 +29,8 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
         <dd>{key.lastUsedAt === null ? "never" : <Instant at={key.lastUsedAt} />}</dd>
       </dl>
       <p>
-        Its next request is refused with 401, everywhere. A revoked key cannot be brought back; make a new one
-        first if a program still uses it.
+        The next request with this key is refused with 401. A revoked key cannot be restored; if a program
+        still uses it, make a new key first.
       </p>
       <div class="actions">
         <ButtonForm

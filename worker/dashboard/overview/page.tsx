@@ -18,14 +18,14 @@ export function Overview(model: OverviewModel) {
         {planNames[plan]} plan{until === null ? null : <Until at={until} />}.{" "}
         {scope === "sandbox"
           ? "Your keys read the sandbox: ten stocks and two funds."
-          : "Live keys read every stock and fund; sandbox keys the sandbox."}
+          : "Live keys read every stock and fund; sandbox keys read the sandbox."}
       </p>
       <OverviewFigures {...model} />
       <Section id="usage" title={`The last ${days.length} days`}>
         <UsageChart days={days} limitPerDay={limits.requestsPerDay} />
         <p class="small">
-          The limit is each key's own, counted from midnight to midnight UTC. Bars add up all keys and what
-          was asked while signed in, so they may pass it. {sandboxKeysNote(scope)}
+          The limit applies to each key, from midnight to midnight UTC. Bars add up the requests of all keys
+          and of signed-in sessions, so they may exceed it. {sandboxKeysNote(scope)}
         </p>
       </Section>
       <p>
@@ -75,7 +75,7 @@ function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
         <dd>
           <strong>{limits.packetsPerMonth === null ? "no limit" : printCount(limits.packetsPerMonth)}</strong>
         </dd>
-        <dd class="small">of the account together</dd>
+        <dd class="small">for the whole account</dd>
       </div>
       <div>
         <dt>Keys in use</dt>

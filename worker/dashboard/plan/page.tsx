@@ -11,7 +11,7 @@ import { planNames } from "./names.ts"
 
 export interface PlanModel extends SignedInModel {
   readonly billing: BillingView
-  /** What came of the last step, such as coming back from the checkout. */
+  /** The result of the last step, such as returning from the checkout. */
   readonly notice: NoticeModel | null
 }
 
@@ -34,17 +34,18 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
         {billing.paid === null ? null : <PaidFacts paid={billing.paid} />}
       </dl>
       <BillingSteps billing={billing} formToken={viewer.formToken} />
-      <Section id="limits" title="What each plan opens">
+      <Section id="limits" title="What each plan includes">
         <LimitsTable inForce={billing.plan} />
         <p class="small">
-          Limits of requests are each key's own; packets are counted for the whole account. Sandbox keys have
-          the free plan's figures on every plan. Enterprise is agreed with whoever runs this service.
+          Request limits apply to each key; packets are counted for the whole account. Sandbox keys have the
+          free plan's limits on every plan. Enterprise is agreed with the operator of this service.
         </p>
       </Section>
       <Section id="lapse" title="When a plan ends">
         <p>
-          Nothing is deleted. Live keys go on working, but read the sandbox alone and under the free plan's
-          limits. Once the plan is renewed they have full access again within five minutes, without a new key.
+          Nothing is deleted. Live keys keep working, but only for the sandbox and with the free plan's
+          limits. Once the plan is renewed, they have full access again within five minutes, without a new
+          key.
         </p>
       </Section>
     </SignedInPage>
@@ -68,12 +69,12 @@ function PaidFacts({ paid }: { readonly paid: PaidSubscription }) {
   )
 }
 
-/** True when the subscription goes on with the very plan in force. */
+/** True when the subscription renews the plan in force. */
 function isRenewedInTime({ plan, paid }: BillingView): boolean {
   return paid !== null && paid.plan === plan && isRenewing(paid)
 }
 
-/** Stripe's words (docs.stripe.com/api/subscriptions/object, `status`) in plainer ones. */
+/** Stripe's subscription statuses (docs.stripe.com/api/subscriptions/object, `status`) in plain words. */
 const subscriptionWords: Readonly<Record<string, string>> = {
   active: "active",
   trialing: "on trial",
@@ -89,8 +90,7 @@ function BillingSteps({ billing, formToken }: { readonly billing: BillingView; r
   if (!billing.isConfigured) {
     return (
       <p class="notice">
-        Billing is not configured on this service, so no plan can be bought here. Whoever runs it can grant
-        one.
+        Billing is not configured on this service, so no plan can be bought here. The operator can grant one.
       </p>
     )
   }

@@ -18,8 +18,7 @@ export function Requests({ viewer, answers }: RequestsModel) {
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        How the requests of the last seven days were answered, of all keys and of what was asked while signed
-        in.
+        Responses to the requests of the last seven days, from all keys and from signed-in sessions.
       </p>
       {days.length === 0 ? (
         <p>
@@ -31,9 +30,9 @@ export function Requests({ viewer, answers }: RequestsModel) {
       ))}
       {days.length === 0 ? null : (
         <p class="small">
-          Counted are the requests that were let in. Those refused for a limit are not counted and stand among
-          the answers alone. Of those <em>not told</em> we do not know the answer: it is on its way for a
-          second or two, and now and then it is lost. They are counted all the same.
+          Only admitted requests are counted. Requests refused for a limit are not counted and appear only
+          among the responses. For requests <em>not recorded</em> the response is not known: it is recorded
+          within a second or two, and is occasionally lost. They are counted.
         </p>
       )}
     </SignedInPage>
@@ -56,7 +55,7 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
               <th scope="col" class="number">
                 Counted
               </th>
-              <th scope="col">Answers</th>
+              <th scope="col">Responses</th>
             </tr>
           </thead>
           <tbody>
@@ -95,7 +94,7 @@ function Endpoint({ route }: { readonly route: CountedRoute }) {
 }
 
 function AnswerList({ line }: { readonly line: RouteAnswers }) {
-  const untold = untoldOf(line)
+  const unrecorded = unrecordedOf(line)
   return (
     <ul class="answers">
       {line.statuses.map(({ status, requests }) => (
@@ -106,10 +105,10 @@ function AnswerList({ line }: { readonly line: RouteAnswers }) {
           </span>
         </li>
       ))}
-      {untold === 0 ? null : (
+      {unrecorded === 0 ? null : (
         <li>
-          <span class="count">{printCount(untold)}</span>
-          <span>not told</span>
+          <span class="count">{printCount(unrecorded)}</span>
+          <span>not recorded</span>
         </li>
       )}
     </ul>
@@ -117,28 +116,28 @@ function AnswerList({ line }: { readonly line: RouteAnswers }) {
 }
 
 /**
- * Admitted requests whose answer is not known. A 429 is a request that was not admitted, save for Evidence Packets, which
- * are refused with it after admission too: there every answer counts as one of an admitted request, so that none is shown
- * as not told that was.
+ * Admitted requests whose response is not known. A 429 means that the request was not admitted, except for Evidence Packets,
+ * which may be refused with 429 after admission. There every response counts as one to an admitted request, so that no
+ * recorded response is shown as missing.
  */
-function untoldOf({ route, requests, statuses }: RouteAnswers): number {
-  const told = statuses
+function unrecordedOf({ route, requests, statuses }: RouteAnswers): number {
+  const recorded = statuses
     .filter(({ status }) => status !== 429 || route === "evidence")
     .reduce((sum, answer) => sum + answer.requests, 0)
-  return Math.max(0, requests - told)
+  return Math.max(0, requests - recorded)
 }
 
 /** Requests refused with 401 or 405 reach no counter. */
 const statusWords: Readonly<Record<number, string>> = {
   200: "answered",
-  304: "unchanged since last asked",
-  400: "not understood",
+  304: "unchanged since the last request",
+  400: "invalid request",
   403: "outside the sandbox",
   404: "nothing found",
   413: "too large",
   429: "over a limit",
   500: "failed on our side",
-  503: "not available for a moment",
+  503: "temporarily unavailable",
 }
 
 function answerWords(status: number): string {

@@ -3,26 +3,26 @@ import { EmailForm } from "./page.tsx"
 
 export interface LinkSentModel {
   readonly email: string
-  /** Where letters can be read on a developer's machine; null elsewhere. */
+  /** Where emails can be read on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
 }
 
 export function LinkSent({ email, mailboxUrl }: LinkSentModel) {
   return (
-    <SignedOutPage title="Look into your mail" formToken={null}>
-      <h1>Look into your mail</h1>
+    <SignedOutPage title="Check your email" formToken={null}>
+      <h1>Check your email</h1>
       <p>
-        A link is on its way to <strong class="wrap">{email}</strong>. It works once, for 15 minutes, in this
-        browser alone.
+        A sign-in link is on its way to <strong class="wrap">{email}</strong>. It works once, within 15
+        minutes and only in this browser.
       </p>
       {mailboxUrl === null ? null : (
         <p class="notice">
-          This service runs on your own machine, so the letter is in the{" "}
+          This service runs on your own machine, so the email is in the{" "}
           <a href={mailboxUrl}>mailbox of this machine</a>.
         </p>
       )}
       <p>
-        Nothing there after a few minutes? Look among unwanted mail, or{" "}
+        Nothing there after a few minutes? Check your spam folder, or{" "}
         <a href="/dashboard/sign-in">try again</a>.
       </p>
     </SignedOutPage>
@@ -36,7 +36,7 @@ export interface UseLinkModel {
   readonly next: string | null
 }
 
-/** A link only shows this: programs that open every link of a letter sign nobody in. */
+/** Opening a link only shows this page, so that programs that open every link of an email sign nobody in. */
 export function UseLink({ formToken, token, email, next }: UseLinkModel) {
   return (
     <SignedOutPage title="Finish signing in" formToken={null}>
@@ -64,12 +64,12 @@ export interface LinkProblemModel {
 const linkProblems = {
   bad_link: {
     title: "This link no longer works",
-    sentence: "A link works once and for 15 minutes. Ask for a new one here.",
+    sentence: "A link works once and for 15 minutes. Request a new one here.",
   },
   other_browser: {
     title: "This link belongs to another browser",
     sentence:
-      "A link works only in the browser that asked for it, so that nobody can be signed in by somebody else's. Open it there, or ask for one here.",
+      "A link works only in the browser that requested it, so that nobody can sign you in to another account. Open it there, or request a new one here.",
   },
 } as const
 

@@ -3,9 +3,9 @@ import { SignedOutPage, TokenField } from "../frame.tsx"
 
 export interface SignInModel {
   readonly formToken: string
-  /** What was typed before, to be mended. */
+  /** What was typed before, to be corrected. */
   readonly email: string | null
-  /** The page to go on to; one of our own. */
+  /** The page to open after sign-in; one of this service. */
   readonly next: string | null
   readonly problem: string | null
   readonly mailIsConfigured: boolean
@@ -20,7 +20,7 @@ export function SignIn({ formToken, email, next, problem, mailIsConfigured }: Si
       ) : (
         <Notice
           kind="problem"
-          sentence="Sign-in by e-mail is not configured on this service. Only a passkey that is registered already works."
+          sentence="Sign-in by email is not configured on this service. Only passkeys that are already registered work."
         />
       )}
       <div class="passkey">
@@ -33,14 +33,14 @@ export function SignIn({ formToken, email, next, problem, mailIsConfigured }: Si
   )
 }
 
-/** Asks for a link. The page after a link that did not work shows it too. */
+/** Requests a sign-in link. The page for a link that no longer works shows it too. */
 export function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "mailIsConfigured">) {
   return (
     <form method="post" action="/dashboard/sign-in" class="fields">
       <TokenField formToken={formToken} />
       {next === null ? null : <input type="hidden" name="next" value={next} />}
       {problem === null ? null : <Notice kind="problem" sentence={problem} id="email-problem" />}
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input
         id="email"
         name="email"

@@ -3,7 +3,7 @@ import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf, KeyText } from "../keys/key-text.tsx"
 
 export interface WelcomeModel extends SignedInModel {
-  /** The whole text of the sandbox key of an account that was opened just now. */
+  /** The whole sandbox key of the new account. */
   readonly key: string
   /** Of the API, to `/v1`. */
   readonly baseUrl: string
@@ -22,10 +22,10 @@ export function Welcome({ viewer, key, baseUrl, symbol }: WelcomeModel) {
       <h2>Try it</h2>
       <CopyableCode id="curl" label="A first request" text={curlOf(key, baseUrl, symbol)} />
       <p>
-        <a href="/dashboard/first-request">What comes back, and what the refusals mean</a>
+        <a href="/dashboard/first-request">What the response contains, and what refusals mean</a>
       </p>
       <p>
-        <a href="/dashboard">To the overview</a>
+        <a href="/dashboard">Go to the overview</a>
       </p>
     </SignedInPage>
   )

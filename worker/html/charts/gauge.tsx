@@ -92,11 +92,11 @@ export function Hatching({ id }: { readonly id: string }) {
 /** The whole gauge in one sentence, for whoever does not see it. */
 export function gaugeSentence({ title, value, limit, result, buffer }: GaugeModel): string {
   const against = `the limit is ${printExactRatio(limit)}`
-  return `Gauge: ${title} is ${printExactRatio(value)}; ${against}. ${sideWords({ result, buffer })}`
+  return `Gauge: ${title} is ${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
 /** On which side of its limit a ratio lies, and how far: `Passes, with 27.88 percentage points to spare.` */
-export function sideWords({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
+export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
   if (result === "fail") {
     return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`
   }

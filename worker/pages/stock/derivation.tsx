@@ -5,14 +5,14 @@ import type {
   EvidenceRatio,
 } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
-import { sideWords } from "../../html/charts/gauge.tsx"
+import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
 
-/** How each number was built, what the confidence is made of, and what a reader must know of it all. */
+/** How each ratio was computed, what the confidence consists of, and the disclosures. */
 export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
   const { packet, instrumentId } = props
   const { confidence_detail: detail, determination, disclosures, currency } = packet
@@ -27,7 +27,7 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
         <Confidence detail={detail} />
       </details>
       <details>
-        <summary>What a reader must know</summary>
+        <summary>Disclosures</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
             <li key={disclosure}>{withScreenTitles(disclosure)}</li>
@@ -49,7 +49,7 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
   )
 }
 
-/** How one ratio was built: what was added up, what it was divided by, and the division itself. */
+/** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation({
   entry,
   currency,
@@ -71,7 +71,7 @@ export function RatioDerivation({
           <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
         )}
         <h3>The division</h3>
-        <p class="division">{divisionWords(entry)}</p>
+        <p class="division">{divisionText(entry)}</p>
         {metric.note === undefined ? null : <p class="small wrap">{metric.note}</p>}
         {strategies.length === 0 ? null : <p class="small">Figures read as: {strategies.join("; ")}.</p>}
       </div>
@@ -84,7 +84,7 @@ function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonl
   const parts = summandsOf(entry)
   return (
     <>
-      <h3>Above the line: {label.toLowerCase()}</h3>
+      <h3>Numerator: {label.toLowerCase()}</h3>
       {parts.length === 0 ? null : (
         <TableRegion label={`What ${label} is made of: ${screenTitles[entry.name]}`}>
           <table>
@@ -118,14 +118,14 @@ interface Summand {
   readonly tag: string | null
 }
 
-/** What adds up to the numerator, with the tag of each; nothing where what is told does not add up to it. */
+/** The summands of the numerator with their tags; empty if they do not add up to it. */
 function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
   const { value, components } = metric.numerator
   const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
   const tags = new Map(
     above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
   )
-  const told =
+  const summands =
     components === undefined
       ? above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
           Object.entries(raw).map(([name, amount]) => ({
@@ -135,11 +135,11 @@ function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
           })),
         )
       : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
-  const sum = told.reduce((total, { amount }) => total + amount, 0)
-  return sum === value ? told : []
+  const sum = summands.reduce((total, { amount }) => total + amount, 0)
+  return sum === value ? summands : []
 }
 
-/** Components are named by the tag, or by the member in its brackets. */
+/** A component is named after its tag, or after the member in the tag's brackets. */
 function nameOfTag(tag: string): string {
   const [, member] = /\[(.+)\]$/.exec(tag) ?? []
   return componentName(member ?? tag)
@@ -163,7 +163,7 @@ function Denominator(props: {
   const isProduct = shares !== undefined && price !== undefined
   return (
     <>
-      <h3>Below the line: {label.toLowerCase()}</h3>
+      <h3>Denominator: {label.toLowerCase()}</h3>
       {isProduct ? (
         <Product
           denominator={{ ...denominator, shares, price }}
@@ -180,7 +180,7 @@ function Denominator(props: {
   )
 }
 
-/** Market capitalisation as anyone can repeat it: shares, of a depositary line over its ratio, times closes, times a rate. */
+/** Market capitalisation: shares, for depositary receipts over their ratio, times the mean close, times an exchange rate. */
 function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
@@ -191,23 +191,22 @@ function Product(props: {
   const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
   const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
   const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
-  const mean = method === "spot" ? "the one close at hand" : `the mean of ${closes.length} month-end closes`
+  const mean =
+    method === "spot" ? "the only close available" : `the mean of ${closes.length} month-end closes`
   return (
     <>
       <p>{`${printExact(shares)} shares${over} × ${printExact(price)}, ${mean}${inCurrency}`}</p>
       {perShare === undefined ? null : (
-        <p class="small">{printExact(perShare)} ordinary shares stand behind each share of this line.</p>
+        <p class="small">Each share of this listing represents {printExact(perShare)} ordinary shares.</p>
       )}
       {rate === undefined ? null : (
         <p class="small">
-          One unit of the currency of the closes is {currency} {printExact(rate)}, as a filing converts its
-          total assets.
+          One unit of the closes' currency is {currency} {printExact(rate)}, the rate at which a filing
+          converts its total assets.
         </p>
       )}
       {countFiled === shares ? null : (
-        <p class="small">
-          Filed as {printExact(countFiled)} shares; counted in the newest shares, after splits since.
-        </p>
+        <p class="small">Filed as {printExact(countFiled)} shares; adjusted for later splits.</p>
       )}
       <ul class="closes">
         {closes.map(({ date, close }) => (
@@ -220,8 +219,8 @@ function Product(props: {
   )
 }
 
-/** The division as anyone can repeat it, to six decimals or more. */
-function divisionWords({ metric, result }: EvidenceRatio): string {
+/** The division with its operands, to six decimals or more. */
+function divisionText({ metric, result }: EvidenceRatio): string {
   const { numerator, denominator, value, threshold } = metric
   const above = numerator.value
   const below = denominator.value
@@ -233,7 +232,7 @@ function divisionWords({ metric, result }: EvidenceRatio): string {
   const quotient = printQuotientBeside(above / below, threshold)
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = result === "pass" ? "not above" : "above"
-  return `${division}, printed as ${printExactRatio(value)}: ${side} ${against}. ${sideWords({ result, buffer: null })}`
+  return `${division}, printed as ${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
 function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
@@ -245,7 +244,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Because</th>
+              <th scope="col">Reason</th>
               <th scope="col" class="number">
                 Points
               </th>

@@ -1,22 +1,22 @@
 import { groupThousands } from "../../html/numbers.ts"
 
-/** What of a dividend is to be given away, to the cent and never less than the share that is prohibited. */
+/** The part of a dividend that is to be given away, in cents and never less than the prohibited share. */
 
-/** Digits of an amount before and after its dot. */
+/** Digits of an amount before and after the decimal point. */
 const wholeDigitsMax = 12
 const decimalsMax = 4
 const writtenAs = new RegExp(`^\\d{1,${wholeDigitsMax}}(?:\\.\\d{1,${decimalsMax}})?$`)
-/** Of what was typed, no more than this is shown again. */
+/** Longer input is cut when the form shows it again. */
 const shownCharactersMax = 24
 
-/** An amount somebody typed, with what follows from it; or why it is none. */
+/** The amount the reader typed with the amount to give away, or why it is not an amount. */
 export type DividendsReading =
   | { readonly ok: true; readonly typed: string; readonly received: string; readonly toGive: string }
   | { readonly ok: false; readonly typed: string; readonly sentence: string }
 
 /**
- * Reads `?dividends=` and works out what to give away; null when nothing was typed. `percentage`: of dividends to give
- * away, with two decimals at most.
+ * Reads `?dividends=` and computes the amount to give away; null when nothing was typed. `percentage`: of dividends to
+ * give away, with two decimals at most.
  */
 export function readDividends(parameters: URLSearchParams, percentage: number): DividendsReading | null {
   const values = parameters.getAll("dividends")
@@ -24,8 +24,7 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
   const text = value.trim()
   if (values.length < 2 && text === "") return null
   const typed = text.slice(0, shownCharactersMax)
-  if (values.length > 1)
-    return { ok: false, typed: "", sentence: "Only one amount can be worked out at a time." }
+  if (values.length > 1) return { ok: false, typed: "", sentence: "Give one amount at a time." }
   const toGive = amountToGive(text, percentage)
   if (toGive === null) return { ok: false, typed, sentence: dividendsExpected }
   return { ok: true, typed, received: grouped(text), toGive }
@@ -34,8 +33,8 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
 const dividendsExpected = `An amount has digits and at most one dot, as in 1250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it, no sign and no other characters.`
 
 /**
- * The share of an amount, `1250.50`, rounded up to the cent: nothing is kept by rounding. Worked out in whole numbers, so
- * that no binary fraction adds a cent or loses one. Null for what is no such amount.
+ * The share of an amount, `1250.50`, rounded up to the cent, so that rounding never keeps a part of it. Computed in whole
+ * numbers, so that no binary fraction adds or loses a cent. Null if the text is not an amount.
  */
 export function amountToGive(text: string, percentage: number): string | null {
   if (!writtenAs.test(text)) return null

@@ -9,12 +9,12 @@ import type { Refusal } from "../../../src/outcome.ts"
 import { ask, type Told } from "../ask.ts"
 import type { PageContext } from "../context.ts"
 
-/** A document of a stock; or, in words for people, why there is none. */
+/** A document of a stock, or a sentence that says why there is none. */
 export type DocumentResult<Document> =
   | { readonly ok: true; readonly document: Document }
   | { readonly ok: false; readonly why: string }
 
-/** Everything the page of a stock is made of, all of one determination. */
+/** The documents on the page of a stock, all of the same determination. */
 export interface StockDocuments {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
@@ -23,7 +23,7 @@ export interface StockDocuments {
   readonly health: DocumentResult<Health>
 }
 
-/** The documents beside a determination that was read already. */
+/** Reads the other documents of a determination. */
 export async function readDocuments(
   asked: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
@@ -49,17 +49,17 @@ export async function readDocuments(
 }
 
 function documentResult<Name extends EndpointName>(
-  told: Told<Name>,
+  result: Told<Name>,
 ): DocumentResult<Extract<Told<Name>, { ok: true }>["data"]> {
-  return told.ok ? { ok: true, document: told.data } : { ok: false, why: told.message }
+  return result.ok ? { ok: true, document: result.data } : { ok: false, why: result.message }
 }
 
-/** A verdict may be published between two readings: figures of the one must not stand beside the other. */
+/** A new verdict may be published between two reads; its figures must not appear beside the old verdict. */
 function sameVerdict<Document>(
-  found: DocumentResult<Document>,
+  result: DocumentResult<Document>,
   isSame: (document: Document) => boolean,
 ): DocumentResult<Document> {
-  if (!found.ok || isSame(found.document)) return found
+  if (!result.ok || isSame(result.document)) return result
   return { ok: false, why: "A new verdict was published while this page was made. Load the page again." }
 }
 

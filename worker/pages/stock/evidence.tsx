@@ -12,7 +12,7 @@ import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
 
-/** Each figure behind the ratios: its tags, its raw value and the filing that states it. */
+/** Each figure behind the ratios, with its tags, its raw value and the filing that states it. */
 export function StockEvidence(props: {
   readonly evidence: DocumentResult<Evidence>
   readonly cik: number | null
@@ -27,12 +27,12 @@ export function StockEvidence(props: {
 
 function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly cik: number | null }) {
   const entries = packet.screens.filter(isRatio).filter(({ sources }) => sources.length > 0)
-  if (entries.length === 0) return <p>No figure stands behind this verdict.</p>
+  if (entries.length === 0) return <p>No figures were used for this verdict.</p>
   return (
     <>
       <p>
-        Figures of {packet.period}, as tagged in the reports. Amounts are in {packet.currency}; a report's
-        number leads to it at the SEC.
+        Figures of {packet.period}, as tagged in the reports. Amounts are in {packet.currency}. Each accession
+        number links to its report at the SEC.
       </p>
       {entries.map((entry) => (
         <Fragment key={entry.name}>
@@ -44,7 +44,7 @@ function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly c
   )
 }
 
-/** The business activity and the criteria of a vehicle divide nothing. */
+/** Business activity and the criteria of a vehicle are not ratios. */
 export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
@@ -103,7 +103,7 @@ function SourcesTable(props: {
   )
 }
 
-/** Shares have no currency, and a bound is no figure. */
+/** Share counts have no currency, and an upper bound is marked as one. */
 function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
   const bound = source.extraction_strategy === "UpperBound" ? "at most " : ""
   return name === "shares_outstanding"
@@ -124,7 +124,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
   )
 }
 
-/** A tag that may be broken between its words: many are longer than a phone is wide. */
+/** A tag that can break between its words: many are wider than a phone. */
 export function Tag({ tag }: { readonly tag: string }) {
   return (
     <code class="tag">

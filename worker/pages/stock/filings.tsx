@@ -13,14 +13,14 @@ export function StockFilings({
 }) {
   const { filings, summary, hash } = filing
   return (
-    <Section id="filings" title="What it was read from">
+    <Section id="filings" title="Reports behind the verdict">
       {filings.length === 0 ? (
         <p class="wrap">{summary}</p>
       ) : (
         <ul class="lists">
           {filings.map((report) => (
             <li key={report.accession_number}>
-              {reportWords(report)}:{" "}
+              {reportText(report)}:{" "}
               <FilingLink cik={cik} accession={report.accession_number}>
                 {report.accession_number}
               </FilingLink>
@@ -29,7 +29,7 @@ export function StockFilings({
         </ul>
       )}
       <p class="small wrap">
-        SHA-256 over what was read: <code>{hash}</code>
+        SHA-256 of the source data: <code>{hash}</code>
       </p>
     </Section>
   )
@@ -62,6 +62,6 @@ export function filingAddress(cik: number | null, accession: string): string | n
 }
 
 /** `10-K for 27 Sep 2025, filed 31 Oct 2025`. */
-export function reportWords({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
+export function reportText({ type, period_end, filing_date }: ComplianceFiling["filings"][number]): string {
   return `${type} for the period to ${printDay(period_end)}, filed ${printDay(filing_date)}`
 }

@@ -12,7 +12,7 @@ import { StockPage } from "./page.tsx"
 
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 
-/** The page of a stock: its verdict with every figure behind it. A name that means another address leads there. */
+/** The page of a stock: its verdict with every figure behind it. Other forms of the identifier redirect to it. */
 export const showStock: PageHandler = async (asked) => {
   const { parameters, url } = asked
   const { id = "" } = parameters
@@ -20,11 +20,11 @@ export const showStock: PageHandler = async (asked) => {
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(refused(unnamed))
-  const told = await ask(asked, "compliance", { symbol: id })
-  if (!told.ok) return showProblem(refused(told))
-  const compliance = told.data
+  const stock = await ask(asked, "compliance", { symbol: id })
+  if (!stock.ok) return showProblem(refused(stock))
+  const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
-  if (told.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
+  if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
   const read = await readDocuments(asked, compliance)
   if (!read.ok) return showProblem(refused(read))

@@ -3,7 +3,7 @@ import { Section, TableRegion } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 
-/** The health rating, which has no part in the verdict; or why there is none. */
+/** The health rating, which does not affect the verdict, or why there is none. */
 export function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
     <Section id="health" title="Financial health">
@@ -24,7 +24,7 @@ function Rating({ health }: { readonly health: Health }) {
   return (
     <>
       <p>
-        Rated <strong>{health.status}</strong>, from figures as filed. The rating has no part in the verdict.
+        Rated <strong>{health.status}</strong>, from figures as filed. The rating does not affect the verdict.
       </p>
       <TableRegion label="Health ratios">
         <table>
@@ -35,7 +35,7 @@ function Rating({ health }: { readonly health: Health }) {
                 Value
               </th>
               <th scope="col">Rating</th>
-              <th scope="col">How it is read</th>
+              <th scope="col">Explanation</th>
             </tr>
           </thead>
           <tbody>

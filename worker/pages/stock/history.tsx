@@ -9,7 +9,7 @@ import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { causeLabels, screenLabels, screenTitles, withheldTexts } from "./labels.ts"
 
-/** The ratios over past filing periods, each as it stood on the day its report was filed, and today's. */
+/** The ratios of past filing periods, each as of the day its report was filed, and today's. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
   readonly cik: number | null
@@ -35,8 +35,8 @@ function PastRatios({
   return (
     <>
       <p>
-        Each period as it was judged on the day its report was filed, by what had been filed and what the
-        share cost by then; last, as it is now.
+        Each period is screened as of the day its report was filed, with the reports and share prices known by
+        then. The last point is today.
       </p>
       {overMarketCap.length === 0 ? null : (
         <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
@@ -44,7 +44,7 @@ function PastRatios({
       {overRevenue.length === 0 ? null : (
         <Chart entries={entries} names={overRevenue} caption="Against revenue" />
       )}
-      {drawn.length === 0 ? <p>No ratio of more than one day is known.</p> : null}
+      {drawn.length === 0 ? <p>No ratio is known for more than one day.</p> : null}
       <details>
         <summary>The same figures as a table</summary>
         <PastTable entries={entries} cik={cik} />
@@ -53,7 +53,7 @@ function PastRatios({
   )
 }
 
-/** One figure makes no line. */
+/** A line needs two values. */
 function hasSeveralValues(entries: readonly HistoryEntry[], name: RatioScreenName): boolean {
   return entries.filter((entry) => ratioOf(entry, name) !== null).length > 1
 }
@@ -86,7 +86,7 @@ function Chart(props: {
   )
 }
 
-/** The limit of all of these days; null where it was not one. */
+/** The limit of all these days; null if it changed. */
 function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenName[]): number | null {
   const limits = entries.flatMap(({ screens }) => names.flatMap((name) => screens?.[name].threshold ?? []))
   const [first] = limits
@@ -125,7 +125,7 @@ function PastTable({
       <table>
         <thead>
           <tr>
-            <th scope="col">Judged on</th>
+            <th scope="col">Screened on</th>
             <th scope="col">Balance sheet of</th>
             <th scope="col">Report</th>
             <th scope="col">Verdict</th>
@@ -154,7 +154,7 @@ function PastTable({
                   </FilingLink>
                 )}
               </td>
-              <td>{verdictWords(entry)}</td>
+              <td>{verdictText(entry)}</td>
               <td>
                 {entry.screens === null ? "not known" : screenResultText(entry.screens.business_activity)}
               </td>
@@ -171,13 +171,13 @@ function PastTable({
   )
 }
 
-function verdictWords({ status, withheld, changed }: HistoryEntry): string {
+function verdictText({ status, withheld, changed }: HistoryEntry): string {
   const name = verdictNames[verdictKindOf({ status, withheld })]
   const reason = withheld === null ? "" : `: ${withheldTexts[withheld].short}`
   return `${name}${reason}${changed ? " (changed)" : ""}`
 }
 
-/** A screen of a past day in a few words: `2.12%, passes`. */
+/** The result of a screen on a past day: `2.12%, passes`. */
 function screenResultText({ result, value }: HistoryScreen): string {
   if (result === "not_applicable") return "not decided"
   const side = result === "pass" ? "passes" : "fails"
@@ -197,8 +197,8 @@ export function StockChanges(props: {
   const shown = changes.slice(0, changesMax)
   const rest = changes.length - shown.length
   return (
-    <Section id="changes" title="Changes as they were published">
-      {changes.length === 0 ? <p>Nothing has changed since it was first published.</p> : null}
+    <Section id="changes" title="Published changes">
+      {changes.length === 0 ? <p>The verdict has not changed since it was first published.</p> : null}
       <ul class="lists">
         {shown.map((change) => (
           <li key={`${change.changed_at} ${change.assessment.to}`}>
@@ -226,7 +226,9 @@ function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly 
         </>
       )}
       .
-      {screens.length === 0 ? "" : ` Other results: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
+      {screens.length === 0
+        ? ""
+        : ` Changed screens: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
     </>
   )
 }

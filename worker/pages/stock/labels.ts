@@ -10,11 +10,11 @@ import {
   type WithheldReason,
 } from "../../../src/vocabulary.ts"
 
-/** Codes of the interface in words for people. */
+/** Labels and sentences for the codes of the API. */
 
 export const screenTitles = textsOf(({ title }) => title)
 
-/** For heads of columns and lists. */
+/** For column headings and lists. */
 export const screenLabels: Readonly<Record<ScreenName, string>> = {
   business_activity: "Business",
   debt_to_market_cap: "Debt",
@@ -38,40 +38,40 @@ function textsOf(
 }
 
 interface WithheldTexts {
-  /** Beside "Withheld", where there is little room. */
+  /** Beside "Withheld" in a table. */
   readonly short: string
   /** Follows "No verdict is given, because". */
   readonly because: string
-  /** What is missing, where no screen says it better. */
+  /** What is missing, where no screen says it more exactly. */
   readonly missing: string
-  /** What would bring a verdict. */
+  /** What would lead to a verdict. */
   readonly settles: string
 }
 
 export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   screen_unresolved: {
-    short: "a screen is open",
-    because: "at least one screen can be settled neither way by what has been filed",
-    missing: "What the open screens need.",
-    settles: "A report that states what is missing, or a sourced bound on it that decides the screen.",
+    short: "a screen is undecided",
+    because: "the reports filed so far leave at least one screen undecided",
+    missing: "The figures that the undecided screens need.",
+    settles: "A report that states the missing figure, or a sourced bound on it that decides the screen.",
   },
   market_cap_unavailable: {
     short: "no market capitalisation",
-    because: "the market capitalisation, which two screens divide by, cannot be told",
-    missing: "A market capitalisation that can be trusted.",
-    settles: "A share count that can be trusted, and a recent close of the share.",
+    because: "the market capitalisation, which two screens divide by, is not known",
+    missing: "A reliable market capitalisation.",
+    settles: "A reliable share count and a recent closing price.",
   },
   filings_stale: {
     short: "reports too old",
-    because: "the newest report with figures is too old to judge the company by",
+    because: "the newest report with figures is too old to screen the company",
     missing: "A report that is recent enough.",
     settles: "A newer annual or quarterly report to the SEC with tagged figures.",
   },
   currency_unresolved: {
-    short: "currency not settled",
-    because: "figures and share price cannot be brought into one currency, or to one kind of share",
+    short: "currency not resolved",
+    because: "figures and share price cannot be converted to one currency, or to one kind of share",
     missing: "Figures and price in one currency, for one kind of share.",
-    settles: "An exchange rate for the day, or the number of shares that one depositary receipt stands for.",
+    settles: "An exchange rate for the day, or the number of shares that one depositary receipt represents.",
   },
   no_filings: {
     short: "no reports",
@@ -85,7 +85,7 @@ export const stabilityLabels: Readonly<Record<StabilityRating, string>> = {
   stable: "Stable",
   watch: "Watch: near a limit, or changed once",
   volatile: "Volatile: the verdict changed more than once",
-  insufficient_history: "Too short a past to rate",
+  insufficient_history: "History too short to rate",
 }
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -106,10 +106,10 @@ export const revenueKindLabels: Readonly<Record<ProhibitedRevenueKind, string>> 
 
 export const causeLabels: Readonly<Record<ChangeCause, string>> = {
   filing: "a newer report was filed",
-  correction: "the same report was read anew, or the company is described differently",
+  correction: "the same report was read again, or the company's description changed",
   price: "the share price moved",
-  methodology: "another version of the methodology is in force",
-  time: "time passed, and reports grew older",
+  methodology: "another version of the methodology took effect",
+  time: "time passed and the reports became older",
 }
 
 /** Whether a methodology, `id@version`, decides pooled vehicles by their structure. */
@@ -117,11 +117,11 @@ export function decidesVehicles(methodology: string): boolean {
   return structuralMethodologyIds.some((id) => methodology.startsWith(`${id}@`))
 }
 
-/** Why the verdict of a vehicle is withheld; follows "because". */
+/** Why a vehicle's verdict is withheld; follows "because". */
 export const vehicleWithheldBecause =
-  "no document that could be read tells whether every criterion for a vehicle of its kind holds"
+  "no available document shows whether every criterion for a vehicle of its kind is met"
 
-/** How a figure was read; a way of a later release goes by its own name. */
+/** How a figure was read. A strategy of a later release is shown by its code. */
 export function strategyLabel(strategy: string): string {
   return strategyLabels[strategy] ?? readableCode(strategy)
 }
@@ -131,8 +131,8 @@ const strategyLabels: Readonly<Record<string, string>> = {
   ComponentSum: "sum of tagged figures",
   Derived: "derived: no tags add up to it",
   UpperBound: "upper bound: the figure is not tagged",
-  ZeroByEvidence: "zero, by what the balance sheet shows",
-  ShareCountFallback: "another count than the cover page's",
+  ZeroByEvidence: "zero, as the balance sheet shows",
+  ShareCountFallback: "a share count other than the cover page's",
 }
 
 /** `long_term_debt_current` as `Long term debt current`. */
@@ -141,7 +141,7 @@ export function readableCode(code: string): string {
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`
 }
 
-/** A sentence of the service with the codes of screens in words. */
+/** A sentence of the API with screen titles in place of screen codes. */
 export function withScreenTitles(sentence: string): string {
   return screenNames.reduce((text, name) => text.replaceAll(name, screenTitles[name]), sentence)
 }

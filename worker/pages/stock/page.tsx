@@ -19,13 +19,13 @@ import { WhyPending, WhyWithheld } from "./withheld.tsx"
 export interface StockPageModel extends StockDocuments {
   /** Of the page itself. */
   readonly path: string
-  /** The whole address of the page; null where the service has not been told its own. */
+  /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
   readonly linksListings: boolean
 }
 
-/** The page of one stock: the verdict first, then what it rests on, down to the facts. */
+/** The page of one stock: first the verdict, then what it is based on, down to the facts. */
 export function StockPage(model: StockPageModel) {
   const { compliance, address } = model
   const { name, instrument_id: id, determination } = compliance
@@ -89,7 +89,7 @@ function VerdictScreens({
   )
 }
 
-/** A verdict on structure names every document in one sentence: that unfolds. */
+/** The explanation of a verdict on structure quotes every document, so it is folded. */
 function Explanation(props: { readonly explanation: string | null; readonly isLong: boolean }) {
   const { explanation, isLong } = props
   if (explanation === null) return null

@@ -10,13 +10,13 @@ export interface StockPurificationModel {
   readonly path: string
 }
 
-/** What of a dividend is to be given away. */
+/** The part of a dividend that is to be given away. */
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination } = model.compliance
   return (
     <Section id="purification" title="Purification">
       {purification === null ? (
-        <p>Not worked out while there is no verdict.</p>
+        <p>Not computed while there is no verdict.</p>
       ) : (
         <>
           <p>{purificationSentence(purification, model.compliance)}</p>
@@ -30,17 +30,17 @@ export function StockPurification(model: StockPurificationModel) {
   )
 }
 
-/** Neither nothing nor everything: only then there is something to work out. */
+/** Above 0% and below 100%: only then is there something to calculate. */
 function isPart({ required, percentage }: CompliancePurification): boolean {
   return required && percentage > 0 && percentage < 100
 }
 
-/** How much, and by what it is known. */
+/** How much is to be given away, and why. */
 function purificationSentence(
   { required, percentage, amount_per_1000: perThousand }: CompliancePurification,
   { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
 ): string {
-  if (!required || percentage === 0) return "Nothing of a dividend is to be given away."
+  if (!required || percentage === 0) return "No part of a dividend is to be given away."
   if (percentage < 100) {
     const share = `${printExact(percentage, 2)}% of each dividend is to be given away`
     return `${share}: ${printExact(perThousand, 2)} of every 1,000 received. That is the prohibited share of revenue, rounded up to a hundredth of a percent.`
@@ -49,15 +49,15 @@ function purificationSentence(
     const { total, prohibited } = revenue
     const why =
       prohibited.amount < total
-        ? "so much of revenue is prohibited that, rounded up, it is the whole"
+        ? "the prohibited share of revenue rounds up to 100%"
         : "all revenue counts as prohibited"
     return `The whole of each dividend is to be given away: ${why}.`
   }
   const unknown =
     screens?.structural === undefined
-      ? "which part of revenue is prohibited is not known"
-      : "which part of a distribution is impermissible is not known"
-  return `The whole of each dividend is to be given away, for ${unknown}.`
+      ? "the prohibited part of revenue is not known"
+      : "the impermissible part of a distribution is not known"
+  return `The whole of each dividend is to be given away, because ${unknown}.`
 }
 
 function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {
@@ -82,12 +82,12 @@ function Calculator(props: StockPurificationModel & { readonly purification: Com
           aria-describedby="to-give"
           data-percentage={String(purification.percentage)}
         />
-        <button type="submit">Work it out</button>
+        <button type="submit">Calculate</button>
       </div>
       <div id="to-give" role="status">
         <Result dividends={dividends} />
       </div>
-      <p class="hint">Rounded up to the cent, so that nothing is kept by rounding.</p>
+      <p class="hint">Rounded up to the cent.</p>
     </form>
   )
 }

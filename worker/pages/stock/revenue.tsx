@@ -12,7 +12,7 @@ export interface StockRevenueModel {
   readonly evidence: DocumentResult<Evidence>
 }
 
-/** What of revenue is permissible and what is not. */
+/** Permissible and prohibited revenue. */
 export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
   const { revenue, screens } = compliance
   return (
@@ -32,9 +32,9 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
 }
 
 function whyNoSplit({ screens, determination }: Compliance): string {
-  if (screens?.structural !== undefined) return "A vehicle decided on its structure has no revenue to split."
+  if (screens?.structural !== undefined) return "A vehicle screened on its structure has no revenue to split."
   if (determination.status === "pending") return "Not split while there is no verdict."
-  return "Which part of revenue is prohibited is not disclosed."
+  return "The prohibited part of revenue is not disclosed."
 }
 
 interface RevenueShares {
@@ -43,9 +43,9 @@ interface RevenueShares {
 }
 
 /**
- * In percent. Two decimals may round a failure onto the limit: the screen's own ratio says more, wherever it says
- * more. Above 100% the part is the whole, and the screen says by how much. What two decimals make nothing of is as the
- * amounts have it.
+ * In percent. Two decimals may round a failing share onto the limit, so the screen's more exact ratio is used where it
+ * rounds to the same percentage. A share that two decimals round to zero is computed from the amounts. Above 100% the
+ * part is the whole; the screen shows by how much it exceeds it.
  */
 function revenueShares(
   { total, permissible, prohibited }: ComplianceRevenue,
@@ -116,7 +116,7 @@ function Split(props: {
         </table>
       </TableRegion>
       {prohibited.amount > total ? (
-        <p class="small">Prohibited income is more than the revenue of the business: all of it counts.</p>
+        <p class="small">Prohibited income exceeds revenue, so all revenue counts as prohibited.</p>
       ) : null}
       {note === null ? null : <p class="small wrap">{note}</p>}
     </>
@@ -125,7 +125,7 @@ function Split(props: {
 
 const hundredth = 0.01
 
-/** Every digit of a share in percent; one that is nearly nothing or nearly all in words. */
+/** Every digit of a share in percent; in words where it is almost 0% or almost 100%. */
 function printRevenueShare(percentage: number): string {
   if (percentage > 0 && percentage < hundredth) return "under 0.01%"
   if (percentage < 100 && percentage > 100 - hundredth) return "over 99.99%"
@@ -139,7 +139,7 @@ function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue): st
 
 const barHeight = 26
 
-/** The two parts side by side, the prohibited one hatched; however small, it shows. */
+/** The two parts side by side. The prohibited part is hatched, and visible however small it is. */
 function PartsBar({ permissible, prohibited }: RevenueShares) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = Math.round(share * 100) / 100

@@ -10,13 +10,13 @@ import {
   type ScreenName,
   type ScreenResult,
 } from "../../../src/vocabulary.ts"
-import { Gauge, sideWords } from "../../html/charts/gauge.tsx"
+import { Gauge, sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printExactRatio, printPercent } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import { clauses, screenTitles } from "./labels.ts"
 
-/** The four screens: the business in words, each ratio against its limit. */
+/** The four screens: the business activities, and each ratio against its limit. */
 export function StockScreens({ screens }: { readonly screens: ComplianceScreens }) {
   return (
     <Section id="screens" title="The four screens">
@@ -61,7 +61,7 @@ function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly scre
     <Screen name={name} result={result}>
       {value === null || result === "not_applicable" ? (
         <p>
-          {result === "not_applicable" ? "No ratio stands here" : "There is no ratio"}; the limit is{" "}
+          {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
           {printExactRatio(threshold)}.
         </p>
       ) : (
@@ -69,7 +69,7 @@ function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly scre
           <Gauge id={gaugeIds[name]} {...{ title, value, limit: threshold, result, buffer }} />
           <p>
             {printExactRatio(value)} against a limit of {printExactRatio(threshold)}.{" "}
-            {sideWords({ result, buffer })}
+            {sideText({ result, buffer })}
           </p>
         </>
       )}
@@ -85,10 +85,10 @@ function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
       <dl class="business">
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
-        <dt>Prohibited in it</dt>
+        <dt>Prohibited activities</dt>
         <dd>{prohibited.length === 0 ? "nothing found" : prohibited.join(", ")}</dd>
         {prohibited.length > 0 && result === "pass" ? (
-          <dd class="small">A part beside the core: it counts as prohibited income.</dd>
+          <dd class="small">Not the core business: it counts as prohibited income.</dd>
         ) : null}
         {concerns.length === 0 ? null : (
           <>
@@ -104,7 +104,7 @@ function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
   )
 }
 
-const impactWords = { none: "none", partial: "in part", full: "all of it" } as const
+const impactText = { none: "none", partial: "in part", full: "all of it" } as const
 
 function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
   return (
@@ -126,7 +126,7 @@ function Segments({ segments }: Pick<ComplianceBusinessActivity, "segments">) {
                 {name} <span class="small block">{significance}</span>
               </th>
               <td class="number">{printPercent(revenue_percentage)}</td>
-              <td>{impactWords[prohibited_revenue_impact]}</td>
+              <td>{impactText[prohibited_revenue_impact]}</td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, severityLabels, stabilityLabels, withScreenTitles } from "./labels.ts"
 
-/** How firmly the verdict has stood, and what moves it. */
+/** How stable the verdict has been, and what drives it. */
 export function StockStability(props: {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
@@ -27,8 +27,8 @@ export function StockStability(props: {
       </p>
       {packet?.closest_threshold ? (
         <p>
-          Nearest to its limit: {screenTitles[packet.closest_threshold.screen]},{" "}
-          {distanceWords(packet.closest_threshold)}.
+          Closest to its limit: {screenTitles[packet.closest_threshold.screen]},{" "}
+          {distanceText(packet.closest_threshold)}.
         </p>
       ) : null}
       <ul class="lists">
@@ -44,7 +44,7 @@ export function StockStability(props: {
 
 type ClosestThreshold = NonNullable<Evidence["stability"]["closest_threshold"]>
 
-function distanceWords({ current_distance: distance, trend }: ClosestThreshold): string {
+function distanceText({ current_distance: distance, trend }: ClosestThreshold): string {
   const points = `${printExact(Math.abs(distance))} percentage points`
   return `${points} ${distance < 0 ? "beyond" : "within"} it (trend: ${trend})`
 }

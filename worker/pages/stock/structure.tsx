@@ -4,7 +4,7 @@ import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { readableCode } from "./labels.ts"
 
-/** A pooled vehicle: its criteria, each with the words of a document that decide it. */
+/** The criteria of a pooled vehicle, each with the document passage that decides it. */
 export function StockStructure({ structural }: { readonly structural: ComplianceStructuralScreen }) {
   const { standard, instrument_type: type, wrapper, criteria } = structural
   return (
@@ -51,7 +51,7 @@ function Criterion({ criterion }: { readonly criterion: ComplianceStructuralScre
   )
 }
 
-/** Where the words stand, with the pages they were read at as links. */
+/** The source of a passage, with its URLs as links. */
 function Source({ text }: { readonly text: string }) {
   return (
     <>

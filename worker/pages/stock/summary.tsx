@@ -10,11 +10,11 @@ import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } 
 export interface StockSummaryModel {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
-  /** Whether the other lines of the company may be opened. */
+  /** Whether the reader may open the company's other listings. */
   readonly linksListings: boolean
 }
 
-/** What the stock is and what the verdict on it is, before any figure. */
+/** The name of the stock, its verdict in a sentence, and its facts. */
 export function StockSummary({ compliance, overview, linksListings }: StockSummaryModel) {
   const { name, symbol, determination, methodology, as_of: asOf } = compliance
   const kind = verdictKindOf(determination)
@@ -95,7 +95,7 @@ function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }
 
-/** The verdict in one or two sentences, without its figures' origins. */
+/** The verdict in one or two sentences. */
 function verdictSentence({ determination, screens, methodology }: Compliance): string {
   const { withheld, status } = determination
   if (withheld !== null) {
@@ -118,7 +118,7 @@ function whyWithheld({ reason }: ComplianceWithheld, methodology: string): strin
   return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
-/** Each screen that fails, with the figure that makes it fail. */
+/** The screens that fail, each with the figure that makes it fail. */
 function failuresOf(screens: ComplianceScreens): readonly string[] {
   const { business_activity: business } = screens
   const activity =
@@ -129,13 +129,13 @@ function failuresOf(screens: ComplianceScreens): readonly string[] {
     const { result, value, threshold } = screens[name]
     if (result !== "fail") return []
     const title = screenTitles[name].toLowerCase()
-    if (value === null) return [`${title} cannot pass, for there is no revenue`]
+    if (value === null) return [`${title} cannot pass, because there is no revenue`]
     return [`${title} is ${printExactRatio(value)}, above the limit of ${printExactRatio(threshold)}`]
   })
   return [...activity, ...ratios]
 }
 
-/** For whoever is sent a link to the page: the verdict in one sentence. */
+/** The verdict in one sentence, for link previews. */
 export function previewOf(compliance: Compliance): string {
   const { name, instrument_id: id, determination, methodology, as_of: asOf } = compliance
   const kind = verdictKindOf(determination)

@@ -9,7 +9,7 @@ import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
 
-/** Why there is no verdict, since when, what is known so far and what would settle it. */
+/** Why there is no verdict, since when, what is known so far and what would lead to a verdict. */
 export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
@@ -30,13 +30,13 @@ export function WhyWithheld(props: {
         <dt>What is missing</dt>
         <dd>
           {isVehicle
-            ? "A document that tells whether the criteria named above hold."
-            : missingWords(withheld, known)}
+            ? "A document that shows whether the criteria named above are met."
+            : missingText(withheld, known)}
         </dd>
         <dt>What would settle it</dt>
         <dd>
           {isVehicle
-            ? "Reading such a document, dated and on record; or one that shows that a criterion fails."
+            ? "Such a document, dated and on record, or one that shows that a criterion fails."
             : withheldTexts[withheld.reason].settles}
         </dd>
       </dl>
@@ -47,22 +47,22 @@ export function WhyWithheld(props: {
 
 type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
 
-/** What the screens that could not be decided say of themselves. */
-function missingWords({ reason }: ComplianceWithheld, screens: HistoryScreens | null): string {
+/** The notes of the undecided screens. */
+function missingText({ reason }: ComplianceWithheld, screens: HistoryScreens | null): string {
   const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
   const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
   if (missing.length === 0 || notes.length === 0) return withheldTexts[reason].missing
   return missing.map((name) => `${screenTitles[name]}: ${screens?.[name].note ?? "not decided."}`).join(" ")
 }
 
-/** Screens that could be decided; they make no verdict as long as another could not. */
+/** The result of each screen so far. */
 function DecidedScreens({ screens }: { readonly screens: HistoryScreens }) {
   return (
     <>
       <h3>What is known so far</h3>
       <p>
-        Screens that pass make no verdict as long as another is open. No screen fails on what is known: a
-        failure would have decided.
+        Passing screens give no verdict while another is undecided. No screen fails on the known figures: a
+        failure would decide the verdict.
       </p>
       <TableRegion label="Screens decided so far">
         <table>
@@ -103,20 +103,20 @@ function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly s
   )
 }
 
-/** A stock nobody has worked on yet, and why. */
+/** Why a stock has not been screened yet. */
 export function WhyPending({ overview }: { readonly overview: InstrumentOverview }) {
   return (
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (
         <p>
-          No company that files reports with the SEC is known behind this line. Verdicts rest on figures as
-          they were tagged in those reports, so there is nothing yet to judge it by. It is neither a pass nor
-          a failure.
+          No company that files reports with the SEC is known for this listing. Verdicts are computed from
+          figures tagged in those reports, so there is nothing to screen yet. This is neither a pass nor a
+          failure.
         </p>
       ) : (
         <p>
-          The company behind this line files with the SEC, and its reports have not been worked through yet.
-          It is neither a pass nor a failure.
+          The company behind this listing files with the SEC, but its reports have not been processed yet.
+          This is neither a pass nor a failure.
         </p>
       )}
     </Section>

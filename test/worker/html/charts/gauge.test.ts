@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { printBuffer, printQuotient } from "../../../../src/screening/screens/ratio.ts"
-import { Gauge, type GaugeModel, gaugeSentence, sideWords } from "../../../../worker/html/charts/gauge.tsx"
+import { Gauge, type GaugeModel, gaugeSentence, sideText } from "../../../../worker/html/charts/gauge.tsx"
 import { renderPage } from "../../../../worker/html/page.tsx"
 
 const title = "Debt to market capitalisation"
@@ -24,8 +24,8 @@ describe("the sentence of a gauge", () => {
   })
 
   test("a buffer that is not told is not made up", () => {
-    expect(sideWords({ result: "pass", buffer: null })).toBe("Passes.")
-    expect(sideWords({ result: "fail", buffer: null })).toBe("Fails.")
+    expect(sideText({ result: "pass", buffer: null })).toBe("Passes.")
+    expect(sideText({ result: "fail", buffer: null })).toBe("Fails.")
   })
 })
 

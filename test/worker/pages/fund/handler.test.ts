@@ -89,14 +89,14 @@ describe("200", () => {
       "Shares matched to no listing | 1 | 10.00%",
       "Cash | 1 | 1.40%",
       "Derivatives | 1 | 0.00%",
-      "In no line: rounding, other net assets |  | 0.10%",
+      "Not in any line: rounding, other net assets |  | 0.10%",
       "Together | 7 | 100.00%",
     ])
     expect(text).toContain("Give away <strong>0.90%</strong>")
-    expect(text).toContain("rests on 73.50% of the fund")
+    expect(text).toContain("It covers 73.50% of the fund")
     for (const figure of ["72.79%", "88.50%", "73.57%"]) expect(text).toContain(`<strong>${figure}</strong>`)
     expect(text).toMatch(/<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</)
-    expect(text).toMatch(/<dt>Weighed<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
+    expect(text).toMatch(/<dt>Purity computed<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
   })
 
   test("its largest holdings lead to the pages of their stocks, with the verdict of each", async () => {
@@ -114,7 +114,7 @@ describe("200", () => {
 
   test.each([
     ["PURE", "Green: 95% or more is compliant", "Screened: 97.25% of the weight has a verdict."],
-    ["HALF", "Red: under 70% is compliant", "What has none could not change the badge."],
+    ["HALF", "Red: under 70% is compliant", "The holdings without a verdict could not change the badge."],
     ["NONE", "No badge yet", "Pending: no holding of this fund has a verdict yet"],
     ["EMPT", "No badge yet", "Pending: no holdings of this fund are known"],
     ["LON%3AISF", "No badge yet", "Pending: no holdings of this fund are known"],
@@ -125,8 +125,8 @@ describe("200", () => {
     expect(text).toContain(sentence)
   })
 
-  test("holdings of more than a year ago are said to be old, others are not", async () => {
-    const old = "The holdings were more than a year old when they were weighed."
+  test("holdings of more than a year ago are marked as old, others are not", async () => {
+    const old = "The holdings were more than a year old when the purity was computed."
     await saveListings(env.DB, [listing("AGED", "A fund nobody files for", null, fund)])
     const held = [holding("Apple", 97, { ticker: "AAPL" })]
     const weigh = (asOf: string) =>
@@ -143,7 +143,7 @@ describe("200", () => {
     expect(text).not.toMatch(/\d%<\/strong>/)
     expect(text).toContain("<dt>Holdings of</dt><dd>not known</dd>")
     expect(text).toContain("No holdings of this fund are known.")
-    expect(text).toContain("No day of the past year was weighed.")
+    expect(text).toContain("No purity was recorded in the past year.")
     expect((await shown("/funds/NONE")).text).not.toMatch(/of the fund's weight is compliant/)
   })
 
