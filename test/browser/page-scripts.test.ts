@@ -69,7 +69,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       await page.goto("/stocks/AAPL")
       await page.getByLabel(/Dividends you received/).fill(dividends)
       expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
-      await press(page, page.getByRole("button", { name: "Work it out" }))
+      await press(page, page.getByRole("button", { name: "Calculate" }))
       expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
       await leave()
     })

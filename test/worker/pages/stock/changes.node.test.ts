@@ -45,7 +45,7 @@ function change(part: Partial<HistoryChange> = {}): HistoryChange {
 describe("a change of the verdict in words", () => {
   test("says when, from what to what, why, and which screens", () => {
     expect(wordsWith([change()])).toContain(
-      "20 May 2026, 03:10 UTC : from compliant to non-compliant, because a newer report was filed (newest report 0001336917-26-000073 ). Other results: Interest-bearing debt to market capitalisation.",
+      "20 May 2026, 03:10 UTC : from compliant to non-compliant, because a newer report was filed (newest report 0001336917-26-000073 ). Changed screens: Interest-bearing debt to market capitalisation.",
     )
   })
 
@@ -80,7 +80,7 @@ describe("a change of the verdict in words", () => {
   })
 
   test("none is said as none", () => {
-    expect(wordsWith([])).toContain("Nothing has changed since it was first published.")
+    expect(wordsWith([])).toContain("The verdict has not changed since it was first published.")
   })
 })
 

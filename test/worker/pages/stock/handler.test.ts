@@ -36,10 +36,10 @@ describe("200: each state, in plain words at the top", () => {
     [
       "BANK",
       "Non-compliant",
-      "It fails: the core business is prohibited (Conventional interest-based finance); prohibited income to revenue cannot pass, for there is no revenue.",
+      "It fails: the core business is prohibited (Conventional interest-based finance); prohibited income to revenue cannot pass, because there is no revenue.",
     ],
     ["WAIT", "Pending", "This stock has not been analysed yet, so there is no verdict on it."],
-    ["LON%3AVOD", "Pending", "No company that files reports with the SEC is known behind this line."],
+    ["LON%3AVOD", "Pending", "No company that files reports with the SEC is known for this listing."],
     ["GLD", "Compliant", "Every criterion of AAOIFI SS 57 for a vehicle of its kind passes."],
     [
       "USO",
@@ -49,9 +49,9 @@ describe("200: each state, in plain words at the top", () => {
     [
       "OPEN",
       "Withheld",
-      "because no document that could be read tells whether every criterion for a vehicle of its kind holds. This is neither a pass nor a failure.",
+      "because no available document shows whether every criterion for a vehicle of its kind is met. This is neither a pass nor a failure.",
     ],
-    ["OPEN", "Withheld", "A document that tells whether the criteria named above hold."],
+    ["OPEN", "Withheld", "A document that shows whether the criteria named above are met."],
   ])("%s: %s", async (id, verdict, sentence) => {
     const words = await wordsOf(`/stocks/${id}`)
     expect(words).toContain(` ${verdict} `)
@@ -91,19 +91,19 @@ describe("200: each state, in plain words at the top", () => {
 describe("200: what is missing is said", () => {
   test("a ratio that was not computed has its note and no gauge; unknown is never 0", async () => {
     const { text } = await member.get("/stocks/BANK")
-    expect(text.match(/No ratio stands here; the limit is 30%\./g)).toHaveLength(2)
+    expect(text.match(/The ratio was not computed; the limit is 30%\./g)).toHaveLength(2)
     expect(text).toContain("There is no ratio; the limit is 5%.")
     expect(text).not.toContain('class="gauge"')
   })
 
   test("the whole dividend goes where the prohibited share is not known", async () => {
     const words = await wordsOf("/stocks/ACME-B")
-    expect(words).toContain("Which part of revenue is prohibited is not disclosed.")
+    expect(words).toContain("The prohibited part of revenue is not disclosed.")
     expect(words).toContain(
-      "The whole of each dividend is to be given away, for which part of revenue is prohibited is not known.",
+      "The whole of each dividend is to be given away, because the prohibited part of revenue is not known.",
     )
     expect(words).toContain("Giving this away does not make the stock compliant.")
-    expect(words).not.toContain("Work it out")
+    expect(words).not.toContain("Calculate")
   })
 
   test("figures of one verdict never stand beside another", async () => {

@@ -92,7 +92,7 @@ describe("the page of every company of the starter universe", () => {
 
   test("multiplies the shares by the price it prints into the market capitalisation it prints", () => {
     const product =
-      /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|one close at hand) .*?(?:Below the line: |[A-Z]{3} )([\d,.]+) The division/g
+      /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|only close available) .*?(?:Denominator: |[A-Z]{3} )([\d,.]+) The division/g
     expect(
       wrong(pages, ({ words }) =>
         [...words.matchAll(product)].flatMap(([whole, shares, price, capital]) => {

@@ -44,15 +44,15 @@ function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>): 
 
 describe("market capitalisation", () => {
   test("is shares times the price", () => {
-    expect(wordsOf({})).toContain("1,000 shares × 1, the one close at hand 12 Mar 2026 1 TWD 1,000 ")
+    expect(wordsOf({})).toContain("1,000 shares × 1, the only close available 12 Mar 2026 1 TWD 1,000 ")
   })
 
   test("of a depositary line is over the shares behind it, and in the currency of the report", () => {
     const words = wordsOf({ value: 640_000, ordinary_per_share: 5, price: 100, exchange_rate: 32 })
-    expect(words).toContain("1,000 shares ÷ 5 × 100, the one close at hand × 32 ")
-    expect(words).toContain("5 ordinary shares stand behind each share of this line.")
+    expect(words).toContain("1,000 shares ÷ 5 × 100, the only close available × 32 ")
+    expect(words).toContain("Each share of this listing represents 5 ordinary shares.")
     expect(words).toContain(
-      "One unit of the currency of the closes is TWD 32, as a filing converts its total assets.",
+      "One unit of the closes' currency is TWD 32, the rate at which a filing converts its total assets.",
     )
     expect(words).toContain("TWD 640,000 ")
   })
