@@ -1,4 +1,4 @@
-/** Shows the copy buttons, which do nothing without script, and makes them work. */
+/** Shows the copy buttons, which need this script, and makes them work. */
 for (const button of document.querySelectorAll("button[data-copies]")) {
   if (navigator.clipboard === undefined) break
   button.hidden = false

@@ -1,6 +1,6 @@
 /**
- * Runs the example of an endpoint's page as its reader: with the key typed in, which stays in this tab, or without one by
- * the session of whoever is signed in. The command above the form is kept the same request.
+ * Runs the example of an endpoint's page: with the key that the reader types, which stays in this tab, or without one by
+ * the reader's session. The command above the form always shows the same request.
  */
 
 const form = document.getElementById("runner")
@@ -8,8 +8,8 @@ const keyField = document.getElementById("api-key")
 const status = document.getElementById("run-status")
 const line = document.getElementById("request-line")
 const keptAs = "qistas-api-key"
-const told = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After"]
-/** What runs now; null while nothing does. */
+const shownHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After"]
+/** The AbortController of the running request; null if none runs. */
 let running = null
 
 if (form !== null) {
@@ -20,7 +20,7 @@ if (form !== null) {
     event.preventDefault()
     run()
   })
-  // A browser may have kept what was typed before the page was loaded anew.
+  // A browser may restore the fields when the page is reloaded.
   showLine()
 }
 
@@ -34,7 +34,7 @@ function remember(field) {
   })
 }
 
-/** A browser may forbid storage; then the key lives as long as the page. */
+/** A browser may forbid storage; then the key lasts as long as the page. */
 function kept() {
   try {
     return sessionStorage.getItem(keptAs)
@@ -48,11 +48,11 @@ function keep(key) {
     if (key === "") sessionStorage.removeItem(keptAs)
     else sessionStorage.setItem(keptAs, key)
   } catch {
-    // Nothing is kept, and nothing is lost by it.
+    // Without storage the key stays in the field only.
   }
 }
 
-/** The request the form stands for: path with query, and body or null. */
+/** The request of the form: path with query, and body or null. */
 function requested() {
   const query = []
   let path = form.dataset.path
@@ -67,7 +67,7 @@ function requested() {
   return { address, body }
 }
 
-/** Of the request as it stands. The key is never in it. */
+/** Shows the current request as a curl command. The key is never in it. */
 function showLine() {
   const { address, body } = requested()
   const pieces = [
@@ -91,12 +91,12 @@ function quoted(text) {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** One at a time: another takes the place of what still runs. */
+/** One at a time: a new request aborts the running one. */
 async function run() {
   running?.abort()
   const attempt = new AbortController()
   running = attempt
-  status.textContent = "Asking."
+  status.textContent = "Sending."
   const began = performance.now()
   try {
     const response = await send(attempt.signal)
@@ -121,7 +121,7 @@ function send(signal) {
     body,
     signal,
     cache: "no-store",
-    // A key decides alone; only without one does the session stand in.
+    // The session is used only without a key.
     credentials: key === "" ? "same-origin" : "omit",
   })
 }
@@ -129,7 +129,7 @@ function send(signal) {
 function show(response, text, milliseconds) {
   status.textContent = `Status ${response.status}${meaningOf(response.status)}, in ${milliseconds} ms.`
   const list = document.getElementById("run-headers")
-  const present = told.filter((name) => response.headers.has(name))
+  const present = shownHeaders.filter((name) => response.headers.has(name))
   list.replaceChildren(
     ...present.flatMap((name) => [element("dt", name), element("dd", response.headers.get(name))]),
   )
@@ -139,10 +139,10 @@ function show(response, text, milliseconds) {
 }
 
 function showFailure(cause) {
-  // What `fetch` refuses to send, as a key with letters no header can carry, is a TypeError too.
+  // `fetch` also throws a TypeError for a key with characters that a header cannot carry.
   status.textContent =
     cause?.name === "TypeError"
-      ? "The request did not come through: the service is out of reach, or the key has letters that no header carries."
+      ? "The request was not sent: the service is unreachable, or the key has characters that a header cannot carry."
       : "Something went wrong. Try again."
   document.getElementById("run-headers").hidden = true
   document.getElementById("run-lines").hidden = true

@@ -1,6 +1,6 @@
 /**
- * Offers rows below the search field while somebody types: a combobox with a list (WAI-ARIA 1.2). Without this script, and
- * whenever the service cannot be asked, the form searches as forms do.
+ * Shows suggestions below the search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
+ * script, or when the service does not respond, the form still searches.
  */
 
 const pauseMilliseconds = 150
@@ -10,11 +10,11 @@ const keptMax = 50
 const field = document.getElementById("q")
 const status = document.getElementById("q-status")
 const list = document.createElement("ul")
-/** Answers by text, so that going back a letter asks for nothing. */
+/** Responses by text, so that deleting a letter sends no request. */
 const kept = new Map()
 
 let offered = []
-/** The text that what is offered was found for. */
+/** The text that the shown suggestions belong to. */
 let offeredFor = ""
 let chosen = -1
 let timer = 0
@@ -41,7 +41,7 @@ function begin() {
     stop()
     close()
   })
-  // The field keeps the focus while a row is pressed.
+  // The field keeps the focus while the pointer presses a row.
   list.addEventListener("pointerdown", (event) => event.preventDefault())
   list.addEventListener("click", (event) => {
     const row = event.target.closest("[role=option]")
@@ -80,7 +80,7 @@ async function offer(text) {
   say(countOf(answer))
 }
 
-/** Null where there is no answer, or nobody waits for it any more. */
+/** Null if there is no answer, or if it is no longer needed. */
 async function ask(text) {
   const seconds = Math.ceil((quietUntil - Date.now()) / 1000)
   if (seconds > 0) return refuse(`Too many searches at once: wait ${seconds} seconds.`)
@@ -99,7 +99,7 @@ async function ask(text) {
   }
 }
 
-const unavailable = "Nothing can be offered at the moment. Press Enter to search."
+const unavailable = "Suggestions are not available at the moment. Press Enter to search."
 
 function waitOf(response) {
   const seconds = Number(response.headers.get("Retry-After")) || 1
@@ -194,7 +194,7 @@ function reopen() {
   choose(0)
 }
 
-/** Round the list, with the field itself between its ends. */
+/** Moves around the list, with the field itself between its ends. */
 function move(by) {
   const places = offered.length + 1
   choose(((chosen + 1 + by + places) % places) - 1)

@@ -1,10 +1,10 @@
 /**
- * Signing in with a passkey, and adding one. Without this script, or in a browser without passkeys, the buttons stay hidden
- * and people sign in by e-mail.
+ * Signs in with a passkey, and adds one. Without this script, or in a browser without passkeys, the buttons stay hidden and
+ * people sign in by email.
  */
 
 const status = document.getElementById("passkey-status")
-/** The name of an error that says what the service refused, in words for people. */
+/** The name of an error whose message is the service's refusal, for display. */
 const refused = "Refused"
 let isBusy = false
 
@@ -67,7 +67,7 @@ async function post(path, body) {
   throw Object.assign(new Error(answer.error), { name: refused })
 }
 
-/** WebAuthn gives few names, so that a page cannot tell who has a passkey from who does not want to show it. */
+/** WebAuthn has few error names, so that a page cannot distinguish a missing passkey from one that was not offered. */
 function whyNot(cause) {
   if (cause?.name === refused) return cause.message
   if (cause?.name === "NotAllowedError")

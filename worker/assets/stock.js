@@ -1,12 +1,12 @@
 /**
- * Works out what of a dividend is to be given away as it is typed. Without this script the form asks the service, which
- * works it out the same way (worker/pages/stock/dividends.ts).
+ * Computes the part of a dividend to give away while the reader types. Without this script the form asks the service, which
+ * computes the same (worker/pages/stock/dividends.ts).
  */
 
 const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/
 const decimalsMax = 4
 
-/** Rounded up to the cent, in whole numbers. Null for what is no amount. */
+/** Rounded up to the cent, in whole numbers. Null if the text is not an amount. */
 export function amountToGive(text, percentage) {
   if (!writtenAs.test(text)) return null
   const [whole = "", fraction = ""] = text.split(".")
@@ -37,7 +37,7 @@ function show(typed, place) {
   place.replaceChildren(...(amount === null ? refusal(text) : [sentence(amount, grouped(text))]))
 }
 
-/** Nothing is said of an amount that is still being typed, such as `12.`. */
+/** No message for an amount that is still being typed, such as `12.`. */
 function refusal(text) {
   if (text === "" || /^\d{1,12}\.$/.test(text)) return []
   const line = document.createElement("p")

@@ -1,4 +1,4 @@
-/** A file of this folder as it is: esbuild reads it for `with { type: "text" }`, a plugin of vitest.config.ts for the tests. */
+/** Files imported as text: by esbuild for `with { type: "text" }`, and by a plugin of vitest.config.ts in tests. */
 declare module "*.css" {
   const text: string
   export default text

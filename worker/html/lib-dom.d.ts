@@ -1,5 +1,5 @@
 /**
- * Stands in the place of TypeScript's `lib.dom.d.ts` (tsconfig.base.json, `libReplacement`). preact's types ask for that one,
- * and it would take the place of the Workers' own `Request`, `Response` and `crypto` in everything that imports a page.
+ * Replaces TypeScript's `lib.dom.d.ts` (tsconfig.base.json, `libReplacement`). preact's types refer to that file, and it
+ * would override the Workers' own `Request`, `Response` and `crypto` in every module that imports a page.
  */
 export {}

@@ -2,19 +2,19 @@ import type { ComponentChildren, VNode } from "preact"
 import { render } from "preact-render-to-string"
 
 export interface PageFrame {
-  /** Of this page alone; the name of the service is added. */
+  /** Of this page; the name of the service is added. */
   readonly title: string
-  /** Where the wordmark leads. */
+  /** The link of the wordmark. */
   readonly home: string
-  /** Stands beside the wordmark; null for nothing. */
+  /** Beside the wordmark; null for none. */
   readonly navigation: VNode | null
-  /** For scripts that send what a form would send; null where none does. */
+  /** For scripts that send what a form would send; null if no script does. */
   readonly formToken: string | null
-  /** Paths of modules, beside the one of every page. */
+  /** Paths of modules, in addition to the one of every page. */
   readonly scripts: readonly string[]
-  /** Paths of style sheets, beside the one of every page. */
+  /** Paths of style sheets, in addition to the one of every page. */
   readonly styles?: readonly string[]
-  /** What a link to the page shows where it is shared; none where it is nobody's to share. */
+  /** What a shared link to the page shows; left out on private pages. */
   readonly preview?: LinkPreview
   readonly children: ComponentChildren
 }
@@ -22,13 +22,13 @@ export interface PageFrame {
 export interface LinkPreview {
   /** One or two plain sentences. */
   readonly description: string
-  /** The one address of the page, whole; null where the service does not know its own. */
+  /** The canonical absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
 }
 
 /**
- * What every page stands in. Styles and scripts are files of their own, since the pages' policy lets in nothing inline:
- * no `style` attribute, no event attribute, no script text.
+ * The document around every page. Styles and scripts are separate files, because the Content-Security-Policy allows
+ * nothing inline: no `style` attribute, no event attribute, no script text.
  */
 export function Page(frame: PageFrame) {
   const { title, home, navigation, formToken, scripts, styles = [], preview, children } = frame
@@ -85,7 +85,7 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
   )
 }
 
-/** The whole text of a page. */
+/** The HTML text of a page. */
 export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`
 }

@@ -1,23 +1,23 @@
-/** Where Stripe's own pages are: the browser is sent there from a form of ours. */
+/** Origins of Stripe's pages, where a form of the dashboard redirects the browser. */
 const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"] as const
 
-/** The origins of pages we send people to. `stripeUrl`: of what stands in for Stripe on a developer's machine. */
+/** The origins of Stripe's pages. `stripeUrl`: of the Stripe stand-in on a developer's machine; null for Stripe itself. */
 export function stripeOrigins(stripeUrl: string | null): readonly string[] {
   return stripeUrl === null ? stripePages : [...stripePages, new URL(stripeUrl).origin]
 }
 
 /**
- * Puts on every answer of the dashboard and the pages, refusals and redirects too, what keeps it out of other pages' hands:
- * no framing, no foreign or inline code, and nothing kept unless the answer itself says how. `paying`: origins of pages that
- * a form leads to. Chromium holds `form-action` to the redirect after a form as well, hence Stripe.
+ * Adds security headers to every response of the dashboard and the pages, refusals and redirects included: no framing, no
+ * foreign or inline code, and no caching unless the response says how. `formOrigins`: origins that a form redirects to;
+ * Chromium applies `form-action` to the redirect after a form too, hence Stripe.
  *
- * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which nobody can vouch for; `strict-origin`
- * names the origin and never the path, where a sign-in link's token is.
+ * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which cannot be checked. `strict-origin`
+ * sends the origin and never the path, which holds the token of a sign-in link.
  */
-export function withSecurityHeaders(response: Response, url: URL, paying: readonly string[]): Response {
+export function withSecurityHeaders(response: Response, url: URL, formOrigins: readonly string[]): Response {
   for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value)
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
-  response.headers.set("Content-Security-Policy", contentPolicy(paying))
+  response.headers.set("Content-Security-Policy", contentPolicy(formOrigins))
   if (url.protocol === "https:") response.headers.set("Strict-Transport-Security", "max-age=31536000")
   return response
 }
@@ -32,14 +32,14 @@ const securityHeaders = {
   "X-Frame-Options": "DENY",
 }
 
-function contentPolicy(paying: readonly string[]): string {
+function contentPolicy(formOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
     "script-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    ["form-action 'self'", ...paying].join(" "),
+    ["form-action 'self'", ...formOrigins].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ")

@@ -1,15 +1,15 @@
 import type { BadgeColor, DeterminationStatus, ScreenResult } from "../../src/vocabulary.ts"
 import { printPercent } from "./numbers.ts"
 
-/** What a page says of a stock: a pending verdict is one held back, or one nobody has worked on yet. */
+/** The verdict as pages show it: a pending verdict is either withheld or not yet computed. */
 export type VerdictKind = Exclude<DeterminationStatus, "pending"> | "withheld" | "pending"
 
-/** `withheld`: why, as it is told where the status comes from; null for a verdict that is not withheld. */
-export function verdictKindOf(told: {
+/** `withheld`: the reason, in the form its source has; null for a verdict that is not withheld. */
+export function verdictKindOf(determination: {
   readonly status: DeterminationStatus
   readonly withheld: object | string | null
 }): VerdictKind {
-  const { status, withheld } = told
+  const { status, withheld } = determination
   if (status !== "pending") return status
   return withheld === null ? "pending" : "withheld"
 }
@@ -21,7 +21,7 @@ export const verdictNames: Readonly<Record<VerdictKind, string>> = {
   pending: "Pending",
 }
 
-/** A frame and a sign of its own for each verdict, which tell them apart without colour. */
+/** Each verdict has its own frame and sign, so that verdicts differ without colour. */
 const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly sign: string }>> = {
   compliant: { frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z", sign: "M7 12.5 10.5 16 17 8.5" },
   "non-compliant": {
@@ -32,7 +32,7 @@ const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly si
   pending: { frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M7.5 12H8.5M11.5 12H12.5M15.5 12H16.5" },
 }
 
-/** The verdict as a badge: a shape, a word and a colour. */
+/** The verdict as a badge with a shape, a word and a colour. */
 export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
   const { frame, sign } = shapes[kind]
   return (
@@ -58,7 +58,7 @@ const marks: Readonly<Record<ScreenResult, string>> = {
   not_applicable: "M3 8H13",
 }
 
-/** How one screen or criterion ended: a sign and a word. `words` in place of the word of the result. */
+/** The result of a screen or criterion as a sign and a word. `words` replaces the word of the result. */
 export function ResultMark(props: { readonly result: ScreenResult; readonly words?: string }) {
   const { result, words = resultNames[result] } = props
   return (

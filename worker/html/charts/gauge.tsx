@@ -3,7 +3,7 @@ import { printExact, printExactRatio } from "../numbers.ts"
 import { toHundredths } from "./plot-area.ts"
 
 export interface GaugeModel {
-  /** Of this gauge alone on its page; letters, digits, `-` and `_`. */
+  /** Unique on the page; letters, digits, `-` and `_`. */
   readonly id: string
   /** What is measured: `Interest-bearing debt to market capitalisation`. */
   readonly title: string
@@ -11,22 +11,22 @@ export interface GaugeModel {
   readonly value: number
   readonly limit: number
   readonly result: Exclude<ScreenResult, "not_applicable">
-  /** Percentage points from the limit, negative beyond it; null when not told. */
+  /** Percentage points from the limit, negative beyond it; null when not given. */
   readonly buffer: number | null
 }
 
-/** Pixels. Across, everything is in percent, so that words keep their size on a phone. */
+/** Pixels. Positions across are percentages, so that text keeps its size on a phone. */
 const bar = { top: 26, height: 22 }
 const limitMark = { rise: 5, fall: 8 }
 const height = 74
 
-/** Where a word beside the edge would be cut off, percent from the edge. */
+/** Closer to an edge than this (percent), a centred label would be cut off. */
 const edge = 14
-/** Nearer to the left than this, the limit's word takes the place of the scale's zero. */
+/** With the limit further left than this (percent), its label replaces the zero of the scale. */
 const zeroRoom = 34
 const endRoom = 70
 
-/** A ratio as a bar against its limit. What is beyond the limit is hatched, and everything is said in words too. */
+/** A ratio as a bar against its limit. The part beyond the limit is hatched; the label says the same in words. */
 export function Gauge(model: GaugeModel) {
   const { id, value, limit } = model
   const top = Math.max(2 * limit, value)
@@ -77,7 +77,7 @@ export function Gauge(model: GaugeModel) {
   )
 }
 
-/** What is not allowed is filled with `url(#id)`, which tells it apart without colour. */
+/** The pattern of prohibited parts, `url(#id)`, which marks them without colour. */
 export function Hatching({ id }: { readonly id: string }) {
   return (
     <defs>
@@ -89,13 +89,13 @@ export function Hatching({ id }: { readonly id: string }) {
   )
 }
 
-/** The whole gauge in one sentence, for whoever does not see it. */
+/** The gauge in one sentence, for screen readers. */
 export function gaugeSentence({ title, value, limit, result, buffer }: GaugeModel): string {
   const against = `the limit is ${printExactRatio(limit)}`
   return `Gauge: ${title} is ${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
-/** On which side of its limit a ratio lies, and how far: `Passes, with 27.88 percentage points to spare.` */
+/** Whether a ratio passes, and how far it is from its limit: `Passes, with 27.88 percentage points to spare.` */
 export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer">): string {
   if (result === "fail") {
     return buffer === null ? "Fails." : `Fails, by ${printExact(Math.abs(buffer))} percentage points.`
@@ -105,7 +105,7 @@ export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer
   return `Passes, with ${printExact(buffer)} percentage points to spare.`
 }
 
-/** A word stands at its place, and inside the picture where that is at an edge. */
+/** Labels are centred on their position, and aligned inwards close to an edge. */
 function anchorAt(across: number): "start" | "middle" | "end" {
   if (across < edge) return "start"
   return across > 100 - edge ? "end" : "middle"

@@ -9,28 +9,28 @@ interface LineChartSeries {
 
 export interface LineChartModel {
   readonly caption: string
-  /** What the chart shows, for whoever does not see it. */
+  /** What the chart shows, for screen readers. */
   readonly sentence: string
   /** Oldest first, short, at least one. */
   readonly labels: readonly string[]
   readonly series: readonly LineChartSeries[]
   readonly limit: { readonly value: number; readonly words: string } | null
   readonly format: (value: number) => string
-  /** The scale reaches from the one to the other at least; from zero to the highest value when left out. */
+  /** The scale covers at least this range; from zero to the highest value when left out. */
   readonly bounds?: { readonly lowest: number; readonly highest: number }
 }
 
-/** Percent of the width left free at both ends, for half a label. */
+/** Percent of the width kept free at both ends, for half a label. */
 const inset = 6
-/** Units across of the picture that holds the lines, which is stretched to the width. */
+/** Width of the lines' own coordinate system, which is stretched to the width of the chart. */
 const acrossUnits = 1000
-/** With more points than these, only what begins or ends a line is marked. */
+/** With more points than this, only the ends of each line are marked. */
 const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
 /**
- * Figures over time as lines, each with a marker and a dash of its own, so that no colour need be told apart. Where two
- * are equal both show: dashes lie over the whole line, the smaller markers over the larger.
+ * Figures over time as lines, each with its own marker and dash, so that lines differ without colour. Two equal lines are
+ * both visible: dashes are drawn over solid lines, and smaller markers over larger ones.
  */
 export function LineChart({ caption, sentence, labels, series, limit, format, bounds }: LineChartModel) {
   const values = series.flatMap((line) => line.values).filter((value) => value !== null)
@@ -99,7 +99,7 @@ function Axis({ scale, format }: { readonly scale: Scale; readonly format: (valu
   )
 }
 
-/** The lines without their points, in a picture of its own that is stretched across; its strokes are not. */
+/** The lines without their points, in their own SVG, which is stretched to the width; its strokes are not. */
 function Lines({ series, scale }: { readonly series: readonly LineChartSeries[]; readonly scale: Scale }) {
   return (
     <svg
@@ -155,7 +155,7 @@ function Points(props: {
   )
 }
 
-/** The newest is always named; on a narrow screen fewer are, evenly. */
+/** The newest point always has a label; on a narrow screen fewer points do, evenly. */
 function Labels({ labels }: { readonly labels: readonly string[] }) {
   const last = labels.length - 1
   const wideStep = Math.max(1, Math.ceil(last / (labelsMax.wide - 1)))
@@ -197,7 +197,7 @@ interface Point {
   readonly value: number
 }
 
-/** The known values, parted where one is missing. */
+/** The known values, split where a value is missing. */
 function runsOf(values: readonly (number | null)[]): readonly (readonly Point[])[] {
   const runs: Point[][] = [[]]
   values.forEach((value, index) => {
@@ -239,7 +239,7 @@ function pointOf({ index, value }: Point, count: number, scale: Scale): string {
   return `${toHundredths((acrossOf(index, count) / 100) * acrossUnits)},${yOf(value, scale)}`
 }
 
-/** Percent from the left; a point alone stands in the middle. */
+/** Percent from the left; a single point is in the middle. */
 function acrossOf(index: number, count: number): number {
   return count === 1 ? 50 : toHundredths(inset + ((100 - 2 * inset) * index) / (count - 1))
 }

@@ -1,18 +1,18 @@
-/** What a chart reaches from and to. */
+/** The value range of a chart. */
 export interface Scale {
   readonly lowest: number
   readonly highest: number
-  /** From one tick to the next. */
+  /** The distance between ticks. */
   readonly step: number
 }
 
 export const ticksMax = 5
-/** A limit is drawn with room above it, where what breaks it would be. */
+/** Room above the limit, where values beyond it would be. */
 const aboveLimit = 1.1
-/** Digits that a step counted many times keeps, so that 3 × 0.1 is 0.3. */
+/** Significant digits of a tick, so that 3 × 0.1 is 0.3. */
 const digitsKept = 12
 
-/** Round steps from zero, or from the lowest value where one is lower, to the first that holds every value and the limit. */
+/** A scale in round steps from zero, or from the lowest value if that is below zero, that covers every value and the limit. */
 export function scaleOf(
   values: readonly number[],
   limit: number | null,
@@ -35,7 +35,7 @@ export function roundStep(atLeast: number): number {
   return [1, 2, 5, 10].map((times) => times * magnitude).find((step) => step >= atLeast) ?? atLeast
 }
 
-/** Every tick of a scale, its ends too, the lowest first. */
+/** Every tick of a scale, both ends included, the lowest first. */
 export function ticksBetween({ lowest, highest, step }: Scale): readonly number[] {
   const first = Math.round(lowest / step)
   const count = Math.round((highest - lowest) / step)

@@ -6,24 +6,24 @@ import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
 import { roundStep, ticksMax } from "./scale.ts"
 
 export interface UsageChartModel {
-  /** Oldest first, one after another, at least one. */
+  /** Consecutive days, oldest first, at least one. */
   readonly days: readonly DayUsage[]
   /** Requests that one key may make a day. */
   readonly limitPerDay: number
 }
 
-/** A day with requests shows, however few they are. */
+/** Pixels: a day with requests is visible, however few they are. */
 const barHeightMin = 2
-/** Of the room of a day. */
+/** Width of a bar as a fraction of the width of a day. */
 const barShare = 0.64
 const daysBetweenLabels = 7
 
-/** Bars of a limit that is many times higher would all be flat: from here on the limit stands above the scale, in words. */
+/** Against a limit many times higher than the peak all bars would be flat, so a higher limit is given in text above the scale. */
 const limitToPeakMax = 20
-/** Then the busiest day stays well below the edge, so that it does not look like one at the limit. */
+/** In that case the scale goes this many times above the busiest day, so that it does not look like a day at the limit. */
 const headroom = 2
 
-/** Requests of each day as bars against the day's limit of a key, and the same figures as a table. */
+/** Requests of each day as bars against the daily limit of a key, and the same figures as a table. */
 export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   const peak = Math.max(...days.map(({ requests }) => requests))
   const isLimitInScale = peak === 0 || limitPerDay <= peak * limitToPeakMax
@@ -139,7 +139,7 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
   )
 }
 
-/** `top`: of the scale; null when the limit lies above it, which is then said and not drawn. */
+/** `top`: of the scale; null when the limit is above it, which is then given in text. */
 function LimitLine({ limit, top }: { readonly limit: number; readonly top: number | null }) {
   const words = `limit of a key ${printCount(limit)}`
   if (top === null) {

@@ -9,13 +9,13 @@ export interface FundCompositionModel {
   readonly lines: number
 }
 
-/** How a part is filled, so that parts are told apart without colour. */
+/** The pattern of a part, so that parts differ without colour. */
 type Fill = "compliant" | "non-compliant" | "pending" | "unmatched" | "cash" | "other" | "remainder"
 
 interface CompositionPart {
   readonly words: string
   readonly fill: Fill
-  /** Null for what is no line. */
+  /** Null for the remainder, which has no lines. */
   readonly lines: number | null
   /** Percent of the fund. */
   readonly weight: number
@@ -35,7 +35,7 @@ const partWords: Readonly<Record<HoldingBucket, readonly [words: string, fill: F
   other: ["Anything else", "other"],
 }
 
-/** What the fund is made of, as a bar and as a table: every line in one part, all parts 100%. */
+/** What the fund holds, as a bar and as a table. Every line is in one part; the parts add up to 100%. */
 export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
   return (
@@ -59,7 +59,7 @@ export function FundComposition({ weights, remainder, lines }: FundCompositionMo
   )
 }
 
-/** The parts there are any of, what remains last. */
+/** The parts that have lines, then the remainder. */
 function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPart[] {
   const known = (Object.keys(partWords) as HoldingBucket[]).map((bucket) => {
     const [words, fill] = partWords[bucket]
@@ -67,7 +67,7 @@ function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPa
     return { words, fill, lines: holdings, weight }
   })
   const rest: CompositionPart = {
-    words: "In no line: rounding, other net assets",
+    words: "Not in any line: rounding, other net assets",
     fill: "remainder",
     lines: null,
     weight: remainder,
@@ -75,18 +75,18 @@ function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPa
   return [...known.filter(({ lines }) => lines > 0), ...(remainder > 0 ? [rest] : [])]
 }
 
-/** Percent, two decimals as the parts have them. */
+/** The weight of the parts before one, in percent with two decimals. */
 function weightBefore(parts: readonly CompositionPart[], index: number): number {
   const hundredths = parts.slice(0, index).reduce((sum, { weight }) => sum + Math.round(weight * 100), 0)
   return hundredths / 100
 }
 
 function sentenceOf(parts: readonly CompositionPart[]): string {
-  const told = parts.map(({ words, weight }) => `${words} ${printPercent(weight)}`).join("; ")
-  return `Bar of the fund by weight. ${told}. The table below has every figure.`
+  const weights = parts.map(({ words, weight }) => `${words} ${printPercent(weight)}`).join("; ")
+  return `Bar of the fund by weight. ${weights}. The table below has every figure.`
 }
 
-/** Each fill is a pattern: whole, hatched, dotted, striped, checked, empty. */
+/** Each fill is a pattern: solid, hatched, dotted, striped, checked or empty. */
 function Fills() {
   const tile = { width: "8", height: "8", patternUnits: "userSpaceOnUse" } as const
   return (

@@ -13,7 +13,7 @@ import { FundPage } from "./page.tsx"
 const largestMax = 25
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
-/** The page of a fund: what it weighs of compliant shares. A stock, and another line of a fund, lead to their own pages. */
+/** The page of a fund. Stocks and other listings of a fund redirect to their own pages. */
 export const showFund: PageHandler = async (asked) => {
   const { id = "" } = asked.parameters
   const { search } = asked.url
@@ -21,13 +21,13 @@ export const showFund: PageHandler = async (asked) => {
   if (form !== null) return sendTo(`${fundPath(form)}${search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(refused(unnamed))
-  const told = await ask(asked, "etf", { symbol: id })
-  if (told.ok && told.data.instrument_id !== id) {
-    return sendTo(`${fundPath(told.data.instrument_id)}${search}`)
+  const fund = await ask(asked, "etf", { symbol: id })
+  if (fund.ok && fund.data.instrument_id !== id) {
+    return sendTo(`${fundPath(fund.data.instrument_id)}${search}`)
   }
-  if (told.ok) return showFundPage(asked, told.data)
-  const stock = told.code === "not_found" ? await stockNamed(asked, id) : null
-  return stock === null ? showProblem(refused(told)) : sendTo(stockPath(stock))
+  if (fund.ok) return showFundPage(asked, fund.data)
+  const stock = fund.code === "not_found" ? await stockNamed(asked, id) : null
+  return stock === null ? showProblem(refused(fund)) : sendTo(stockPath(stock))
 }
 
 async function showFundPage(asked: PageContext, fund: Etf): Promise<Response> {
@@ -50,7 +50,7 @@ async function showFundPage(asked: PageContext, fund: Etf): Promise<Response> {
   return showPage(asked, page)
 }
 
-/** The identifier of the stock that a reader who may see it asked for; null when it names none. */
+/** The identifier of the stock that `id` names; null if it names none. */
 async function stockNamed({ ports }: PageContext, id: string): Promise<string | null> {
   const instrument = await lookUp(ports.instruments, id)
   return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null

@@ -7,16 +7,16 @@ import { Day, printDay } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 import { fundPath } from "../../html/paths.ts"
 
-/** A year of weighings. */
+/** The purity of a fund over a year. */
 export interface FundPast {
   readonly symbol: string
-  /** The last day of the year as it was asked for (YYYY-MM-DD); null for today. */
+  /** The requested last day of the year (YYYY-MM-DD); null for today. */
   readonly until: string | null
   /** Oldest first. */
   readonly points: readonly PurityPoint[]
 }
 
-/** The purity over a year, as lines and as a table. */
+/** The purity over a year, as a line chart and as a table. */
 export function FundHistory({ symbol, until, points }: FundPast) {
   return (
     <Section
@@ -26,8 +26,8 @@ export function FundHistory({ symbol, until, points }: FundPast) {
       {points.length === 0 ? (
         <p>
           {until === null
-            ? "No day of the past year was weighed."
-            : `No day of the year up to ${printDay(until)} was weighed.`}
+            ? "No purity was recorded in the past year."
+            : `No purity was recorded in the year up to ${printDay(until)}.`}
         </p>
       ) : (
         <PurityChart points={points} />
@@ -62,7 +62,7 @@ function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
       />
       {drawn.length < points.length ? (
         <p class="small">
-          Of {printCount(points.length)} days the last of each week is shown; the interface has every one.
+          Of {printCount(points.length)} days the last of each week is shown; the API has every day.
         </p>
       ) : null}
       <details>
@@ -77,11 +77,11 @@ const daysMax = 60
 const week = 7
 interface ChartPoint {
   readonly label: string
-  /** Null for a week in which nothing was weighed. */
+  /** Null for a week without a recorded purity. */
   readonly point: PurityPoint | null
 }
 
-/** The days as they are while they are few and near each other; else the last of each week. */
+/** Every day while the days are few and close together; otherwise the last day of each week. */
 function chartPoints(points: readonly PurityPoint[]): readonly ChartPoint[] {
   const days = points.map(({ date }) => Date.parse(date) / dayMilliseconds)
   const isNear = days.every((day, index) => day - (days[index - 1] ?? day) <= week)
@@ -105,13 +105,13 @@ function spanOf(points: readonly PurityPoint[]): string {
 }
 
 function sentenceOf(points: readonly PurityPoint[]): string {
-  const told = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
+  const textOf = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
     `${printPercent(purity)} compliant and ${printPercent(screened)} with a verdict on ${printDay(date)}`
   const [first, ...later] = points
   const last = later.at(-1)
   if (first === undefined) return "Line chart without a figure."
-  if (last === undefined) return `Line chart of one day: ${told(first)}.`
-  return `Line chart: ${told(first)}, ${told(last)}. The table below has the figures.`
+  if (last === undefined) return `Line chart of one day: ${textOf(first)}.`
+  return `Line chart: ${textOf(first)}, ${textOf(last)}. The table below has the figures.`
 }
 
 function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {

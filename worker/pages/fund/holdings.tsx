@@ -15,7 +15,7 @@ export interface FundHoldingsModel {
   readonly opensEveryStock: boolean
 }
 
-/** The largest lines with the verdicts of today. */
+/** The largest holdings with today's verdicts. */
 export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHoldingsModel) {
   if (asOf === null || holdings.length === 0) {
     return (
@@ -28,11 +28,9 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
   return (
     <Section id="holdings" title={title}>
       <p>
-        As held on <Day day={asOf} />, of {printCount(lines)} {lines === 1 ? "line" : "lines"} in all, with
-        the verdicts of today.
-        {opensEveryStock
-          ? ""
-          : " The pages of most of these stocks open to readers on a plan that covers all."}
+        Held on <Day day={asOf} />, from {printCount(lines)} {lines === 1 ? "line" : "lines"} in total, with
+        today's verdicts.
+        {opensEveryStock ? "" : " Most of these stocks need a plan that covers all listings."}
       </p>
       <TableRegion label="Holdings by weight">
         <table>
@@ -77,7 +75,7 @@ function Holding({ holding }: { readonly holding: EtfHolding }) {
   )
 }
 
-/** A doubtful match leads nowhere: it may be another company. */
+/** A doubtful match has no link: it may be another company. */
 function pathOf({ instrument_id: id, kind, match }: EtfHolding): string | null {
   if (id === null || match === null || match.confidence < confidenceMin) return null
   if (kind === "fund") return fundPath(id)
@@ -90,10 +88,10 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   cash: "Cash",
   derivative: "Derivative",
   commodity: "Commodity",
-  other: "No share",
+  other: "Not a share",
 }
 
-/** As the line is weighed (src/funds/purity.ts, `bucketOf`), in words. */
+/** The verdict that the purity counts for a line (src/funds/purity.ts, `bucketOf`). */
 export function holdingVerdict({
   kind,
   side,

@@ -17,14 +17,14 @@ export interface FundModel {
   readonly address: string | null
   /** The largest first. */
   readonly holdings: readonly EtfHolding[]
-  /** Lines of the holdings in all. */
+  /** The number of holdings in total. */
   readonly lines: number
   readonly past: FundPast
-  /** Whether the pages of all held stocks open to the reader. */
+  /** Whether the reader may open the pages of all held stocks. */
   readonly opensEveryStock: boolean
 }
 
-/** A fund: what it weighs of compliant shares, and what that rests on. */
+/** The page of a fund: its purity, and what the purity is based on. */
 export function FundPage({ fund, address, holdings, lines, past, opensEveryStock }: FundModel) {
   return (
     <PublicPage
@@ -65,13 +65,13 @@ function Purification({ purification }: { readonly purification: Etf["dividend_p
   return (
     <Section id="purification" title="Purifying dividends">
       {purification === null ? (
-        <p>Not known: no holding of this fund has a percentage of its own to give away.</p>
+        <p>Not known: no holding of this fund has a purification percentage.</p>
       ) : (
         <p>
           Give away <strong>{printPercent(purification.percentage)}</strong> of the dividends this fund pays.
-          It is the mean of the holdings' own percentages by weight, as if dividends came in proportion to
-          weight, and rests on {printPercent(purification.covered_percentage)} of the fund; of the rest
-          nothing is known.
+          This is the weighted mean of the holdings' percentages and assumes that dividends are proportional
+          to weight. It covers {printPercent(purification.covered_percentage)} of the fund; nothing is known
+          about the rest.
         </p>
       )}
     </Section>
@@ -87,50 +87,49 @@ function AtRisk({ percentage }: { readonly percentage: number | null }) {
         <p>
           <strong>{printPercent(percentage)}</strong> of the fund is compliant and near a limit: debt or cash
           within 5 percentage points of 30%, or prohibited revenue within a sixth of its limit of 5%. Shares
-          without a verdict are not in it.
+          without a verdict are not counted.
         </p>
       )}
     </Section>
   )
 }
 
-const sourceWords: Readonly<Record<HoldingSource, string>> = {
-  nport: "the fund's Form N-PORT-P, filed with the SEC and public some weeks after its day",
+const sourceTexts: Readonly<Record<HoldingSource, string>> = {
+  nport: "the fund's Form N-PORT-P, filed with the SEC and published some weeks after its reporting date",
   ishares: "the file of holdings that iShares publishes",
   ssga: "the file of holdings that State Street publishes",
   issuer: "the file of holdings that the fund's issuer publishes",
   starter: "the tables that ship with this service",
 }
 
-/** How the figures of the page come about, and how far they may be trusted. */
+/** How the figures on the page are computed, and their limits. */
 function Method({ fund }: { readonly fund: Etf }) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
-    <Section id="making" title="How this is made">
+    <Section id="method" title="How this is computed">
       <ul class="notes">
         {source === null ? null : (
           <li>
-            The holdings are read from {sourceWords[source.kind]}
-            {source.accession_number === null ? "" : `: accession number ${source.accession_number}`}. What
-            was bought or sold since is not in them.
+            The holdings are read from {sourceTexts[source.kind]}
+            {source.accession_number === null ? "" : `: accession number ${source.accession_number}`}. They do
+            not include later purchases and sales.
           </li>
         )}
         <li>
-          Each line is matched to a listing by its ISIN, CUSIP, ticker and name. A match that is less sure
-          than {confidenceMin} of 1 bears no verdict: it counts as matched to no listing.
+          Each line is matched to a listing by its ISIN, CUSIP, ticker and name. A match with a confidence
+          below {confidenceMin} of 1 counts as no match and has no verdict.
         </li>
         <li>
-          A line's share is its weight of the net assets. Only shares held long have a verdict; cash, debt,
-          derivatives, other funds and what is sold short have none, and are not counted as compliant.
+          The weight of a line is its percentage of the net assets. Only shares held long have a verdict.
+          Cash, debt, derivatives, other funds and short positions have none and are not counted as compliant.
         </li>
         <li>
-          The fund counts as screened from {limits.screened}% of the weight with a verdict. A badge is green
-          from {limits.green}%, amber from {limits.amber}%, else red, and left out while shares without a
-          verdict could change it.
+          The fund counts as screened when {limits.screened}% or more of its weight has a verdict. The badge
+          is green from {limits.green}% compliant, amber from {limits.amber}%, and red below. There is no
+          badge while shares without a verdict could change it.
         </li>
         <li>
-          The fund is weighed each morning; the verdicts beside the holdings are those of this moment, and may
-          be newer.
+          The purity is computed each morning. The verdicts beside the holdings are current and may be newer.
         </li>
       </ul>
       <p>

@@ -5,7 +5,7 @@ import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 
-/** Which fund it is, and what part of it is compliant. */
+/** The name of the fund, its purity and badge, and its facts. */
 export function FundSummary({ fund }: { readonly fund: Etf }) {
   const { symbol, name, fund_family: family, exchange, purity } = fund
   return (
@@ -23,8 +23,8 @@ export function FundSummary({ fund }: { readonly fund: Etf }) {
       <p class="lead">{statusSentence(fund)}</p>
       {isOld(fund.purity) ? (
         <p class="notice problem">
-          The holdings were more than a year old when they were weighed. What the fund holds today may be
-          something else.
+          The holdings were more than a year old when the purity was computed. The fund may hold something
+          else today.
         </p>
       ) : null}
       <FundFigures fund={fund} />
@@ -39,7 +39,7 @@ interface BadgeShape {
   readonly sign: string
 }
 
-/** A frame and a sign of its own for each, which tell them apart without colour. */
+/** Each badge has its own frame and sign, so that badges differ without colour. */
 const badges: Readonly<Record<BadgeColor | "none", BadgeShape>> = {
   green: {
     words: `Green: ${limits.green}% or more is compliant`,
@@ -73,26 +73,26 @@ function Badge({ color }: { readonly color: BadgeColor | null }) {
   )
 }
 
-/** How far the fund is screened, and why it has no badge where it has none. */
+/** How much of the fund is screened, and why it has no badge if it has none. */
 function statusSentence({ status, badge_color: badge, purity }: Etf): string {
   const { screened_percentage: screened, holdings_as_of: asOf } = purity
   if (asOf === null) {
-    return "Pending: no holdings of this fund are known, so nothing is said of its purity. This is neither good nor bad."
+    return "Pending: no holdings of this fund are known, so its purity is not known. This is neither good nor bad."
   }
   if (status === "pending" || screened === null) {
-    return "Pending: no holding of this fund has a verdict yet, so nothing is said of its purity."
+    return "Pending: no holding of this fund has a verdict yet, so its purity is not known."
   }
-  const told = `${printPercent(screened)} of the weight has a verdict`
-  if (status === "screened") return `Screened: ${told}.`
-  const part = `Screened in part: ${told}, less than the ${limits.screened}% that counts as screened.`
+  const share = `${printPercent(screened)} of the weight has a verdict`
+  if (status === "screened") return `Screened: ${share}.`
+  const part = `Screened in part: ${share}, less than the ${limits.screened}% that counts as screened.`
   return badge === null
-    ? `${part} What has none could still change the badge, so none is given.`
-    : `${part} What has none could not change the badge.`
+    ? `${part} The holdings without a verdict could still change the badge, so none is given.`
+    : `${part} The holdings without a verdict could not change the badge.`
 }
 
 const oldDays = 366
 
-/** Whether the holdings are so old that the purity tells of another time. */
+/** Whether the holdings were more than a year old when the purity was computed. */
 function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {
   if (weighedAt === null || held === null) return false
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
@@ -105,7 +105,11 @@ function FundFigures({ fund }: { readonly fund: Etf }) {
     <dl class="figures">
       <FundFigure name="With a verdict" percentage={purity.screened_percentage} note="of the weight" />
       <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what has a verdict" />
-      <FundFigure name="Matched to a listing" percentage={matched} note="of the weight, verdict or not" />
+      <FundFigure
+        name="Matched to a listing"
+        percentage={matched}
+        note="of the weight, with or without a verdict"
+      />
       <FundFigure
         name="Ten largest lines"
         percentage={purity.top_10_coverage}
@@ -144,14 +148,14 @@ function FundFacts({ fund }: { readonly fund: Etf }) {
       <dd>{[category, focus].filter((part) => part !== null).join(", ") || "not known"}</dd>
       <dt>Holdings of</dt>
       <dd>{purity.holdings_as_of === null ? "not known" : <Day day={purity.holdings_as_of} />}</dd>
-      <dt>Weighed</dt>
+      <dt>Purity computed</dt>
       <dd>{purity.as_of === null ? "not yet" : <Instant at={purity.as_of} />}</dd>
       {purity.holdings_as_of === null ? null : (
         <>
           <dt>Lines</dt>
           <dd>
             {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
-            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or no share
+            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or not a share
           </dd>
         </>
       )}

@@ -29,7 +29,7 @@ export const showHome: PageHandler = async (asked) => {
 /** `GET /suggestions?q=`: the first rows of the same search, for the script of the search field. */
 export const showSuggestions: PageHandler = async (asked) => {
   const text = readSearchText(asked.url)
-  if (text.kind === "none") return refuseJson("Write what is to be found.")
+  if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
   const results = await search(asked, text.q, suggestionsMax)
   return typeof results === "string" ? refuseJson(results) : showJson(asked, results)
@@ -45,7 +45,7 @@ function readSearchText(url: URL): SearchText {
   if (more.length > 0) return { kind: "refused", sent: "", sentence: "Search for one text at a time." }
   if (sent === "") return { kind: "none" }
   const q = sent.trim()
-  if (q === "") return { kind: "refused", sent: "", sentence: "Write a name or a ticker: the text is blank." }
+  if (q === "") return { kind: "refused", sent: "", sentence: "Type a name or a ticker: the text is blank." }
   if (q.length <= searchTextMax) return { kind: "text", q }
   const sentence = `A search takes up to ${searchTextMax} characters. This one has ${q.length}.`
   return { kind: "refused", sent: q.slice(0, searchTextMax), sentence }

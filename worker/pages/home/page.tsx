@@ -3,7 +3,7 @@ import { PublicPage } from "../frame.tsx"
 import { type HitModel, Hits } from "./hits.tsx"
 import { type SearchCoverage, SearchForm } from "./search-page.tsx"
 
-/** Stocks and funds to look at first. */
+/** The stocks and funds of the sandbox, as examples. */
 export interface SandboxExamples {
   readonly stocks: readonly HitModel[]
   readonly funds: readonly HitModel[]
@@ -18,7 +18,7 @@ export interface HomeModel {
 const description =
   "Qistas screens stocks and funds for Shariah compliance from the figures companies file with the SEC. Every verdict shows the numbers it rests on, where they were filed and how they were computed."
 
-/** What Qistas is, a search, and the sandbox by verdict. */
+/** The start page: what Qistas is, the search form, and the sandbox by verdict. */
 export function HomePage({ coverage, address, examples }: HomeModel) {
   return (
     <PublicPage
@@ -35,7 +35,7 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
       <Section id="more" title="Look closer">
         <ul class="ways">
           <li>
-            <a href="/docs">Read the reference</a>: the interface, its guides and the{" "}
+            <a href="/docs">Read the reference</a>: the API, its guides and the{" "}
             <a href="/docs/methodology">methodology with every limit</a>.
           </li>
           <li>

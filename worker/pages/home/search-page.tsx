@@ -64,7 +64,7 @@ function ResultsSection({
     <Section id="found" title={total === 1 ? "One found" : `${printCount(total)} found`}>
       <Hits hits={hits} />
       {isCut ? (
-        <p class="small">The first {hits.length} are shown. Write more of the name for fewer.</p>
+        <p class="small">The first {hits.length} are shown. Type more of the name to narrow the results.</p>
       ) : null}
     </Section>
   )

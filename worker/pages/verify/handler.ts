@@ -5,7 +5,7 @@ import { VerifyPage } from "./page.tsx"
 
 const identifierLengthMax = 20
 
-/** `?symbol=` names the stock whose packet is to be loaded; nothing is loaded before it is asked for. */
+/** `?symbol=` fills the stock field; the packet is loaded only when the reader presses the button. */
 export const showVerify: PageHandler = async (asked) => {
   const named = asked.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""

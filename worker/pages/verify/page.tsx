@@ -2,9 +2,9 @@ import { CopyableCode, Section } from "../../html/components.tsx"
 import { PublicPage } from "../frame.tsx"
 
 export interface VerifyModel {
-  /** Of this page, whole; null where the service does not know its own. */
+  /** The absolute URL of this page; null if the service has no public origin. */
   readonly address: string | null
-  /** Fills the field of the stock; empty for none. */
+  /** The initial value of the stock field; may be empty. */
   readonly symbol: string
   readonly isSignedIn: boolean
 }
@@ -12,7 +12,7 @@ export interface VerifyModel {
 const description =
   "Recompute every figure of a verdict from the facts that the company filed. It runs in your own browser."
 
-/** Where a reader recomputes an Evidence Packet. The forms are of use with a script alone, and hidden until it runs. */
+/** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
 export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
   return (
     <PublicPage
@@ -24,12 +24,12 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
     >
       <h1>Recompute a verdict</h1>
       <p class="lead">
-        An Evidence Packet names the filing and the tags behind each figure. Held against the facts that the
-        company filed, every figure can be computed again, and said to be equal or not.
+        An Evidence Packet names the filing and the tags behind each figure. With the facts that the company
+        filed, every figure can be recomputed and compared.
       </p>
       <p>
-        It is done here, in your own browser: the files you choose are sent to nobody, this service included.
-        What recomputes shares no code with what made the verdict.
+        This runs in your own browser: the files you choose are sent to nobody, this service included. The
+        recomputation shares no code with the screening that produced the verdict.
       </p>
       <noscript>
         <p class="notice problem">
@@ -40,7 +40,7 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
         <li>
           <h2>The packet</h2>
           <p>
-            The answer of <code>/v1/instruments/{"{symbol}"}/evidence</code>: load it from this service, or
+            The response of <code>/v1/instruments/{"{symbol}"}/evidence</code>: load it from this service,
             choose a file, or paste it.
           </p>
           <LoadPacket symbol={symbol} isSignedIn={isSignedIn} />
@@ -49,9 +49,9 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
         <li>
           <h2>The facts</h2>
           <p>
-            EDGAR's companyfacts of the company, as <code>.json</code> or <code>.json.gz</code>:{" "}
+            The company's EDGAR companyfacts, as <code>.json</code> or <code>.json.gz</code>. For example,{" "}
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is
-            Apple's, by its number at the SEC.
+            Apple's; the number is its CIK at the SEC.
           </p>
           <FactsForm />
         </li>
@@ -87,7 +87,7 @@ function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSign
       </label>
       <input id="key" type="password" autocomplete="off" spellcheck={false} />
       <button type="submit">Load the packet</button>
-      <p class="hint">It counts as one packet of the month.</p>
+      <p class="hint">This counts as one of the month's packets.</p>
     </form>
   )
 }
@@ -96,11 +96,11 @@ function PacketFields() {
   return (
     <div class="fields" data-scripted hidden>
       <label for="packet-file">
-        File of a packet <span class="hint">(in place of loading one)</span>
+        File of a packet <span class="hint">(instead of loading one)</span>
       </label>
       <input id="packet-file" type="file" accept=".json,application/json,.gz" />
       <label for="packet">
-        Packet <span class="hint">(as it was loaded or chosen; or paste one)</span>
+        Packet <span class="hint">(as loaded or chosen, or paste one)</span>
       </label>
       <textarea id="packet" rows={5} spellcheck={false} autocomplete="off" />
     </div>
@@ -111,11 +111,11 @@ function FactsForm() {
   return (
     <form id="recompute" class="fields" data-scripted hidden>
       <label for="facts">
-        Facts <span class="hint">(several files where a company has several numbers)</span>
+        Facts <span class="hint">(several files if the company has several CIKs)</span>
       </label>
       <input id="facts" type="file" accept=".json,application/json,.gz" multiple />
       <label for="prices">
-        Closes <span class="hint">(a CSV with Date and Close; may be left out)</span>
+        Closes <span class="hint">(a CSV with Date and Close; optional)</span>
       </label>
       <input id="prices" type="file" accept=".csv,text/csv,.gz" />
       <button type="submit" class="main">
@@ -151,23 +151,24 @@ function WhatIsChecked() {
           names.
         </li>
         <li>
-          No later report, filed by the day of the packet, states another value, and no newer balance sheet.
+          No later report filed by the day of the packet states another value or has a newer balance sheet.
         </li>
         <li>
-          Numerators, shares, closes and their mean, market capitalisation and revenue follow from them.
+          Numerators, shares, closes and their mean, market capitalisation and revenue follow from the raw
+          values.
         </li>
         <li>
-          Each ratio is their quotient, its limit that of the methodology, its result that of the unrounded
-          ratio.
+          Each ratio is their quotient, its limit is the methodology's, and its result follows from the
+          unrounded ratio.
         </li>
         <li>
           The verdict, its reasons, the share of dividends to give away and the confidence follow from the
           results.
         </li>
         <li>
-          Not to be told from these facts: what a company does for its business, an upper bound or a zero that
-          rests on no tag, classes of shares and segments (companyfacts leaves them out), closes without a
-          file of prices, and past verdicts.
+          These facts cannot show what the business of a company is, an upper bound or a zero without a tag,
+          classes of shares and segments (companyfacts leaves them out), closes without a file of prices, or
+          past verdicts.
         </li>
       </ul>
     </Section>
