@@ -6,7 +6,7 @@ import { median } from "../support/median.ts"
 import { askService, type RouteQuestion } from "./routes.ts"
 import { millisecondsOf, type Statement, statementsOf } from "./statements.ts"
 
-/** What one request takes of the stores when the isolate remembers nothing. */
+/** The store calls of one request when the isolate has cached nothing. */
 export interface StoreCost {
   /** D1 statements. */
   readonly queries: number
@@ -22,7 +22,7 @@ export interface RouteCost extends StoreCost {
   readonly statements: readonly Statement[]
 }
 
-/** Asks a route's service and counts what it asks of the stores; the caller's key is counted by {@link keyCost}. */
+/** Calls a route's service and counts its store calls; the caller's key is counted by {@link keyCost}. */
 export async function routeCost(
   database: D1Database,
   packets: Pick<R2Bucket, "get">,
@@ -39,7 +39,7 @@ export async function routeCost(
   return { ...(await billed(database, statements)), objectsRead, statements }
 }
 
-/** Reading a key that the isolate does not remember: once in 30 seconds a key and isolate. */
+/** The cost of reading a key that is not cached: once in 30 seconds per key and isolate. */
 export async function keyCost(database: D1Database, pepper: string, key: string): Promise<StoreCost> {
   const clock = { nowMilliseconds: Date.now }
   const statements = await statementsOf(database, (heard) =>
@@ -48,12 +48,12 @@ export async function keyCost(database: D1Database, pepper: string, key: string)
   return { ...(await billed(database, statements)), objectsRead: 0 }
 }
 
-/** Rows that entering a key's counts in the books writes: one route and status, as the least a minute has. */
+/** The cost of writing a key's counts to D1: one route and status, the least of a minute. */
 export async function flushCost(database: D1Database): Promise<StoreCost> {
   const counter = await database
     .prepare("SELECT account_id AS accountId, id AS keyId FROM api_keys LIMIT 1")
     .first<{ accountId: string; keyId: string }>()
-  if (counter === null) throw new Error("there is no key")
+  if (counter === null) throw new Error("no key found")
   const counted = (requests: number) => ({
     counter,
     days: [{ day: "2026-08-31", requests, mcpRequests: 0 }],
@@ -81,7 +81,7 @@ async function billed(database: D1Database, statements: readonly Statement[]) {
   return cost
 }
 
-/** Milliseconds in D1 for all statements of each of two questions, turn about: the median of the slices. */
+/** Milliseconds in D1 for all statements of each side, measured in turn: the median of the slices. */
 export async function alternately(
   sides: readonly (readonly [D1Database, readonly Statement[]])[],
   { slices, runs }: { readonly slices: number; readonly runs: number },
@@ -95,7 +95,7 @@ export async function alternately(
   return times.map(median)
 }
 
-/** Rows written in the storage of a key's object by each thing that it does. */
+/** Rows written in the storage of a key's object by each of its operations. */
 export interface ObjectRows {
   readonly admitted: number
   readonly reported: number
@@ -111,8 +111,8 @@ const day: StoredDay = {
 }
 
 /**
- * Runs the statements of a key's object in a table of D1, which is SQLite in an object too and counts rows as it does. The
- * second of each is counted: the first one of a day adds rows. An alarm that is set is a row more.
+ * Runs the statements of a key's object in a table of D1, which is SQLite too and counts rows alike. Counts the second run
+ * of each, because the first of a day inserts rows. Setting an alarm is one more row.
  */
 export async function objectRows(database: D1Database): Promise<ObjectRows> {
   await database.batch(objectTables.map((sql) => database.prepare(sql)))
@@ -129,7 +129,7 @@ export async function objectRows(database: D1Database): Promise<ObjectRows> {
   return rows
 }
 
-/** As worker/limits/usage-days.ts makes them. */
+/** As worker/limits/usage-days.ts creates them. */
 const objectTables = [
   `CREATE TABLE usage (
   day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL, minute INTEGER NOT NULL,

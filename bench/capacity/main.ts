@@ -1,7 +1,7 @@
 /**
- * What the service costs as its universe grows to 1,000, 10,000, 100,000 and 1,000,000 lines, in one database that grows:
- * of each route the D1 queries, rows, R2 reads, bytes answered and milliseconds in D1, beside a database of 10,000 lines
- * asked in turn; the bytes of D1 by table and of R2; and the bill of ten million requests a month. Exits with 1 past a limit.
+ * The cost of the service as its universe grows to 1,000, 10,000, 100,000 and 1,000,000 lines, in one growing database: for
+ * each route the D1 queries, rows, R2 reads, response bytes and milliseconds in D1, compared with a database of 10,000 lines;
+ * the bytes of D1 by table and of R2; and the bill of ten million requests a month. Exits with 1 past a limit.
  * `--sizes 1000,10000` takes fewer sizes, `--cpu 2.5` the milliseconds of CPU a request that bench/load/main.ts measured.
  * At 1,000,000 lines the state takes some 9 GB, in memory where the machine has /dev/shm.
  */
@@ -27,12 +27,12 @@ import { endOnSignals, ownStateFolder, tableBytes } from "./tables.ts"
 import { bytesAnswered, prepareUniverse, startUniverse, type Universe } from "./universe.ts"
 
 const besideSize = 10_000
-/** Past the rows at 10,000 lines: a page is a page, but its facets, its matches of a company's lines and its depth vary. */
+/** Limits beyond the rows at 10,000 lines: facets, matches of a company's lines and depth of a page vary. */
 const rowsRatioMax = 1.2
 const rowsMore = 20
-/** At most some 960 facets a country (docs/decisions/0008): each is read, begins the merge and gives it a next stock. */
+/** At most some 960 facets a country (docs/decisions/0008), each read up to three times in a merge. */
 const facetRowsMax = 8_000
-/** Of the time in D1 at 10,000 lines, where it is above what a round trip alone takes. */
+/** Limit beyond the time in D1 at 10,000 lines, above the time of a round trip. */
 const timeRatioMax = 3
 const timeFloorMilliseconds = 0.3
 
@@ -45,7 +45,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(",").map(Number)
 const cpuMilliseconds = Number(values.cpu)
 
-/** What one question cost at one size, and what it takes beside the small universe. */
+/** The cost of one question at one size, and its time in the small universe. */
 interface QuestionMeasurement {
   readonly question: RouteQuestion
   readonly cost: RouteCost
@@ -96,7 +96,7 @@ function questionsOf({ stock, fund, symbols }: Universe): readonly RouteQuestion
   return routeQuestions(stock, fund, symbols)
 }
 
-/** A line each quarter of a step, so that a long load is seen to go on. */
+/** Prints a line for each quarter of a step of a long load. */
 function tellProgress(size: number) {
   let told = ""
   return (step: string, written: number, rows: number) => {
@@ -188,10 +188,10 @@ async function measureStored(lines: number): Promise<Stored> {
   return { lines, companies: analysed, databaseBytes, objectBytes }
 }
 
-/** Weighing funds looks each holding up among all lines: what an isolate of 128 MB holds of them. */
+/** Weighing funds looks up each holding among all lines: prints the memory they take. */
 async function printHeap(): Promise<void> {
   collectGarbage()
-  // Collecting gigabytes outlasts a connection's keep-alive: its end has to be seen before the next call.
+  // Collecting gigabytes outlasts a connection's keep-alive: wait until the closed connection is noticed.
   await pause(1_000)
   const base = process.memoryUsage().heapUsed
   const reader = await fundReader(d1FundStore(grown.database))

@@ -17,31 +17,31 @@ import {
   storedDocumentsOf,
 } from "./starter.ts"
 
-/** A stock that is asked for, and a fund, of which many holdings are companies that ship with figures. */
+/** The stock and the fund to request; many holdings of the fund are companies of the starter universe. */
 const stock = "AAPL"
 const fund = "IJR"
-/** Few enough to leave room in a universe of 1,000 lines. */
+/** Few enough for a universe of 1,000 lines. */
 const publishedMax = 60
-/** With so many keys and addresses no allowance of a minute is reached. */
+/** Enough keys and addresses that no limit per minute is reached. */
 const callers = 60
 
-/** What every universe is made of. */
+/** The data of every universe. */
 export interface PreparedUniverse {
-  /** Published as the service publishes, with their documents in R2: what is asked for is of real size. */
+  /** Published as the service publishes, with their documents in R2, so that responses are of real size. */
   readonly published: readonly RealCompany[]
   readonly publishedIssuers: readonly Issuer[]
-  /** In an order of which any beginning is a fair sample. */
+  /** In an order of which any beginning is a representative sample. */
   readonly otherIssuers: readonly Issuer[]
-  /** With its holdings and its past. */
+  /** With its holdings and its history. */
   readonly fund: ReturnType<typeof starterFund>
-  /** Of every company that ships with figures: each made-up determination has those of one of them. */
+  /** Of every company of the starter universe: each synthetic determination has those of one of them. */
   readonly documents: readonly StoredDocuments[]
   readonly closes: string
   /** Objects and bytes in R2, by their folder, of the average company. */
   readonly objectsPerCompany: ReadonlyMap<string, { readonly objects: number; readonly bytes: number }>
 }
 
-/** Screens what ships, and makes issuers up to `size` lines. */
+/** Screens the starter universe, and adds synthetic issuers up to `size` lines. */
 export async function prepareUniverse(size: number): Promise<PreparedUniverse> {
   const companies: RealCompany[] = []
   for await (const some of realCompanies()) companies.push(...some)
@@ -52,7 +52,7 @@ export async function prepareUniverse(size: number): Promise<PreparedUniverse> {
     .slice(0, publishedMax)
   const ciks = new Set(published.map(({ publication }) => publication.cik))
   const fundLines = new Set(held.listings.map(({ instrumentId }) => instrumentId))
-  /** A made-up line may have drawn the symbol of the fund. */
+  /** A synthetic line may have the symbol of the fund. */
   const isOfFund = ({ lines }: Issuer) => lines.some(({ instrumentId }) => fundLines.has(instrumentId))
   const isPublished = ({ company }: Issuer) => company !== null && ciks.has(company.cik)
   return {
@@ -81,12 +81,12 @@ export interface Universe {
   readonly packets: R2Bucket
   readonly origin: string
   readonly callers: readonly Record<string, string>[]
-  /** Asked for: published companies, and a fund that holds them. */
+  /** To request: a published company, and a fund that holds it. */
   readonly stock: string
   readonly fund: string
-  /** Lines of as many companies, published ones among them. */
+  /** Lines of different companies, some of them published. */
   readonly symbols: readonly string[]
-  /** Loads made-up issuers up to so many lines in all, and answers how many there are. */
+  /** Loads synthetic issuers up to `size` lines in total, and returns the number of lines. */
   readonly grow: (
     size: number,
     progress: (step: string, written: number, rows: number) => void,
@@ -94,7 +94,7 @@ export interface Universe {
   readonly close: () => Promise<void>
 }
 
-/** Starts a service over the published companies and the fund alone. */
+/** Starts a service with only the published companies and the fund. */
 export async function startUniverse(prepared: PreparedUniverse): Promise<Universe> {
   const { database, packets, origin, close } = await startService()
   await publish(database, packets, prepared)
@@ -145,7 +145,7 @@ async function publish(
 
 let sent = 0
 
-/** Asks the service itself, with one caller after another, and answers the bytes of the body. Another status is an error. */
+/** Sends the request, with each caller in turn, and returns the bytes of the body. Throws for another status. */
 export async function bytesAnswered(
   { origin, callers }: Universe,
   { request: { path, body }, status = 200 }: Pick<RouteQuestion, "request" | "status">,

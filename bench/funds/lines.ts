@@ -15,7 +15,7 @@ export interface HoldingsSize {
 
 type Clues = Pick<HeldLine, "name" | "ticker" | "isin" | "cusip" | "countryCode" | "kind">
 
-/** In a hundred, as the files of stock funds run; the ways to name a share are mixed so that each of them is met. */
+/** Percentages as in the files of stock funds, with every way to identify a share. */
 const mix: readonly (readonly [share: number, (random: Random, lines: readonly HoldableLine[]) => Clues])[] =
   [
     [45, (random, lines) => byTicker(random.of(lines))],
@@ -26,12 +26,12 @@ const mix: readonly (readonly [share: number, (random: Random, lines: readonly H
   ]
 const noClues = { ticker: null, isin: null, cusip: null, countryCode: null, kind: "equity" } as const
 
-/** The fund's own line, of no listing. */
+/** The instrument id of a synthetic fund. */
 export function fundNamed(at: number): string {
   return `BENCH${String(at).padStart(5, "0")}`
 }
 
-/** The holdings of every fund, not matched to anything yet. A line's weight falls with its rank; a fund's sum to 100. */
+/** The unmatched holdings of every fund. A line's weight falls with its rank; a fund's weights sum to 100. */
 export function heldLines(
   { funds, lines }: HoldingsSize,
   listings: readonly HoldableLine[],
@@ -76,7 +76,7 @@ function byName({ name, countryCode }: HoldableLine): Clues {
   return { ...noClues, name, countryCode }
 }
 
-/** One name's beginning before the rest of another, under a ticker nobody has: every way to match is tried in vain. */
+/** A name made of two others, under an unknown ticker, so that no way to match succeeds. */
 function unknown(one: HoldableLine, other: HoldableLine): Clues {
   const [head = ""] = one.name.split(" ")
   const [, ...tail] = other.name.split(" ")

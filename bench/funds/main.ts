@@ -1,7 +1,7 @@
 /**
- * What weighing every fund again costs: `POST /operator/tasks/funds` in workerd over local D1, at four sizes, turn about,
- * each beside a bare Worker that reads the same lines and does nothing with them. The cost must follow the lines, whatever
- * the number of funds. Exits with 1 past a limit.
+ * The cost of weighing every fund again: `POST /operator/tasks/funds` in workerd over local D1, at four sizes in turn, each
+ * compared with a bare Worker that only reads the same lines. The cost must grow with the lines, not with the number of
+ * funds. Exits with 1 past a limit.
  */
 
 import { median } from "../support/median.ts"
@@ -12,14 +12,14 @@ import { peakMegabytesOfPass, statementsOfPass } from "./watch.ts"
 
 const perLineRatioMax = 1.3
 const fundsRatioMax = 1.5
-/** Half of an isolate: it may be answering requests meanwhile. */
+/** Half of an isolate, which may serve requests at the same time. */
 const megabytesMax = 64
-/** A quarter of `cpu_ms` in wrangler.toml: five times the lines are within that still. */
+/** A quarter of `cpu_ms` in wrangler.toml. */
 const processorSecondsMax = 30
 /** D1's limit for one run of a Worker. */
 const statementsMax = 1_000
 const linesPerPage = 5_000
-/** A page is read in one, and matched anew in three; what some 150 funds weigh is written in three (src/pipeline/funds/weigh.ts). */
+/** One to read a page and three to match it again; three to write some 150 funds (src/pipeline/funds/weigh.ts). */
 const statementsPerPageMax = 4
 const fundsPerSave = 150
 const statementsPerSaveMax = 3
@@ -40,7 +40,7 @@ const forgetMatches = "UPDATE fund_holdings SET matched = NULL"
 interface SizeMeasurement {
   readonly size: HoldingsSize
   readonly service: WeighingService
-  /** Without holdings but one: listings, verdicts and the matcher over them. */
+  /** With a single holding: the fixed cost of listings, verdicts and matcher. */
   readonly alone: TimeTaken[]
   readonly weighed: TimeTaken[]
   readonly read: TimeTaken[]
@@ -60,7 +60,7 @@ for (const { service } of all) await service.close()
 console.log(misses.length === 0 ? "funds: within every limit" : `funds: past a limit: ${misses.join("; ")}`)
 process.exitCode = misses.length === 0 ? 0 : 1
 
-/** The first pass matches every line anew, and warms the code. */
+/** The first pass matches every line again, and warms up the code. */
 async function prepare(size: HoldingsSize): Promise<SizeMeasurement> {
   const service = await startWeighing(issuers)
   await service.hold(one)
@@ -95,7 +95,7 @@ function report({ size, alone, weighed, read }: SizeMeasurement): void {
   judgeProcessor(`a pass over ${labelOf(size)}`, whole.processorSeconds)
 }
 
-/** What comes before the first line is taken off first: it is the same at any size, and would flatter the large one. */
+/** Subtracts the fixed cost first: it is the same at any size, and would favour the large one. */
 function judgeCosts(): void {
   const [small, smallInMore, large, largeInMore] = all.map(({ alone, weighed, size }) => {
     const cost = costOf(middle(weighed))
@@ -116,7 +116,7 @@ function judgeCosts(): void {
   judge("500 funds beside 125, of 50,000 lines", smallInMore.cost / small.cost, fundsRatioMax)
 }
 
-/** Counts what a pass sends to D1, when every line is matched anew: so much a page of lines and a batch of funds. */
+/** Counts the statements of a pass that matches every line again, per page of lines and batch of funds. */
 async function countStatementsOf({ size, service: { database, hold } }: SizeMeasurement): Promise<void> {
   const again = await statementsOfPass(database)
   await database.prepare(forgetMatches).run()
@@ -137,7 +137,7 @@ async function countStatements(): Promise<void> {
   for (const measured of all) await countStatementsOf(measured)
 }
 
-/** A fund is held whole until its last line: one as large as the largest there are takes more than many small ones. */
+/** A fund is in memory until its last line, so one very large fund takes more than many small ones. */
 async function weighMemory({ service: { database, hold } }: SizeMeasurement): Promise<void> {
   for (const size of [sizes[0], largestFund]) {
     await hold(size)
@@ -158,7 +158,7 @@ function middle(taken: readonly TimeTaken[]): TimeTaken {
   }
 }
 
-/** What the processor took, where the system tells: whatever else the machine does is not in it. */
+/** Processor time where the system reports it, since it excludes other work of the machine; else elapsed time. */
 function costOf({ seconds, processorSeconds }: TimeTaken): number {
   return Number.isNaN(processorSeconds) ? seconds : processorSeconds
 }
@@ -168,7 +168,7 @@ function judge(what: string, ratio: number, ratioMax: number): void {
   if (!(ratio <= ratioMax)) misses.push(`${what} ${ratio.toFixed(2)} x`)
 }
 
-/** The time of D1, which is not the Worker's, counts in. Where the system does not tell, nothing is judged. */
+/** Includes the time of D1. Not judged where the system does not report it. */
 function judgeProcessor(what: string, seconds: number): void {
   if (seconds > processorSecondsMax) misses.push(`${what}: ${seconds.toFixed(1)} s of a processor`)
 }

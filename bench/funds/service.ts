@@ -2,7 +2,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import { heldRow, insertHeld } from "../../worker/storage/write/funds/held.ts"
 import { saveCusips, saveFunds } from "../../worker/storage/write/funds/register.ts"
-/** Nothing is fetched, and the state lives in memory where the machine allows it. */
+/** Sets the environment: offline, and state in memory where possible. */
 import "../support/harness.ts"
 import { children, processorSecondsOf } from "../support/processes.ts"
 import { randomFrom } from "../support/random.ts"
@@ -14,7 +14,7 @@ const rowsPerStatement = 2_000
 const operatorToken = "a-token-that-only-the-benchmark-knows"
 const day = "2026-09-30"
 
-/** What one request took. `processorSeconds`: of workerd, D1 and Worker together; NaN where the system does not tell. */
+/** The time of one request. `processorSeconds`: of workerd, D1 and Worker together; NaN where the system does not report it. */
 export interface TimeTaken {
   readonly seconds: number
   readonly processorSeconds: number
@@ -27,7 +27,7 @@ export interface Weighed extends TimeTaken {
 /** The service with a universe and a bare Worker beside it, over one database. */
 export interface WeighingService {
   readonly database: D1Database
-  /** Puts these holdings, not yet matched, in the place of all others. */
+  /** Replaces all holdings by these, unmatched. */
   readonly hold: (size: HoldingsSize) => Promise<void>
   /** `POST /operator/tasks/funds` */
   readonly weigh: () => Promise<Weighed>
@@ -80,7 +80,7 @@ export async function startWeighing(issuers: readonly Issuer[]): Promise<Weighin
   }
 }
 
-/** Every line of the US has a CUSIP here, as if an operator had imported them. */
+/** Gives every US line a CUSIP, as if an operator had imported them. */
 async function loadListings(
   database: D1Database,
   issuers: readonly Issuer[],

@@ -13,8 +13,8 @@ export async function statementsOfPass(database: D1Database): Promise<number> {
 }
 
 /**
- * The most a pass holds at once, above what the code itself takes. It is looked at after each statement, while its rows
- * and its parameters are held: the matcher, a page, a fund and a batch of what is written are all there then.
+ * The peak memory of a pass above the baseline, measured after each statement, when the matcher, a page, a fund and a batch
+ * of writes are all in memory.
  */
 export async function peakMegabytesOfPass(database: D1Database): Promise<number> {
   const before = bytesInUse()

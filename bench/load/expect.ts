@@ -2,16 +2,16 @@ import type { ScriptedRequest } from "./script.ts"
 import { headersOf, type Senders } from "./slices.ts"
 
 export interface ExpectedResponses {
-  /** Bytes of the service's answer, by method and path; where bodies differ under one path, of the first. */
+  /** Bytes of the service's response, by method and path; of the first where bodies under one path differ. */
   readonly sizes: Readonly<Record<string, number>>
-  /** Answers whose data was compared. */
+  /** Responses whose data was compared. */
   readonly compared: number
   readonly faults: readonly string[]
 }
 
 /**
- * Asks the service and the plain one each different request of the script once. The plain service is an honest baseline
- * only while it answers with the same status and the same data.
+ * Sends each distinct request of the script once to the service and to the plain one. The plain service is a fair baseline
+ * only if it returns the same status and data.
  */
 export async function expectAnswers(
   script: readonly ScriptedRequest[],

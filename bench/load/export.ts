@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 
-/** What the plain service reads, copied row by row out of the service's own stores. */
+/** Copies the rows that the plain service reads from the service's own stores. */
 
 const tables = [
   "companies",
@@ -40,7 +40,7 @@ export async function exportStores(database: D1Database, packets: R2Bucket, file
 
 type CopiedRow = Readonly<Record<string, string | number | null>>
 
-/** Of the columns that are stored: the generated ones are not in the table's own list. */
+/** Copies the stored columns: `pragma_table_info` does not list generated ones. */
 async function copyRows(database: D1Database, copy: DatabaseSync, table: string): Promise<void> {
   const columns = copy.prepare(`SELECT name FROM pragma_table_info('${table}')`).all()
   const names = columns.map(({ name }) => String(name))

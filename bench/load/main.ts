@@ -1,15 +1,14 @@
 /**
- * A mixed script against the service, beside the same script against a bare Worker that does only the limit's Durable
- * Object call, one whose object keeps nothing, such a one that reads one row of D1 too, and Fastify with SQLite
- * (`bench/load/baseline`), in slices turn about; then the processor's time of a request of each kind. `--rounds N`: how
- * often each. `--state DIR`: where the seeded state is kept for the next run. Exits with 1 for an answer with another status
- * than expected, or below the limit beside either of the first two.
+ * A mixed load on the service, compared with the same load on a bare Worker that only makes the limit's Durable Object call,
+ * one whose object stores nothing, one that also reads a row of D1, and Fastify with SQLite (`bench/load/baseline`), in
+ * alternating slices; then the processor time of a request of each kind. `--rounds N`: repetitions. `--state DIR`: keeps
+ * the seeded state for the next run. Exits with 1 for an unexpected status, or below the limit of the first two.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-// Sets what wrangler reads of the environment as it is loaded.
+// Sets environment variables that wrangler reads when it is loaded.
 import "../support/harness.ts"
 import { randomFrom } from "../support/random.ts"
 import { expectAnswers } from "./expect.ts"
@@ -21,10 +20,10 @@ import { serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
 
 const readsRatioMin = 0.7
 const scriptRequests = 4_000
-/** Some twenty seconds of the service at a time: what its isolate remembers is used, and read again, as under such a load. */
+/** Some twenty seconds of the service at a time, so that its caches are used and expire as under a steady load. */
 const mixedPerSlice = 16_000
 const kindPerSlice = 1_600
-/** Before the rounds that count, with slices so much smaller. */
+/** Rounds before those that count, with smaller slices. */
 const warmRounds = 1
 const warmPart = 0.1
 const requestsEach = 1_000
@@ -43,7 +42,7 @@ const { universe, senders } = await prepareState(stateFolder, databaseFile)
 const script = scriptOf(universe, randomFrom(seed), scriptRequests)
 const faults: string[] = []
 
-/** What is measured: a part of the script, in so large slices. */
+/** A part of the script and its slice size. */
 interface Workload {
   readonly name: "mix" | "reads" | LoadKind
   readonly requests: readonly ScriptedRequest[]
@@ -106,7 +105,7 @@ async function compareAll(): Promise<void> {
 
 type Results = ReadonlyMap<Workload["name"], Readonly<Record<TargetName, TargetMeasurement>>>
 
-/** Each workload by each target before the next, so that whatever else the machine does falls on all alike. */
+/** Runs each workload on each target before the next, so that other work of the machine affects all targets alike. */
 async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Promise<Results> {
   const results = new Map(workloads.map(({ name }) => [name, emptyResults()]))
   let turn = 0
@@ -170,7 +169,7 @@ function printComparison(results: Results): void {
   if (!(limit >= readsRatioMin && bare >= readsRatioMin)) process.exitCode = 1
 }
 
-/** Of the time that all slices took, which are of one size. */
+/** The ratio over the total time of all slices, which are of one size. */
 function ratioOf(measured: Readonly<Record<TargetName, TargetMeasurement>>, target: TargetName): number {
   return rateOf(measured.service.rates) / rateOf(measured[target].rates)
 }
@@ -189,7 +188,7 @@ function latenciesOf(answers: readonly TimedResponse[]): string {
   return `${at(0.5).toFixed(1).padStart(6)} ${at(0.99).toFixed(1).padStart(6)}`
 }
 
-/** In a run of its own: the profiler slows what it looks at. */
+/** In a separate run: the profiler slows the service. */
 async function printCosts(): Promise<void> {
   const service = await serveState(stateFolder, { inspected: "inspected" })
   const target = { url: service.url, checksStatus: true }

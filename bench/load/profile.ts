@@ -2,7 +2,7 @@ import { argumentsOf, children, processorSecondsOf } from "../support/processes.
 import { type LoadKind, loadKinds, type ScriptedRequest } from "./script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
 
-/** Where the processor's time of a request goes, by V8's profiler in the isolate of the Worker and by `/proc`. */
+/** The processor time of a request by process (`/proc`) and by function (V8's profiler in the Worker's isolate). */
 
 /** Milliseconds of a processor a request. */
 export interface RequestCost {
@@ -29,7 +29,7 @@ export interface Profiling {
   readonly requestsEach: number
 }
 
-/** One kind at a time: first as it is, for the time of the processes, then with the profiler, for that of the isolate. */
+/** Measures one kind at a time: first without the profiler for the processes, then with it for the isolate. */
 export async function* profileKinds({
   target,
   inspectorUrl,
@@ -76,7 +76,7 @@ function repeated<Item>(items: readonly Item[], length: number): readonly Item[]
     .slice(0, length)
 }
 
-/** Of the processes of workerd that were started, the one with an inspector runs the service; others are before it. */
+/** Of the workerd processes, the one with an inspector runs the service; the others are wrangler's proxy. */
 function processesServing(): { readonly runtime: number; readonly proxy: readonly number[] } {
   const workerds = children().filter((pid) => argumentsOf(pid)[0]?.endsWith("/workerd"))
   const isInspected = (pid: number) => argumentsOf(pid).some((word) => word.startsWith("--inspector-addr"))
@@ -96,7 +96,7 @@ interface InspectorMessage {
   readonly error?: { readonly message: string }
 }
 
-/** Speaks the DevTools protocol, of which the isolate's events are passed over. Wrangler lets pages of this host in alone. */
+/** A client of the DevTools protocol that ignores events. Wrangler accepts only this Origin. */
 async function connect(address: string): Promise<Inspector> {
   const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
   const waiting = new Map<number, (told: InspectorMessage) => void>()
@@ -139,9 +139,8 @@ async function profiled({ ask }: Inspector, load: () => Promise<void>): Promise<
 }
 
 /**
- * Samples are taken only while the thread is in the isolate: the time between two of them may have gone by elsewhere, so
- * each stands for one step of the sampler, and not for the time since the last. The step is what a tenth of the
- * samples, those that followed at once, are apart at most.
+ * Samples are taken only while the thread is in the isolate, and the time between two of them may have passed elsewhere. So
+ * each counts as one step of the sampler, not as the time since the last. The step is the first decile of the distances.
  */
 function readProfile({ nodes, samples, timeDeltas }: Profile) {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || "(native)"]))

@@ -13,9 +13,9 @@ import type { Senders } from "./slices.ts"
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 
-/** Of the largest plan, so that none reaches 500 requests a minute. */
+/** Keys of the largest plan; none reaches 500 requests a minute. */
 const liveKeys = 80
-/** Errors alone are asked with them: none reaches 30 requests a minute, or 500 a day. */
+/** Used for error requests only; none reaches 30 requests a minute, or 500 a day. */
 const sandboxKeys = 30
 
 export interface LoadState {
@@ -24,8 +24,8 @@ export interface LoadState {
 }
 
 /**
- * The starter universe in a state folder, keys to ask with, and the same rows in a SQLite file for the plain service.
- * Nothing holds the folder afterwards.
+ * Prepares the starter universe in a state folder, keys, and the same rows in a SQLite file for the plain service. The
+ * folder is closed afterwards.
  */
 export async function prepareState(stateFolder: string, databaseFile: string): Promise<LoadState> {
   const stores = await openLocalStores(root, stateFolder)

@@ -6,7 +6,7 @@ import { createTestHarness, unstable_startWorker as startWorker } from "wrangler
 import { pepper } from "../support/harness.ts"
 import { root } from "./state.ts"
 
-/** What is loaded: the service, a bare Worker, and a plain service, each in processes of its own. */
+/** A running target: the service, a bare Worker or the plain service, each in its own processes. */
 export interface Running {
   readonly url: string
   readonly stop: () => Promise<void>
@@ -17,7 +17,7 @@ export interface Served extends Running {
   readonly inspectorUrl: string | null
 }
 
-/** The service over a prepared state folder, as it is deployed; with an inspector only where its isolates are looked into. */
+/** Starts the service as deployed over a prepared state folder, with an inspector only for profiling. */
 export async function serveState(
   stateFolder: string,
   { inspected }: { readonly inspected: "inspected" | "alone" },
@@ -39,7 +39,7 @@ export async function serveState(
   })
   await worker.ready
   const { origin } = await worker.url
-  // Ready is the proxy; it holds the first request until what runs the service is up.
+  // Only the proxy is ready; it holds the first request until the service is up.
   await (await fetch(`${origin}/v1`)).arrayBuffer()
   const inspector = await worker.inspectorUrl
   return {
@@ -49,10 +49,10 @@ export async function serveState(
   }
 }
 
-/** As many bytes as the answer has, by method and path. */
+/** Bytes of the response, by method and path. */
 type Sizes = Readonly<Record<string, number>>
 
-/** A bare Worker whose one call goes to the service's own limit, over a database of its own. */
+/** Starts a bare Worker that only calls the service's own limit, with its own database. */
 export async function serveLimit(sizes: Sizes): Promise<Running> {
   const harness = createTestHarness({
     workers: [
@@ -74,7 +74,7 @@ export async function serveLimit(sizes: Sizes): Promise<Running> {
   return { url: url.origin, stop: () => harness.close() }
 }
 
-/** Its object keeps nothing. `one`: reads one row of D1 by its key for each request. */
+/** Starts a bare Worker whose object stores nothing. `one`: also reads one row of D1 by its key for each request. */
 export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" | "one" }): Promise<Running> {
   const harness = createTestHarness({
     workers: [
@@ -100,7 +100,7 @@ export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" 
   return { url: url.origin, stop: () => harness.close() }
 }
 
-/** Fastify over a SQLite file. */
+/** Starts Fastify over a SQLite file. */
 export async function servePlain(databaseFile: string): Promise<Running> {
   const program = join(root, "bench/load/baseline/service.ts")
   const child = spawn(process.execPath, [program, databaseFile, pepper], {

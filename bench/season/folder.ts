@@ -26,7 +26,7 @@ const copyOffset = 1_000_000_000
 const entriesPerPage = 100
 const forms = ["10-K", "10-Q", "20-F", "40-F"]
 
-/** As many filers as there are to be filings: each company, then copies of all of them in turn. */
+/** One filer per filing: each company, then copies of all of them in turn. */
 export function filersOf(count: number): readonly Filer[] {
   const { companies } = starterUniverse().starter
   return Array.from({ length: count }, (_, index) => {
@@ -44,8 +44,8 @@ export function filersOf(count: number): readonly Filer[] {
 }
 
 /**
- * Writes EDGAR as it is when each filer has just filed its newest report: whole companyfacts files where the shared
- * folder is there, else those of our packed figures.
+ * Writes an EDGAR folder in which each filer has just filed its newest report: whole companyfacts files if the shared
+ * folder exists, else files made from the starter universe.
  */
 export function writeSeason(folder: string, filers: readonly Filer[], shared: string | null): void {
   const reports = filers.map((filer) => reportOf(filer))

@@ -1,7 +1,7 @@
 /**
- * A filing season: so many companies file at once, and the whole write side works them off in a running service:
- * discovery, queue, reading, screening, publishing, at the pace EDGAR is asked at. The baseline is the pace itself: the
- * requests that were made, at 8 a second. `node bench/season/main.ts 200` takes fewer filings than 2,000.
+ * A filing season: many companies file at once, and the whole write side of a running service processes them: discovery,
+ * queue, reading, screening, publishing, at the EDGAR rate limit. The baseline is the rate limit itself: the requests made,
+ * at 8 a second. `node bench/season/main.ts 200` uses 200 filings instead of 2,000.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

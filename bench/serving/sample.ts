@@ -24,7 +24,7 @@ const entry: HistoryEntry = {
   changed_screens: [],
 }
 
-/** A determination of ordinary size; its figures are made up and measure nothing but bytes. */
+/** A determination of ordinary size; its figures are made up. */
 export const samplePublication: Publication = publicationOf(
   {
     evidence: null,

@@ -5,7 +5,7 @@ import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
 import { callersOf, type RunningService } from "../support/harness.ts"
 import { samplePublication } from "./sample.ts"
 
-/** Load in short slices, taken turn about by what is compared, so that whatever else the machine does falls on all alike. */
+/** Load in short slices that alternate between targets, so that other work of the machine affects all alike. */
 
 export interface LoadRequest {
   readonly method?: "GET" | "POST"
@@ -23,7 +23,7 @@ export interface SliceTarget {
 const connections = 32
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
 
-/** Sends a slice of requests over kept-alive connections and answers the seconds it took. Any answer but 200 is an error. */
+/** Sends a slice of requests over kept-alive connections and returns the seconds it took. Throws unless all return 200. */
 export async function seconds(target: SliceTarget, slice: number, requestsPerSlice: number): Promise<number> {
   const started = performance.now()
   let next = slice * requestsPerSlice
@@ -49,7 +49,7 @@ function send(url: string, request: LoadRequest | undefined): Promise<void> {
   })
 }
 
-/** One published company, in the sandbox, and the headers of so many callers. */
+/** Publishes one company of the sandbox, and returns the headers of so many callers. */
 export async function seedApple(
   { database, packets }: RunningService,
   callers: number,

@@ -25,14 +25,14 @@ interface Afterwards {
 
 const requestsAfterwards = 200
 const booksSecondsMax = 90
-/** When the faults have ended: everything is answered, every document is that of a clean publication, every day adds up. */
+/** After the faults: every request gets a response, every document equals that of a clean publication, every day adds up. */
 export async function checkAfterwards(afterwards: Afterwards): Promise<OverCount> {
   await checkAnswers(afterwards)
   await checkDocuments(afterwards)
   return await checkDays(afterwards)
 }
 
-/** A reader's next requests are all answered. */
+/** The next requests of a caller all succeed. */
 async function checkAnswers({ setting, accounts: [large], draw, random }: Afterwards): Promise<void> {
   const { record } = setting
   for (let each = 0; each < requestsAfterwards; each++) {
@@ -52,7 +52,7 @@ const documentPaths = {
   financials: "/financials",
 } as const
 
-/** What is stored, screened anew by the core alone, is what is served and what stands beside each other in the store. */
+/** The service returns what the core computes from the stored input, and the tables of the store agree with each other. */
 async function checkDocuments({
   service,
   setting,
@@ -87,7 +87,7 @@ async function documentOf(
   return JSON.stringify(data)
 }
 
-/** Both days of every key, as it is told itself and as the books have it. */
+/** Both days of every key, as `/v1/me` reports them and as D1 has them. */
 async function checkDays({ service, setting, clock, accounts }: Afterwards): Promise<OverCount> {
   const { record } = setting
   const now = serviceTime(clock, Date.now())
@@ -108,7 +108,7 @@ async function checkDays({ service, setting, clock, accounts }: Afterwards): Pro
   }
 }
 
-/** Null when the day is spent: then nothing is told, and the limit's refusal says enough. */
+/** Null when the day's allowance is used up: the request is then refused, which is proof enough. */
 async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Promise<number | null> {
   for (;;) {
     const answer = await exchange(origin, { method: "GET", path: "/v1/me", headers: { "X-API-Key": key } })
@@ -123,7 +123,7 @@ async function requestsToday({ origin }: SoakService, { key }: CallerRecord): Pr
   }
 }
 
-/** What the books settle on: an object enters its day within a minute, later where the books refused it. */
+/** The count D1 settles on: an object writes its day within a minute, or later if D1 refused the write. */
 async function bookedOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
   let booked = -1
   for (let second = 0; second < booksSecondsMax; second++) {

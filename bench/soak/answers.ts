@@ -3,21 +3,21 @@ import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
 import { withoutChanges } from "./states.ts"
 
-/** What is asked of one answer's content: null when it is right, else what is wrong with it. */
+/** Checks the content of a response: null when it is right, else what is wrong with it. */
 export type Judge = (answer: SoakResponse, during: Span) => Fault | null
 
-/** `half`: parts of it are right, but not of one publication. */
+/** `half`: its parts are each right, but of different publications. */
 export interface Fault {
   readonly kind: "wrong" | "half"
   readonly what: string
 }
 
-/** An isolate remembers what it reads so long (worker/storage/read/instruments.ts, remembered.ts): so old may what it tells be. */
+/** How long an isolate caches what it reads (worker/storage/read/instruments.ts, remembered.ts): the greatest age of a response. */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>
 
-/** Judges what is told of companies whose state is known; `assessments` names all that were ever published of one. */
+/** Checks responses about companies whose state is known; `assessments` returns all assessment ids ever published of one. */
 export function judges(ledger: StateLedger, assessments: (symbol: string) => ReadonlySet<string>) {
   const judged = (
     symbol: string,
@@ -29,7 +29,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(told).join(", ")} ${verdict}`)
   }
 
-  /** A whole document, or that there is none. */
+  /** A whole document, or 404. */
   const document =
     (symbol: string, name: string): Judge =>
     (answer, during) => {
@@ -53,7 +53,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return judged(symbol, { history: withoutChanges(data) }, during, 0)
     }
 
-  /** The facts of one publication, which an overview tells beside each other. */
+  /** The fields of an overview, which must all come from one publication. */
   const overview =
     (symbol: string): Judge =>
     (answer, during) => {
@@ -101,7 +101,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return rowsOf(rows, symbols, during)
     }
 
-  /** `limit` rows at most, which must be as many as the total tells, each of the status that was asked for. */
+  /** At most `limit` rows, as many as the total says, each of the requested status. */
   const filter =
     (status: string, limit: number, symbols: readonly string[]): Judge =>
     (answer, during) => {
@@ -130,7 +130,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       return rowsOf(listOf(data.holdings), symbols, during)
     }
 
-  /** The compliance document as a tool tells it. */
+  /** The compliance document as an MCP tool returns it. */
   const tool =
     (symbol: string): Judge =>
     (answer, during) => {
@@ -141,7 +141,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
   return { document, history, overview, screenOf, filter, search, holdings, tool }
 }
 
-/** The same body in every answer but for what names the answer. */
+/** Checks that `data` is the same in every response. */
 export function same(): Judge {
   let first: string | null = null
   return (answer) => {
@@ -151,12 +151,12 @@ export function same(): Judge {
   }
 }
 
-/** Nothing but this status, and what the body says is checked as that of every refusal. */
+/** Checks the status; the body is checked like that of every refusal. */
 export function refusedWith(status: number): Judge {
   return (answer) => (answer.status === status ? null : wrong(`${answer.status} in place of ${status}`))
 }
 
-/** A page that is whole and about the stock. */
+/** Checks that the page is complete and about the stock. */
 export function page(name: string): Judge {
   return ({ status, body }) =>
     status === 200 && body.includes(name) && body.trimEnd().endsWith("</html>")

@@ -1,6 +1,6 @@
 import type { Span } from "./check/windows.ts"
 
-/** What a soak counts. All but the first three must be 0. */
+/** The counts of a soak. All but the first three must be 0. */
 export interface SoakCounts {
   sent: number
   publications: number
@@ -13,14 +13,14 @@ export interface SoakCounts {
   afterwards: number
 }
 
-/** A caller, and what the client knows of the requests that were counted for it. */
+/** A caller and its requests, by whether they were admitted. */
 export interface CallerRecord {
   readonly accountId: string
   readonly keyId: string
   readonly key: string
-  /** Answered as only a request is that was admitted. */
+  /** Its response proves that it was admitted. */
   readonly admitted: Span[]
-  /** Refused by an outage, or never answered: admitted or not. */
+  /** Failed in an outage or without a response: perhaps admitted. */
   readonly perhaps: Span[]
   /** Evidence Packets that were delivered. */
   readonly packets: Span[]
@@ -30,14 +30,14 @@ export interface SoakRecord {
   readonly counts: SoakCounts
   /** Answers by status. */
   readonly statuses: Map<number, number>
-  /** What was found, the first of each kind. */
+  /** Times each finding occurred. */
   readonly findings: Map<string, number>
-  /** Answers that were of no state known when they came; each judges again, and notes what is still wrong. */
+  /** Responses that matched no state known at the time; each function checks again and records what is still wrong. */
   readonly doubts: (() => void)[]
   note(kind: keyof SoakCounts, what: string): void
 }
 
-/** With nothing counted yet. */
+/** An empty record. */
 export function soakRecord(): SoakRecord {
   const counts: SoakCounts = {
     sent: 0,
@@ -64,7 +64,7 @@ export function soakRecord(): SoakRecord {
   }
 }
 
-/** A caller of whom nothing is known yet. */
+/** A caller without requests. */
 export function callerRecord(
   accountId: string,
   { id, key }: { readonly id: string; readonly key: string },

@@ -19,7 +19,7 @@ export const limitsOf = {
   enterprise: planLimits.enterprise,
 } as const
 
-/** Counts what was admitted beyond minute, day and month, by what the client saw admitted. */
+/** Counts the requests admitted beyond the limits of minute, day and month. */
 export function countOverAdmitted(record: SoakRecord, accounts: readonly LimitedCallers[]): void {
   for (const { limits, callers } of accounts) {
     for (const { admitted } of callers) {
@@ -36,17 +36,17 @@ function add(record: SoakRecord, window: string, over: number): void {
   for (let each = 0; each < over; each++) record.note("overAdmitted", `beyond ${window}`)
 }
 
-/** Requests of one day that were counted though the client saw no answer that only an admitted one has. */
+/** Requests of one day that the service counted although no response proves that they were admitted. */
 export interface OverCount {
-  /** As many as were refused by an outage, or lost: their admission may have come first. */
+  /** Explained by requests that failed in an outage or were lost: they may have been admitted first. */
   readonly hidden: number
-  /** More than those. */
+  /** Beyond those. */
   readonly twice: number
 }
 
 /**
- * Holds `requests_today` against what the client saw admitted on that day: never too few. Too many it may be by what an
- * outage hid, and by a call whose answer was lost and that was made again (worker/limits/allowances.ts).
+ * Compares `requests_today` with the requests the client saw admitted on that day. It must not be lower. It may be higher
+ * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/allowances.ts).
  */
 export function compareDay(record: SoakRecord, caller: CallerRecord, told: number, day: number): OverCount {
   const { surely, perhaps } = admittedIn(caller.admitted, dayNumber, day)
@@ -56,7 +56,7 @@ export function compareDay(record: SoakRecord, caller: CallerRecord, told: numbe
   return { hidden, twice: over - hidden }
 }
 
-/** The books of a day that has ended hold what the objects counted; they may take a while to. */
+/** The count of a day in D1, which the objects write with some delay. */
 export async function booksOf(service: SoakService, caller: CallerRecord, day: string): Promise<number> {
   const requests = await service.database
     .prepare("SELECT requests FROM usage_days WHERE account_id = ?1 AND key_id = ?2 AND day = ?3")

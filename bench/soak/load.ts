@@ -12,7 +12,7 @@ import type { CallerRecord, SoakRecord } from "./count.ts"
 import { exchange } from "./http.ts"
 import type { SoakRequest } from "./requests.ts"
 
-/** Who asks, whom, and by what clock. */
+/** The service, the record of responses and the clock of a load. */
 export interface LoadSetting {
   readonly origin: string
   readonly record: SoakRecord
@@ -26,7 +26,7 @@ const outages = [500, 503]
 const rpcOutage = /^(internal_error|service_unavailable|rate_limit_exceeded): /
 let addresses = 0
 
-/** Sends one request and counts all there is to count of it; answers its status, 0 when it was lost. */
+/** Sends one request and records its response; returns the status, 0 when the request was lost. */
 export async function ask(
   { origin, record, now, slackMilliseconds }: LoadSetting,
   caller: CallerRecord,
@@ -49,7 +49,7 @@ export async function ask(
   }
 }
 
-/** Each request from another address: the limits of addresses have tests of their own. */
+/** Each request comes from another address: the limits of addresses have tests of their own. */
 function headersOf(
   { channel: door, keyed, method }: SoakRequest,
   { key }: CallerRecord,
@@ -83,7 +83,7 @@ function count(caller: CallerRecord, request: SoakRequest, answer: SoakResponse,
   if (request.packet && status === 200) caller.packets.push(span)
 }
 
-/** What a tool's result says that could not be answered; null for every other answer. */
+/** The outage message in the result of an MCP tool; null for every other response. */
 function toolRefusal({ channel: door }: SoakRequest, { status, body }: SoakResponse): string | null {
   if (door !== "mcp" || status !== 200) return null
   const { result } = JSON.parse(body) as { result?: { isError?: boolean; content?: { text?: string }[] } }
@@ -128,7 +128,7 @@ function wrongOf(request: SoakRequest, answer: SoakResponse): string | null {
   return request.channel === "mcp" ? wrongRpcRefusal(answer) : wrongRefusal(answer)
 }
 
-/** Asks one request after another until told to stop, with a rest between them. */
+/** Sends one request after another, with a pause between them, until `isOver`. */
 export async function keepAsking(
   setting: LoadSetting,
   callers: readonly CallerRecord[],
@@ -144,7 +144,7 @@ export async function keepAsking(
   }
 }
 
-/** Asks so many at once, as whoever tries to get past a limit would. */
+/** Sends many requests at once, like a caller who tries to exceed a limit. */
 export async function hammer(
   setting: LoadSetting,
   caller: CallerRecord,

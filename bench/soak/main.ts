@@ -1,9 +1,9 @@
 /**
- * Minutes of load on the whole service while verdicts are published, D1 and R2 refuse 1% of their calls, the objects that
- * count are thrown out every few seconds, and a day and a month end. Every answer is held against what the core says of the
- * publications in force. Prints what was counted; exits with 1 unless nothing was lost, wrong, half-published or admitted
- * beyond a limit. `--minutes 10`, or `--seconds 20`; `--speed 4` has the service's clock run four times as fast, so that
- * a day's allowance ends within the run.
+ * Minutes of load on the whole service while verdicts are published, D1 and R2 fail 1% of calls, the counting objects are
+ * evicted every few seconds, and a day and a month end. Every response is compared with what the core computes for the
+ * publications in force. Prints the counts; exits with 1 if anything was lost, wrong, half-published or admitted beyond a
+ * limit. `--minutes 10` or `--seconds 20`; `--speed 4` runs the service's clock four times as fast, so that a day's
+ * allowance ends within the run.
  */
 import { parseArgs } from "node:util"
 import { runSoak, type SoakOutcome } from "./run.ts"

@@ -8,26 +8,26 @@ import { type ExpectedState, expectedState } from "./states.ts"
 
 /** Factors on the closes, about which verdicts turn over. */
 const closeFactors = [1, 0.2, 3, 0.05]
-/** A message that met a fault is sent again after so long, as an operator would; the queue's own delivery comes later. */
+/** A message that failed is sent again after this time, as an operator would; the queue's own retry comes later. */
 const resendMilliseconds = 3_000
 const pollMilliseconds = 150
 const publishMillisecondsMax = 120_000
 
 export interface SoakCompany {
   readonly listing: Listing & { readonly cik: number }
-  /** The state that was last brought into force, or is about to be. */
+  /** The newest state, in force or about to be. */
   state: ExpectedState
-  /** Names of all assessments that were ever published. */
+  /** Ids of all assessments ever published. */
   readonly assessments: Set<string>
 }
 
 export interface Publisher {
   readonly companies: readonly SoakCompany[]
-  /** Changes what every company rests on, has them screened, and waits until all of it is in force. */
+  /** Changes the input of every company, has them screened, and waits until all publications are in force. */
   round(number: number, asOf: string): Promise<void>
 }
 
-/** What is in force before the soak begins is the first state of each company. */
+/** The publications in force before the soak begins are the first state of each company. */
 export async function publisher(
   service: SoakService,
   ledger: StateLedger,
@@ -46,7 +46,7 @@ export async function publisher(
     companies,
     async round(number, today) {
       const began = now()
-      // One thing at a time: a message that comes late must find what was before, or what is after.
+      // Change either the day or the input: a late message must find the state before or after.
       if (today === day) await write(number)
       day = today
       for (const company of companies) {
@@ -61,7 +61,7 @@ export async function publisher(
   }
 }
 
-/** Writes other closes in one round and other figures in the next, past every fault. */
+/** Writes changed closes in one round and changed figures in the next, on stores without faults. */
 function changesOf({ database, packets }: SoakService, companies: readonly SoakCompany[]) {
   const clock = { nowMilliseconds: Date.now }
   const prices = d1PriceStore(database, clock)

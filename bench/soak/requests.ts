@@ -5,9 +5,9 @@ import type { HttpRequest } from "./http.ts"
 /** A request of the soak without its caller. */
 export interface SoakRequest extends Omit<HttpRequest, "headers"> {
   readonly channel: "rest" | "mcp" | "page"
-  /** False for what is asked without a key. */
+  /** False for a request without a key. */
   readonly keyed: boolean
-  /** True for what counts as an Evidence Packet when it is answered. */
+  /** True for a request that counts as an Evidence Packet when it succeeds. */
   readonly packet: boolean
   readonly judge: Judge
 }
@@ -18,7 +18,7 @@ type Drawn = (random: Random) => SoakRequest
 interface SoakStock {
   readonly symbol: string
   readonly name: string
-  /** Whoever is not signed in is shown the page. */
+  /** Its page is shown without signing in. */
   readonly sandbox: boolean
 }
 
@@ -31,7 +31,7 @@ const filters = [
   { status: "pending", country: "TW" },
 ] as const
 
-/** Requests of every kind about these companies, in the shares in which they are drawn. */
+/** A function that draws requests of every kind about these companies. */
 export function requestsOf(companies: readonly SoakStock[], judge: Judges): Drawn {
   const symbols = companies.map(({ symbol }) => symbol)
   const get = (path: string, judged: Judge): SoakRequest => ({

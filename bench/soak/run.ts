@@ -23,18 +23,18 @@ export interface SoakOptions {
 export interface SoakOutcome {
   readonly record: SoakRecord
   readonly faults: FaultCounts
-  /** What the days of all keys were told beyond what the client can have seen admitted. */
+  /** Requests counted for all keys beyond those that the client saw admitted. */
   readonly overCounted: OverCount
 }
 
 /** The end of a month too, so that the packets of a month begin anew; and of the day the starter universe is as of. */
 const midnight = Date.parse("2026-09-01T00:00:00Z")
-/** By the service's clock what comes before the load takes place so long before it: it may take minutes of ours. */
+/** On the service's clock, preparation happens this long before the load: it may take minutes of real time. */
 const preparedBeforeMilliseconds = 12 * 3_600_000
 const readers = 6
 const percentRefused = 1
 const evictionMilliseconds = 2_500
-/** By so much the Worker's clock may be off ours, which is the same machine's. */
+/** The Worker's clock may differ from ours by this much; both are of one machine. */
 const slackMilliseconds = 10
 
 /** Runs the service for so long under load, faults, evictions and publications, across midnight, and counts. */
@@ -47,7 +47,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   }
 }
 
-/** The service's clock, as the Worker, its objects and the client tell it. */
+/** The service's clock, shared by the Worker, its objects and the client. */
 interface RunningClock {
   now(): number
   set(): SoakClock
@@ -66,7 +66,7 @@ function runningClock(service: SoakService, speed: number): RunningClock {
   }
 }
 
-/** Worker, objects and client must tell the same time, or nothing that is counted by it means anything. */
+/** Worker, objects and client must agree on the time: all counts depend on it. */
 async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
   const { worker, object } = await service.setClock(clock)
   const now = serviceTime(clock, Date.now())
@@ -94,14 +94,14 @@ async function soak(
   for (let each = 0; each < faults.torn; each++)
     record.note("half", "a verdict in force before all of it was")
   countOverAdmitted(record, accounts)
-  // What an isolate remembers of before has to be forgotten before it can be asked for what is in force now.
+  // Wait until the isolate's caches have expired.
   await pause(rememberedMilliseconds / speed)
   const overCounted = await checkAfterwards({ ...prepared, service, clock })
   for (const judgeAgain of record.doubts) judgeAgain()
   return { record, faults, overCounted }
 }
 
-/** Everything that the load needs, made before it begins. */
+/** Everything the load needs, prepared before it begins. */
 interface PreparedLoad {
   readonly record: SoakRecord
   readonly publishing: Publisher
@@ -172,7 +172,7 @@ async function press(
   ])
 }
 
-/** Large ones who read, one that pays and one that does not, who ask beyond their limits. */
+/** A large account that reads, and two (paid and free) that exceed their limits. */
 async function openAccounts(service: SoakService): Promise<SoakAccounts> {
   const large = await service.newAccount("enterprise", "live", 6)
   const plus = await service.newAccount("plus", "live", 2)

@@ -15,7 +15,7 @@ import type { SoakClock } from "./check/clock.ts"
 import { loadSoakUniverse } from "./universe.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
-/** Companies that change during the soak: every outcome of the sandbox, and two that sandbox keys do not reach. */
+/** Companies that change during the soak: every outcome of the sandbox, and two outside it. */
 const companiesChanged = [...sandboxStocks, "HD", "COST"]
 const pepper = "a pepper that only the soak knows"
 const memoryFolder = "/dev/shm"
@@ -26,16 +26,16 @@ export interface SoakAccount {
   readonly keys: readonly { readonly id: string; readonly key: string }[]
 }
 
-/** What was refused so far by each store, and how many calls reached it. */
+/** The calls of each store so far, and how many were refused. */
 export interface FaultCounts {
   readonly refused: Readonly<Record<"D1" | "R2", number>>
   readonly calls: Readonly<Record<"D1" | "R2", number>>
-  /** Publications looked at as soon as they were written, and companies that stood half-published then. */
+  /** Publications checked right after they were written, and companies found half-published then. */
   readonly publications: number
   readonly torn: number
 }
 
-/** The service of `worker/`, its own stores without faults, and what steers it. */
+/** The service of `worker/`, its stores without faults, and its controls. */
 export interface SoakService {
   readonly origin: string
   readonly database: D1Database
@@ -46,12 +46,12 @@ export interface SoakService {
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<FaultCounts>
   publish(requests: readonly RescreenRequest[]): Promise<void>
-  /** Throws these objects and that of the pace out; answers how many were. */
+  /** Evicts these objects and that of the EDGAR pace; returns how many were evicted. */
   evict(objects: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
 
-/** A part of the starter universe behind the service as it is deployed but for what `worker/` adds. */
+/** The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. */
 export async function startSoakService(): Promise<SoakService> {
   stayOffline()
   Object.assign(process.env, {
@@ -96,7 +96,7 @@ function companyListed(symbol: string, listings: readonly ListingRecord[]) {
   return { ...listing, cik: listing.cik }
 }
 
-/** That of `wrangler.toml` with the soak's entry: every binding, limit and queue is the deployed one's. */
+/** The configuration of `wrangler.toml` with the soak's entry: bindings, limits and queues are those deployed. */
 function soakConfig() {
   const {
     compatibility_date,

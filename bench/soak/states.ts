@@ -9,7 +9,7 @@ import { assess } from "../../src/screening/assess.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
 import { noDocument, type StateDocuments } from "./check/ledger.ts"
 
-/** What one publication of a company must be told as, worked out by the core beside the service. */
+/** A publication of a company and the documents the service must return for it, computed by the core. */
 export interface ExpectedState {
   readonly publication: Publication
   readonly compliance: ComplianceBody
@@ -17,8 +17,8 @@ export interface ExpectedState {
 }
 
 /**
- * Screens what is stored, read past every fault. `before`: the compliance document in force; a verdict withheld for the same
- * reason keeps its first day (worker/storage/write/publishing.ts).
+ * Screens the stored input, read without faults. `before`: the compliance document in force; a verdict withheld for the
+ * same reason keeps its first day (worker/storage/write/publishing.ts).
  */
 export async function expectedState(
   stores: { readonly database: D1Database; readonly packets: R2Bucket },
@@ -70,7 +70,7 @@ function stateDocuments(listing: Listing, publication: Publication, printed: Doc
   }
 }
 
-/** A history as JSON text without its changes, which are of the publications before and checked by themselves. */
+/** A history as JSON text without its changes, which are checked separately. */
 export function withoutChanges(history: { readonly changes?: unknown }): string {
   return JSON.stringify({ ...history, changes: [] })
 }

@@ -5,7 +5,7 @@ import type { SoakRecord } from "./count.ts"
 
 const lookMilliseconds = 700
 
-/** Looks at the store between publications and in the midst of them. */
+/** Checks the store for half-published companies until `isOver`. */
 export async function watchStore(
   database: D1Database,
   record: SoakRecord,

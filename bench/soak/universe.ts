@@ -27,7 +27,7 @@ import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"
 import { saveQuotes } from "../../worker/storage/write/quotes.ts"
 
-/** Of the starter universe so many companies are screened beside those that the soak changes. */
+/** Companies screened in addition to those that the soak changes. */
 const companiesBeside = 60
 const funds = ["SPUS", "IJR"]
 
@@ -36,7 +36,7 @@ interface SoakStores {
   readonly packets: R2Bucket
 }
 
-/** Loads the lines of the US, screens the companies named and some others, and weighs two funds. Answers the listings. */
+/** Loads the US lines, screens the named companies and some others, and weighs two funds. Returns the listings. */
 export async function loadSoakUniverse(
   { database, packets }: SoakStores,
   folder: string,

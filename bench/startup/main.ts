@@ -1,7 +1,7 @@
 /**
- * What an isolate takes to start: workerd evaluates the bundle that wrangler deploys, beside an empty Worker, in turns in
- * the same run. Told is the processor's time of the thread that evaluates, since the clock also counts what other work
- * takes of it, and of all threads beside. Exits with 1 where the median of the former is above the limit.
+ * The start-up cost of an isolate: workerd evaluates the bundle that wrangler deploys and an empty Worker, in turn. Prints
+ * the processor time of the evaluating thread and of all threads, since elapsed time includes other work of the machine.
+ * Exits with 1 if the median of the evaluating thread is above the limit.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
@@ -12,7 +12,7 @@ const millisecondsMax = 100
 const starts = Number(process.env.STARTUP_STARTS ?? 15)
 const compatibilityDate = "2026-10-20"
 const empty = "export default { fetch: () => new Response() }"
-/** Evaluates the Worker when it is asked, so that what workerd does before is not counted. */
+/** Evaluates the Worker on request, so that workerd's own start-up is not counted. */
 const starter = `export default { async fetch() { await import("started.js"); return new Response("started") } }`
 
 const { text } = await bundleDeployed("production")
@@ -23,11 +23,11 @@ for (let run = 0; run < starts; run++) {
   times.deployed.push(await start(text))
 }
 console.log(`ms of a processor to evaluate, on the evaluating thread (on all), median of ${starts} fresh starts
-  an empty Worker      ${told(times.empty)}
-  the deployed Worker  ${told(times.deployed)}, at most ${millisecondsMax}`)
+  an empty Worker      ${printed(times.empty)}
+  the deployed Worker  ${printed(times.deployed)}, at most ${millisecondsMax}`)
 if (median(times.deployed.map(({ evaluating }) => evaluating)) > millisecondsMax) process.exitCode = 1
 
-function told(costs: readonly StartCost[]): string {
+function printed(costs: readonly StartCost[]): string {
   const evaluating = costs.map((cost) => cost.evaluating)
   const all = median(costs.map((cost) => cost.all))
   const spread = `${Math.min(...evaluating).toFixed(1)} to ${Math.max(...evaluating).toFixed(1)}`
@@ -36,13 +36,13 @@ function told(costs: readonly StartCost[]): string {
 
 /** Milliseconds of a processor. */
 interface StartCost {
-  /** Of the thread that evaluates, for which the first request waits. */
+  /** Of the evaluating thread, for which the first request waits. */
   readonly evaluating: number
-  /** Of all threads: V8 compiles and collects beside. */
+  /** Of all threads: V8 compiles and collects garbage on others. */
   readonly all: number
 }
 
-/** What a fresh workerd takes to evaluate a module and answer. */
+/** Measures a new workerd process that evaluates a module and returns a response. */
 async function start(contents: string): Promise<StartCost> {
   const before = new Set(childrenOf(process.pid))
   const miniflare = new Miniflare(
@@ -76,7 +76,7 @@ function childrenOf(parent: number): readonly number[] {
   )
 }
 
-/** Of each thread of a process, as Linux counts in nanoseconds; those that have ended are left out. */
+/** Processor time of each live thread of a process, from Linux's nanosecond counters. */
 function threadMilliseconds(id: number): ReadonlyMap<string, number> {
   return new Map(
     readdirSync(`/proc/${id}/task`).map((thread) => {

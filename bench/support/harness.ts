@@ -12,13 +12,13 @@ stayOffline()
 Object.assign(process.env, {
   X_LOCAL_OBSERVABILITY: "false",
   /**
-   * Both states live in memory where the machine allows it. Locally every counted request waits for one fsync on the
-   * thread of the Worker, which a deployed object does not: on a disk the figure is lower, and measures the disk.
+   * State is kept in memory where possible. Locally every counted request waits for one fsync on the Worker's thread, which
+   * a deployed object does not: on a disk, the benchmark would measure the disk.
    */
   ...(existsSync(memoryFolder) && { TMPDIR: memoryFolder }),
 })
 
-/** The service, listening, over an empty database with its tables. */
+/** A running service over an empty database with its tables. */
 export interface RunningService {
   readonly origin: string
   readonly database: D1Database
@@ -26,7 +26,7 @@ export interface RunningService {
   readonly close: () => Promise<void>
 }
 
-/** Starts it, in memory where the machine allows it. */
+/** Starts it, in memory where possible. */
 export async function startService(): Promise<RunningService> {
   const harness = createTestHarness({
     workers: [{ configPath: "wrangler.toml", secrets: { KEY_PEPPER: pepper } }],
@@ -38,7 +38,7 @@ export async function startService(): Promise<RunningService> {
   return { origin: url.origin, database: DB, packets: PACKETS, close: () => harness.close() }
 }
 
-/** The headers of as many callers, each with a key of the largest plan and an address of its own. */
+/** Headers of so many callers, each with its own key of the largest plan and its own address. */
 export async function callersOf(database: D1Database, count: number): Promise<Record<string, string>[]> {
   const accountId = await createAccount(database)
   await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })

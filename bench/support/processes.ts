@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** What Linux tells of processes under `/proc`; elsewhere nothing is known, and figures are NaN. */
+/** Process figures from Linux's `/proc`; elsewhere NaN. */
 
 const ticksPerSecond = 100
 
-/** The processes this one started; none elsewhere than on Linux. */
+/** The child processes of this one; empty outside Linux. */
 export function children(): readonly number[] {
   try {
     return readdirSync("/proc/self/task").flatMap((task) =>
@@ -18,7 +18,7 @@ export function children(): readonly number[] {
   }
 }
 
-/** Of user and system, as `/proc/PID/stat` counts them behind the name in brackets. */
+/** User and system time, from `/proc/PID/stat` (the fields after the name in brackets). */
 export function processorSecondsOf(processes: readonly number[]): number {
   if (processes.length === 0) return Number.NaN
   return processes.reduce((sum, pid) => {
@@ -27,7 +27,7 @@ export function processorSecondsOf(processes: readonly number[]): number {
   }, 0)
 }
 
-/** The words a process was started with. */
+/** The command line of a process. */
 export function argumentsOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
 }

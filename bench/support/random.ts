@@ -1,10 +1,10 @@
-/** Draws that are the same in every run, so that two runs measure the same universe. */
+/** Reproducible random numbers, so that two runs measure the same universe. */
 export interface Random {
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 up to, but excluding, 1. */
   readonly fraction: () => number
-  /** A whole number from 0 up to, and without, `end`. */
+  /** A whole number from 0 up to, but excluding, `end`. */
   readonly below: (end: number) => number
-  /** One of the items; there must be one. */
+  /** One of the items; throws if there are none. */
   readonly of: <Item>(items: readonly Item[]) => Item
   /** Normally distributed about 0, with a standard deviation of 1. */
   readonly normal: () => number

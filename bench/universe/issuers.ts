@@ -5,7 +5,7 @@ import { type Random, randomFrom } from "../support/random.ts"
 import { type Issuer, synthesise } from "./synthetic.ts"
 
 const data = new URL("../../data/", import.meta.url).pathname
-/** In every universe, whatever its size: the mix of queries looks for them. */
+/** Part of every universe, whatever its size, because the benchmarks request them. */
 const named = [
   "AAPL",
   "BRK-B",
@@ -20,8 +20,8 @@ const named = [
 ]
 
 /**
- * Issuers with `size` lines in all, in an order of which any beginning is a fair sample of the whole: a smaller
- * universe is the beginning of a larger one. First the real ones, then, where these do not reach, made-up ones.
+ * Issuers with `size` lines in total, in an order of which any beginning is a representative sample: a smaller universe is
+ * the beginning of a larger one. Synthetic issuers are added where the real ones do not suffice.
  */
 export function issuersOf(size: number): readonly Issuer[] {
   const random = randomFrom(21)
@@ -48,12 +48,12 @@ export function beginningOf(issuers: readonly Issuer[], size: number): readonly 
   })
 }
 
-/** How many lines they have together. */
+/** The number of their lines. */
 export function linesOf(issuers: readonly Issuer[]): number {
   return issuers.reduce((sum, { lines }) => sum + lines.length, 0)
 }
 
-/** The universe that ships, by company. */
+/** The starter universe, by company. */
 export function realIssuers(): readonly Issuer[] {
   const starter = readStarter(data)
   if (!starter.ok) throw new Error(starter.message)

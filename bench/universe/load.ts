@@ -11,10 +11,10 @@ import type { Issuer } from "./synthetic.ts"
 /** Of the companies with an SEC registrant. */
 const analysedShare = 0.85
 const quoteDate = "2026-08-31"
-/** The index is written in the order of importance, and begins a segment anew with each statement: fewer are quicker. */
+/** Each statement begins a new segment of the index, so fewer statements are faster. */
 const indexedAtOnce = 50_000
 
-/** What stands in a row of `determinations` beside what filters read: the texts as they are stored. */
+/** The stored texts of a row of `determinations`. */
 export interface StoredDocuments {
   readonly compliance: string
   readonly health: string
@@ -24,18 +24,17 @@ export interface StoredDocuments {
 }
 
 export interface LoadOptions {
-  /** Given to the made-up determinations in turn; a sample of ordinary size when left out. */
+  /** Drawn for the synthetic determinations; by default a sample of ordinary size. */
   readonly documents?: readonly StoredDocuments[]
-  /** The closes of each line that the verdict of its company rests on, as they are stored; none when left out. */
+  /** The stored closes of each canonical line with a verdict; none by default. */
   readonly closes?: string
-  /** Called after every step with the rows of it that are written, and all of them. */
+  /** Called during each step with the number of rows written and in total. */
   readonly progress?: (step: string, written: number, rows: number) => void
 }
 
 /**
- * Loads issuers with determinations and closes that are made up: the rows the service would have written, by fewer
- * statements. Verdicts go in before the lines, so that nothing is written to be replaced. What
- * is there already stays.
+ * Loads issuers with synthetic determinations and closes: the rows the service would write, with fewer statements. Verdicts
+ * are written before the lines, so that no row is written twice. Existing rows stay.
  */
 export async function loadUniverse(
   database: D1Database,
@@ -94,7 +93,7 @@ const sampleDocuments: StoredDocuments = {
   financialsKey: null,
 }
 
-/** Texts of thousands of rows need not travel once for each. */
+/** A temporary table, so that texts shared by thousands of rows are sent once. */
 async function fillDocuments(database: D1Database, documents: readonly StoredDocuments[]): Promise<void> {
   await database
     .prepare(
@@ -149,7 +148,7 @@ INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
 SELECT value ->> 0, 'USD', value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
 ON CONFLICT (instrument_id) DO NOTHING`
 
-/** Its columns are spread as in a real universe. */
+/** Columns are distributed as in a real universe. */
 function determinationOf(cik: number, documents: number, random: Random) {
   const status = random.of(["compliant", "compliant", "non-compliant", "non-compliant", "pending"] as const)
   const isHeldBack = status === "pending"
@@ -164,7 +163,7 @@ function determinationOf(cik: number, documents: number, random: Random) {
   ] as const)
   return {
     cik,
-    // As long as the hash it stands for.
+    // As long as a real hash.
     assessmentId: cik.toString(16).padStart(64, "0"),
     methodology: samplePublication.methodology,
     status,

@@ -2,22 +2,22 @@ import type { Listing } from "../../src/ports.ts"
 import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
 import type { Random } from "../support/random.ts"
 
-/** The lines of one company, or one line that no SEC registrant stands behind (`company` null). */
+/** The lines of one company, or one line without an SEC registrant (`company` null). */
 export interface Issuer {
   readonly company: CompanyRecord | null
   readonly lines: readonly Listing[]
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-/** Above every CIK that was ever given. */
+/** Above every CIK in use. */
 const firstCik = 90_000_000
-/** Of tickers of one length are only so many: after as many tries in vain it is a letter longer. */
+/** After this many collisions the ticker becomes a letter longer. */
 const triesMax = 8
 
 /**
- * Made-up issuers with `count` lines, each after the pattern of a real one: venue, country, kind, shape of the ticker
- * and number of lines from it, the sector and the parts of the name from others. All of their stocks have a company
- * behind them, so that verdicts are many more than in the universe that ships.
+ * Synthetic issuers with `count` lines, each modelled on a real one: venue, country, kind, shape of the ticker and number of
+ * lines from it, the sector and the parts of the name from others. All their stocks have a company, so they have many more
+ * verdicts than the starter universe.
  */
 export function synthesise(real: readonly Issuer[], count: number, random: Random): Issuer[] {
   const taken = new Set(real.flatMap(({ lines }) => lines.map(({ instrumentId }) => instrumentId)))
@@ -41,7 +41,7 @@ export function synthesise(real: readonly Issuer[], count: number, random: Rando
   return issuers
 }
 
-/** The beginning of one name and the rest of another; every other beginning is a word that no name has. */
+/** The beginning of one name and the rest of another; half of the beginnings are new words. */
 function nameFrom(one: string, other: string, random: Random): string {
   const [head = ""] = one.split(" ")
   const [otherHead = "", ...tail] = other.split(" ")

@@ -1,12 +1,12 @@
 import { Allowance } from "../../../worker/limits/allowance.ts"
 import { bodyOfLength } from "./body.ts"
 
-/** A bare Worker that does only the limit's call of the service, to the service's own object, and answers as many bytes. */
+/** A bare Worker that only calls the service's own limit object, and returns as many bytes as the service. */
 export { Allowance }
 
 interface Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
-  /** JSON of the bytes to answer, by method and path. */
+  /** JSON of the response bytes, by method and path. */
   readonly SIZES: string
 }
 

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers"
 import { bodyOfLength } from "./body.ts"
 
-/** The least a metered service can do: one call to an object and a constant answer. `bench/serving/main.ts` and `bench/load/main.ts` compare. */
+/** The minimum of a metered service: one object call and a constant response. Used by `bench/serving/main.ts` and `bench/load/main.ts`. */
 export class Bare extends DurableObject<unknown> {
   #calls = 0
 
@@ -14,9 +14,9 @@ export class Bare extends DurableObject<unknown> {
 interface Env {
   readonly BARE: DurableObjectNamespace<Bare>
   readonly BODY: string
-  /** JSON of the bytes to answer, by method and path; left out, `BODY` answers everything. */
+  /** JSON of the response bytes, by method and path; without it every response is `BODY`. */
   readonly SIZES?: string
-  /** Where it is bound, one row of it is read for each request, by its key. */
+  /** If bound, one row is read by its key for each request. */
   readonly DB?: D1Database
 }
 

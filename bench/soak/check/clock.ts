@@ -1,6 +1,6 @@
 /**
  * The clock of a soak: it runs `speed` times as fast as the machine's, so that days and minutes end within the run. The
- * Worker, its objects and whoever counts beside them all read this one.
+ * Worker, its objects and the client all read this one.
  */
 export interface SoakClock {
   /** Milliseconds of the machine's clock at which the service's stood at `serviceStart`. */
@@ -15,7 +15,7 @@ export function serviceTime({ realStart, serviceStart, speed }: SoakClock, real:
   return Math.floor(serviceStart + (real - realStart) * speed)
 }
 
-/** When the machine's clock has come to a time of the service's: what a timer of the platform is set by. */
+/** The machine's time at a service time: what timers of the platform are set to. */
 export function realTime({ realStart, serviceStart, speed }: SoakClock, service: number): number {
   return Math.ceil(realStart + (service - serviceStart) / speed)
 }

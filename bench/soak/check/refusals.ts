@@ -1,17 +1,17 @@
-/** An answer as it came. */
+/** A response of the service. */
 export interface SoakResponse {
   readonly status: number
   readonly contentType: string | null
   readonly retryAfter: string | null
   readonly body: string
-  /** Calls of the stores that the soak refused while it was made. */
+  /** Store calls that the soak refused during the request. */
   readonly refusedCalls: number
 }
 
-/** Where the soak's Worker tells `refusedCalls`. */
+/** The header in which the soak's Worker sends `refusedCalls`. */
 export const refusedCallsHeader = "x-soak-refused-calls"
 
-/** Stands in every failure that the soak makes up: no answer may repeat it. */
+/** Part of every injected error message: no response may contain it. */
 export const faultMark = "out of reach by the soak"
 
 const codesOfStatus: Readonly<Record<number, string>> = {
@@ -28,10 +28,10 @@ const codesOfStatus: Readonly<Record<number, string>> = {
 
 const outage = "Something went wrong on our side. Quote the request id if it goes on."
 const requestId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** What belongs in the log alone: stacks, the stores and their words. */
+/** What may appear only in logs: stack traces, store names and their messages. */
 const internals = new RegExp(`${faultMark}|\\bat \\S+:\\d+|\\.ts:|D1_|SQLITE|[Dd]urable|\\bR2\\b|\\babort`)
 
-/** What is wrong with a failure of the service's own: nothing failed that it could be for. Null when something did. */
+/** What is wrong with an internal error: no store call failed. Null when one did. */
 export function causelessFailure(
   { status, refusedCalls }: SoakResponse,
   toolRefusal: string | null,
@@ -40,7 +40,7 @@ export function causelessFailure(
   return hasFailed && refusedCalls === 0 ? `${status} though no store refused a call` : null
 }
 
-/** What is wrong with a refusal of the API; null when it is as the interface promises. */
+/** What is wrong with an error response of the API; null when it follows the interface. */
 export function wrongRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
@@ -53,7 +53,7 @@ export function wrongRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, error.retry_after) ?? wrongWords(answer)
 }
 
-/** The same for an error of the MCP server under a status of its own. */
+/** The same for an error of the MCP server with its own HTTP status. */
 export function wrongRpcRefusal(answer: SoakResponse): string | null {
   const body = jsonOf(answer)
   if (body === null) return `${answer.status} is no JSON object (${answer.contentType})`
@@ -65,7 +65,7 @@ export function wrongRpcRefusal(answer: SoakResponse): string | null {
   return wrongWait(answer, data.retry_after) ?? wrongWords(answer)
 }
 
-/** The same for a page that cannot be shown, which is a page. */
+/** The same for an error page. */
 export function wrongPageRefusal(answer: SoakResponse): string | null {
   if (!answer.contentType?.startsWith("text/html")) return `a page of ${answer.contentType}`
   if (!answer.body.trimEnd().endsWith("</html>")) return "a page that does not end"

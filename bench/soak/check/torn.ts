@@ -1,8 +1,8 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
 /**
- * Companies that the store tells two things of at once: filter mode lists them under another status or rating than their
- * determination has, or its documents name another than its columns.
+ * Companies whose rows contradict each other: filter mode lists them under another status or rating than their
+ * determination has, or the determination's documents differ from its columns.
  */
 const countTorn = `
 SELECT
@@ -20,7 +20,7 @@ SELECT
       OR as_of <> compliance_json ->> '$.as_of')
   AS torn`
 
-/** Counted past every fault, in one statement: one moment of the store. */
+/** Counted without faults, in one statement, so at one moment of the store. */
 export async function tornCompanies(database: D1Database): Promise<number> {
   return (await database.prepare(countTorn).first<number>("torn")) ?? 0
 }

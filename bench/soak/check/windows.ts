@@ -5,9 +5,9 @@ export interface Span {
 }
 
 /**
- * How many more were admitted than a limit for each window allows; 0 when none were. Which window a request that was
- * underway at its end counted in is not known outside. So what is counted is what must lie in a run of windows, whatever
- * was counted where: if no run holds more than its windows allow, there is a way to count in which no window does (Hall).
+ * How many more requests were admitted than a limit per window allows; 0 when none were. The client does not know which
+ * window counted a request that was under way when a window ended. So this counts the requests that must lie in a run of
+ * windows: if no run holds more than its windows allow, some assignment keeps every window within its limit (Hall).
  *
  * @param windowOf the number of the window that an instant lies in; later windows have higher numbers
  */
@@ -28,7 +28,7 @@ export function overAdmitted(
   return most
 }
 
-/** How many of these surely were, and how many perhaps were, admitted in one window. */
+/** How many of these were certainly, and how many perhaps, admitted in one window. */
 export function admittedIn(
   spans: readonly Span[],
   windowOf: (milliseconds: number) => number,

@@ -7,18 +7,18 @@ function now(): number {
   return serviceTime(clock, RealDate.now())
 }
 
-/** Imported before anything else: whoever reads the time from here on reads the soak's. */
+/** Imported first: all code that reads the time afterwards reads the soak's clock. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [now()] : given, target),
   get: (real, name) => (name === "now" ? now : Reflect.get(real, name)),
 })
 
-/** From now on the time is this one. */
+/** Sets the clock. */
 export function setClock(set: SoakClock): void {
   clock = set
 }
 
-/** An alarm is set by the platform's clock, and asked for by the service's. */
+/** Alarms are requested in service time and set in the platform's time. */
 export function withAlarmsInRealTime(state: DurableObjectState): DurableObjectState {
   const { storage } = state
   const setAlarm = storage.setAlarm.bind(storage)

@@ -4,12 +4,12 @@ import { randomFrom } from "../../support/random.ts"
 import { faultMark } from "../check/refusals.ts"
 import { tornCompanies } from "../check/torn.ts"
 
-/** How many calls in a hundred are refused, and what came of it so far. */
+/** The percentage of calls to refuse, and the counts so far. */
 export interface Faults {
   percent: number
   readonly refused: Record<"D1" | "R2", number>
   readonly calls: Record<"D1" | "R2", number>
-  /** Publications looked at as soon as they were written, and companies that stood half-published then. */
+  /** Publications checked right after they were written, and companies found half-published then. */
   publications: number
   torn: number
 }
@@ -24,14 +24,14 @@ export const faults: Faults = {
 
 const random = randomFrom(20_260_831)
 
-/** What befell the calls of one request. */
+/** The faults in the store calls of one request. */
 export interface FaultsMet {
   refused: number
 }
 
 /**
  * The environment with stores that refuse a share of the calls: half of those before they are carried out, half after it,
- * when whoever called cannot know that they were. `met` counts them for this environment alone.
+ * when the caller cannot know that they were. `met` counts them for this environment only.
  */
 export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
   env: Bound,
@@ -58,10 +58,10 @@ export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
   return { ...env, DB: database, ...(env.PACKETS && { PACKETS: bucket }) }
 }
 
-/** The call that brings a verdict into force. */
+/** The call that puts a verdict into force. */
 const publishing = "D1 batch INSERT INTO determination_changes"
 
-/** At once after it: a reader may come at any moment, and what is made good later is seen by no look now and then. */
+/** Right after the call: a later check would miss a half-published state that is soon repaired. */
 async function lookAtPublication(database: D1Database): Promise<void> {
   faults.publications += 1
   faults.torn += await tornCompanies(database)

@@ -10,8 +10,8 @@ import { setClock, withAlarmsInRealTime } from "./clock.ts"
 import { type FaultsMet, faults, unreliable } from "./faults.ts"
 
 /**
- * The service as it is deployed, over stores that refuse some calls, with objects that can be thrown out and a clock of its
- * own; `bench/soak/main.ts` steers it by `/soak/...`. This entry is the soak's alone.
+ * The service as deployed, over stores that refuse some calls, with objects that can be evicted and a clock of its own;
+ * `bench/soak/main.ts` controls it by `/soak/...`. Only the soak uses this entry.
  */
 
 const evicted = "evicted"
@@ -69,7 +69,7 @@ async function obey(order: Order, request: Request, env: SoakEnv): Promise<Respo
   return Response.json((await order((await request.json()) as never, env)) ?? null)
 }
 
-/** Tells with each answer how many calls of its stores were refused: an outage must have had one. */
+/** Adds to each response how many of its store calls were refused: an outage must have had one. */
 async function answer(
   request: Request<unknown, IncomingRequestCfProperties>,
   env: SoakEnv,
