@@ -17,6 +17,8 @@ const inPart = [
   "test/scripts/seed/seed.test.ts",
   "test/verify/tampering.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
+  "test/worker/pipeline/refresh-killed.test.ts",
+  "test/worker/pipeline/refresh-overtaken.test.ts",
 ]
 
 /** Of the files of a project, those that a run takes. */

@@ -50,7 +50,7 @@ function rateHeaders(response: Response): readonly string[] {
   return [...response.headers.keys()].filter((name) => /^x-ratelimit|^retry-after/.test(name))
 }
 
-describe.each(keyed)("$method $path, uncounted", (route) => {
+describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
   test.each([undefined, "", "refuse"])("is refused with LIMITS_UNREACHABLE %s", async (choice) => {
     const response = await asked(route, (await keyOutOfReach()).key, choice)
     expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
