@@ -5,7 +5,7 @@ import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import type { OurRatio, RegisterEntry } from "./explain.ts"
 
-/** What an assessment tells the comparison. */
+/** The part of an assessment that the comparison uses. */
 export interface OurSide {
   readonly ratios: readonly OurRatio[]
   readonly register: RegisterEntry
@@ -51,14 +51,14 @@ function named(category: string): string {
   return category.replaceAll("_", " ")
 }
 
-/** Which screen holds a verdict back, and what it lacks. */
+/** The screen for which a verdict is withheld, and what is missing. */
 export function whyWithheld(assessment: Assessment): string {
   const { judgement } = assessment
   if (judgement.state === "unread") return judgement.lacks
   return whyBusiness(assessment) ?? whyRatio(judgement)
 }
 
-/** The register's concern where the business itself is not settled; null where it is. */
+/** The register's concern where the business activity is unresolved; else null. */
 export function whyBusiness(assessment: Assessment): string | null {
   const { kind, concerns } = activityOf(assessment)
   return kind === "unresolved" ? `business activity: ${concerns.join(" ")}` : null

@@ -47,11 +47,11 @@ export interface FundDay {
   readonly rules: FundRules
   readonly asOf: string
   readonly holdings: readonly Holding[]
-  /** The company whose verdict a line bears; null where it bears none. */
+  /** The company whose verdict applies to a line; null for none. */
   readonly company: (holding: Holding) => number | null
   /** Why a line is not judged at all. */
   readonly group: (holding: Holding, cik: number | null) => string
-  /** Null where no verdict of the day ships. */
+  /** Null where the starter universe has no verdict for the day. */
   readonly status: (cik: number) => DeterminationStatus | null
   readonly whyWithheld: (assessment: Assessment) => string
   readonly otherDays: (cik: number) => readonly OtherDay[]
@@ -72,7 +72,7 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
   }
 }
 
-/** Each line of a fund beside our verdict on its company, and each company once with the weight of its lines. */
+/** Compares each line of a fund with our verdict on its company; lists each company once with the weight of its lines. */
 export function compare(world: PackedWorld, day: FundDay): FundComparison {
   const { rules, asOf, holdings } = day
   const companies = new Map<number, ComparedCompany>()
@@ -90,10 +90,10 @@ export function compare(world: PackedWorld, day: FundDay): FundComparison {
   return { rules, asOf, lines, companies: byWeight([...companies.values()]) }
 }
 
-/** A line that leads to a company of which nothing ships. */
+/** The group of lines matched to a company outside the starter universe. */
 export const notShipped = "no data: its facts do not ship"
 
-/** Why a line is not judged, by what the matcher makes of it. */
+/** Why a line is not judged, from the result of the matcher. */
 export function matchGroup(world: PackedWorld, holding: Holding, cik: number | null): string {
   if (holding.kind !== "equity") return "no share: cash and the like"
   if (cik !== null) return notShipped
@@ -132,7 +132,7 @@ function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): Readonl
   return weights
 }
 
-/** A company on the fund's day; null where nothing of it ships. */
+/** A company on the fund's day; null where it is not in the starter universe. */
 export function companyOn(
   world: PackedWorld,
   day: FundDay,

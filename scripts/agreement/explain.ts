@@ -28,14 +28,14 @@ export interface OurRatio {
   readonly threshold: number
 }
 
-/** What our register of businesses says of a company. */
+/** Our register's entry on a company's business. */
 export interface RegisterEntry {
-  /** The prohibited core of the business; null where it is none. */
+  /** The prohibited core of the business; null for none. */
   readonly core: string | null
   /** The prohibited share of revenue as decimals, where the register bounds it. */
   readonly share: { readonly min: number; readonly max: number; readonly of: string } | null
   readonly concerns: readonly string[]
-  /** The documents the entry was read from; empty where the SIC code alone tells. */
+  /** The documents the entry was read from; empty where only the SIC code decides. */
   readonly source: string
 }
 
@@ -65,7 +65,7 @@ export function explain(evidence: Evidence): Explanation {
   return evidence.side === "held" ? explainHeld(evidence) : explainLeftOut(evidence)
 }
 
-/** We fail it: each of our failures must have a reason to be none of theirs. */
+/** We fail the company: each of our failures must have a reason why the fund does not fail it. */
 function explainHeld(evidence: Evidence): Explanation {
   const { register, ours } = evidence
   if (register.core !== null) {
@@ -118,7 +118,7 @@ function explainShare({ day, ours, register }: Evidence): Explanation | null {
   return { rule: "business activity", text: `${counted} (${source})` }
 }
 
-/** They fail it, or do not have it: one of their screens must differ from ours. */
+/** The fund leaves the company out: one of its screens must differ from ours. */
 function explainLeftOut(evidence: Evidence): Explanation {
   return (
     explainTheirRatio(evidence, "debt") ??
@@ -150,7 +150,7 @@ function explainReceivables({ rules, theirs }: Evidence): Explanation | null {
   }
 }
 
-/** None of their ratios is known to fail: what our register is not sure of may be what theirs counts. */
+/** None of their ratios is known to fail: a concern of our register may be a failure for them. */
 function explainConcern({ register }: Evidence): Explanation | null {
   const { share, concerns } = register
   const doubts = share === null ? concerns : [`up to ${percent(share.max)} of revenue is ${share.of}`]
@@ -159,7 +159,7 @@ function explainConcern({ register }: Evidence): Explanation | null {
   return { rule: "business activity", text }
 }
 
-/** On another day near by, the two agree. */
+/** On another day close to it, the two agree. */
 function explainByDate({ side, otherDays }: Evidence): Explanation | null {
   const agreed = side === "held" ? "compliant" : "non-compliant"
   for (const { day, what, status, isHeld } of otherDays) {

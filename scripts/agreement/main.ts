@@ -24,7 +24,7 @@ export function compareFunds(world: PackedWorld): Agreement {
   }
 }
 
-/** What stands between the markers of the document; throws without them. */
+/** The text between the markers of the document; throws without them. */
 export function tablesOf(document: string): string {
   const [, after] = document.split(begin)
   const [inside, rest] = (after ?? "").split(end)

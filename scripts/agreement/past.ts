@@ -28,7 +28,7 @@ export function compareMonths(world: PackedWorld, rules: FundRules): readonly Fu
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))
 }
 
-/** A day of the daily lists, which have tickers alone: the packed table tells the company of some. */
+/** A day of the daily lists, which have tickers only: the packed table names the company of some. */
 function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asOf: string): FundDay {
   const proved = provedTickers(weights)
   return {
@@ -43,7 +43,7 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
   }
 }
 
-/** A reason read from the packed facts, which begin in 2021, may not be the verdict's; the register's stands for any day. */
+/** The packed facts begin in 2021 and may not give the verdict's reason; the register's reason holds for any day. */
 function whyWithheldThen(assessment: Assessment): string {
   return whyBusiness(assessment) ?? "the packed table has the verdict, not its reason"
 }
@@ -66,7 +66,7 @@ function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holdin
   })
 }
 
-/** The packed months before and after. Only what the fund did afterwards tells that it came to our verdict. */
+/** The packed months before and after. Only the later holdings show whether the fund came to our verdict. */
 function monthsAround(
   world: PackedWorld,
   weights: FundWeights,

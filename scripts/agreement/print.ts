@@ -3,7 +3,7 @@ import { type Evidence, explanationRules, type OurRatio, percent } from "./expla
 import type { FundRules } from "./rules.ts"
 import { remainder, type Total, totalsOf } from "./totals.ts"
 
-/** What is compared; every table is printed from it alone. */
+/** The comparison from which every table is printed. */
 export interface Agreement {
   /** SPUS on the day of its issuer's file. */
   readonly spus: FundComparison
@@ -71,7 +71,7 @@ function countsOf(companies: readonly ComparedCompany[]): string {
   return `${count("agree")} agree, ${count("disagree")} disagree, ${count("withheld")} withheld`
 }
 
-/** Lines and weight by what became of them, from agreement to what could not be judged. */
+/** Lines and weight by standing, from agreement to not judged. */
 export function summaryOf(lines: readonly ComparedLine[]): readonly Total[] {
   const told = lines.map((line) => ({ what: whatOf(line), weight: line.weight }))
   const groups = [...new Set(told.map(({ what }) => what))].filter((what) => what.startsWith("not judged"))
@@ -160,7 +160,7 @@ function dated({ rules, asOf }: FundComparison, side: Evidence["side"]) {
   return (company: ComparedCompany): DatedCompany => ({ fund: rules.fund, asOf, side, company })
 }
 
-/** One row for a fund, a company and a reason, with the days it stood on. */
+/** One row for a fund, a company and a reason, with its days. */
 function reasonTable(companies: readonly DatedCompany[], kind: "disagree" | "withheld"): string {
   const rows = new Map<string, { readonly cells: readonly string[]; readonly days: Set<string> }>()
   for (const { fund, asOf, side, company } of companies) {

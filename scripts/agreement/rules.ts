@@ -34,7 +34,7 @@ export const hlalRules: FundRules = {
   liquidity: "receivables and cash",
 }
 
-/** A company's ratios by a fund's rules, as decimals; null where the packed tables do not tell. */
+/** A company's ratios by a fund's rules, as decimals; null where the packed tables lack the data. */
 export interface TheirRatios {
   readonly debt: number | null
   readonly cash: number | null

@@ -6,15 +6,15 @@ export interface Total {
   readonly hundredths: number
 }
 
-/** What the stated weights lack to 100: other net assets, rounding, and lines a list does not have. */
+/** The difference between the stated weights and 100: other net assets, rounding, and missing lines. */
 export const remainder = "remainder to 100%"
 
 /** A weight in whole units of 1e-8 percent: sums of integers do not depend on the order of the lines. */
 const unitsPerPercent = 100_000_000
 
 /**
- * Counts lines under what they are, in the order given, and shares the fund out among them: |weight| ÷ max(100, Σ|weight|),
- * as the service weighs, and the remainder. The hundredths add up to 10,000: rests are given by size.
+ * Counts lines by group, in the given order, with each group's share of the fund: |weight| ÷ max(100, Σ|weight|), as the
+ * service weighs, and the remainder. The hundredths add up to 10,000 by the largest-remainder method.
  */
 export function totalsOf(
   order: readonly string[],

@@ -16,17 +16,17 @@ import {
 } from "../starter/funds.ts"
 import { factsTables, readStarter, readStarterFacts, readWorld, subjectOf } from "../starter/starter.ts"
 
-/** What the packed tables tell of funds, companies and verdicts. */
+/** Funds, companies and verdicts of the packed tables. */
 export interface PackedWorld {
   /** The packed holdings of a fund. */
   snapshot(fund: string): Snapshot
   /** The packed daily weights of a fund. */
   weights(fund: string): FundWeights
-  /** The match by which the service would judge a line; null where nothing is listed so. */
+  /** The service's match of a line; null for none. */
   match(holding: HoldingClues): Match | null
-  /** The company's main ticker, or its name where it has none left; null where its facts do not ship. */
+  /** The company's main ticker, else its name; null where its facts are not in the starter universe. */
   label(cik: number): string | null
-  /** A company by its packed facts and closes as of a day; null where its facts do not ship. */
+  /** A company by its packed facts and closes as of a day; null where its facts are not in the starter universe. */
   assess(cik: number, asOf: string): Assessment | null
   /** Days on which something of the company was filed, oldest first. */
   filingDays(cik: number): readonly string[]
@@ -70,7 +70,7 @@ export function readPackedWorld(folder: string): PackedWorld {
   }
 }
 
-/** CIK of the company whose verdict the line bears; null where the service would give it none. */
+/** CIK of the company whose verdict applies to the line; null for none. */
 export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): number | null {
   const match = world.match(holding)
   return match === null ? null : judgedCompany(match)

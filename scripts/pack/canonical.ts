@@ -22,9 +22,9 @@ export function mainLines(
 }
 
 /**
- * The lines abroad that companies without a US listing are shown under, by instrument: one a company, at home where it
- * is listed there. None where the company is a registrant, linked or of the same name: it would be shown twice. None of
- * companies of the US, which the SEC's lists have or which are gone.
+ * The canonical foreign line of each company without a US listing, by instrument: its home line if it has one. Excludes
+ * companies that are registrants (linked, or of the same name), which would be shown twice, and US companies, which the
+ * SEC's lists have unless they are gone.
  */
 export function canonicalWorldLines(
   lines: readonly WorldLine[],
@@ -50,7 +50,7 @@ const homeCountries: ReadonlySet<string> = new Set(
   worldFiles.map(([, prefix]) => venueOf(prefix)?.countryCode ?? ""),
 )
 
-/** A line traded abroad of a company whose own country's lists have it no more, by this name at least. */
+/** A line traded abroad of a company that is no longer on the lists of its own country, at least under this name. */
 function isRemnant(line: WorldLine): boolean {
   if (line.country === "US") return true
   return rank(line) === 1 && isTradedAbroad(line) && homeCountries.has(line.country)
@@ -61,7 +61,7 @@ function isTradedAbroad({ prefix, instrument }: WorldLine): boolean {
   return tradesForeignShares(prefix) || isReceipt(instrument)
 }
 
-/** At home before abroad; then the shorter ticker, which marks the main class; then in order. */
+/** Home lines first; then the shorter ticker, which marks the main class; then alphabetical order. */
 function comesBefore(line: WorldLine, other: WorldLine): boolean {
   const [one, two] = [rank(line), rank(other)]
   if (one !== two) return one < two

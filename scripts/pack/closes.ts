@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import type { StarterClose, StarterQuote } from "../starter/tables.ts"
 import { csvRows, readSource } from "./source.ts"
 
-/** Where daily closes stand in the source folder, the preferred one first. */
+/** Folders of daily closes in the source folder, the preferred one first. */
 const folders = ["prices/close-adjusted_to-2026-08_dsturdy", "prices/ohlcv_2024-2026_fontem"] as const
 
 /** The last close of each calendar month of a symbol from a month on (`2022-09`); empty when no source has prices. */
@@ -55,7 +55,7 @@ function parseCloses(symbol: string, csv: string): StarterClose[] {
   })
 }
 
-/** The source carries the noise of 32-bit floats behind the sixth digit. */
+/** The source has noise of 32-bit floats after the seventh digit. */
 function rounded(close: number): number {
   return Number(close.toPrecision(7))
 }

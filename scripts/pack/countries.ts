@@ -17,12 +17,12 @@ VN Vietnam,ZM Zambia`
     .map((pair) => [pair.slice(3), pair.slice(0, 2)]),
 )
 
-/** The ISO 3166-1 code of a country by its English name; empty when the name is none the sources use. */
+/** The ISO 3166-1 code of a country by its English name; empty for an unknown name. */
 export function countryCode(name: string): string {
   return codes.get(name) ?? ""
 }
 
-/** Registries a company is incorporated in without being of the country: its own country is told by its seat. */
+/** Offshore registries: a company incorporated there belongs to the country of its seat. */
 export const offshore: ReadonlySet<string> = new Set([
   "AN",
   "BM",
@@ -39,13 +39,13 @@ export const offshore: ReadonlySet<string> = new Set([
   "VG",
 ])
 
-/** Registrants whose sources are silent or stale, by CIK. */
+/** Registrants whose sources are missing or outdated, by CIK. */
 const known: ReadonlyMap<number, string> = new Map([
   [1625297, "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, before that a British plc.
   [1743907, "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
   [1853513, "US"], // Mister Car Wash: Delaware, seat in Arizona.
   [1997711, "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.
-  // The screener says United States, or another country, of these; where they are incorporated, or for Cayman companies seated.
+  // The screener has a wrong country for these: country of incorporation, or of the seat for Cayman companies.
   [1736541, "CN"], // NIO
   [1703399, "SG"], // Sea
   [1744676, "CN"], // Tencent Music
@@ -62,7 +62,7 @@ const known: ReadonlyMap<number, string> = new Map([
   [315293, "IE"], // Aon
 ])
 
-/** Sources of a registrant's country; each empty when it is silent. */
+/** Sources of a registrant's country; each empty when unknown. */
 export interface CountrySources {
   readonly cik: number
   /** ISO code of the state of incorporation, from EDGAR. */
@@ -78,8 +78,8 @@ export interface CountrySources {
 /** The country of domicile: of incorporation, unless that is an offshore registry and the seat is known. Empty when unknown. */
 export function domicile(sources: CountrySources): string {
   const { incorporation, address } = sources
-  const told = known.get(sources.cik)
-  if (told !== undefined) return told
+  const override = known.get(sources.cik)
+  if (override !== undefined) return override
   if (incorporation !== "" && !offshore.has(incorporation)) return incorporation
   const named = codes.get(sources.screener) ?? codes.get(sources.home)
   return named ?? (address || (incorporation === "AN" ? "CW" : incorporation))

@@ -1,9 +1,9 @@
 import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 
 /**
- * What the starter universe keeps of a company's facts: all that ends on or after `fromEnd`, whenever it was filed,
- * so that verdicts of past quarters can be recomputed from what had been filed by then. A series that ended earlier
- * keeps the facts of its newest end, which tell that something was reported once and when it stopped.
+ * The facts of a company that the starter universe keeps: all that end on or after `fromEnd`, whenever filed, so that
+ * verdicts of past quarters can be recomputed from the facts filed by then. A series that ended earlier keeps the facts of
+ * its newest end, which show that something was reported once and when it stopped.
  */
 export function keepFacts(company: CompanyFacts, fromEnd: string): CompanyFacts {
   const series = company.series.map((one) => keepSeries(one, fromEnd)).filter((one) => one.facts.length > 0)

@@ -5,7 +5,7 @@ import { requireSource, type SourceRow, tsvRows } from "./source.ts"
 
 /** True for an ISIN with the right check digit. */
 export function isIsin(text: string): boolean {
-  // A bank's own numbers of its certificates look like Dutch ones.
+  // A bank's own certificate numbers that look like Dutch ISINs.
   return hasIsinForm(text) && !text.startsWith("NLJPM")
 }
 
@@ -25,7 +25,7 @@ export function isinOf(written: string, country: string): string | null {
   return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
 }
 
-/** What the ISIN of a registrant is judged by. */
+/** The fields of a line by which its ISIN is checked. */
 interface LineOfRegistrant {
   readonly symbol: string
   readonly cik: number
@@ -57,7 +57,7 @@ function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfR
   return others.length > 0 ? null : (shares.find(({ symbol }) => symbol === ticker) ?? null)
 }
 
-/** The vendor's ISINs go by ticker, whoever had it then: another source must know the CUSIP inside for the company's. */
+/** The vendor assigns ISINs by ticker, which may have changed owner: another source must confirm the CUSIP inside. */
 function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: SourceRow): boolean {
   const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")
   return !origin.startsWith("derived") && cusipSources.split("+").some(isOther)

@@ -10,7 +10,7 @@ export interface Link {
   readonly match: LinkProof
 }
 
-/** What is known of a registrant: a line must contradict none of it. */
+/** A registrant's identity: a linked line must not contradict it. */
 interface LinkedRegistrant {
   readonly cik: number
   readonly name: string
@@ -21,9 +21,9 @@ interface LinkedRegistrant {
 }
 
 /**
- * The registrant behind each line abroad, by instrument. A wrong link gives a company another's verdict, so a line is
- * linked on two proofs that agree, and left alone when anything contradicts: its registrant's only home line and the
- * same name, or the registrant's ISIN and the same name.
+ * The registrant of each foreign line, by instrument. A wrong link gives a company another's verdict, so a line is linked
+ * only on two agreeing proofs without contradiction: it is the registrant's only home line and has the same name, or it
+ * has the registrant's ISIN and the same name.
  */
 export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map<string, Link> {
   const known = readKnown(source)
@@ -53,7 +53,7 @@ function isOneCompany(company: LinkedRegistrant, line: WorldLine): boolean {
   return namesAgree(company.name, line.name) && !isCountryDenied
 }
 
-/** Vienna lists SAP as SAP; whose this ticker is, nothing tells. */
+/** Tickers of unknown companies: Vienna already lists SAP as SAP. */
 const doubtful: ReadonlySet<string> = new Set(["VIE:HH20"])
 
 /**

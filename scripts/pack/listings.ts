@@ -6,7 +6,7 @@ import { statedIsins } from "./isin.ts"
 import { isDated, type Registrant, readExchangeList, readRegistrants } from "./registrants.ts"
 import { requireSource, tsvRows } from "./source.ts"
 
-/** What the lines are judged by, read once. */
+/** The sources of the lines, read once. */
 interface Sources {
   readonly directory: ReadonlyMap<string, DirectoryEntry>
   readonly exchanges: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 /**
  * Makes the tables of the starter universe under data/ from a folder of public files:
  *   npm run pack -- --from DIR
- * The same folder and the same Node make the same bytes. data/README.md tells what each table holds.
+ * The same folder and the same Node make the same bytes. data/README.md describes each table.
  */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -79,7 +79,7 @@ async function pack(source: string, target: string): Promise<void> {
   await packFunds(source, target, listings, companies)
 }
 
-/** The tables of funds: which there are, what some of them hold, and what was known of two years of four of them. */
+/** Writes the tables of funds: the register, some holdings, and two years of daily weights and verdicts for four funds. */
 async function packFunds(
   source: string,
   target: string,
@@ -114,7 +114,7 @@ function readAllFacts(source: string): CompanyFacts[] {
   return companies
 }
 
-/** One row a company, as its newest ticker list has it; a company that no list names any more has no ticker. */
+/** One row per company, from the newest ticker list; a company on no list has no ticker. */
 function companyRows(
   facts: readonly CompanyFacts[],
   listings: readonly StarterListing[],
@@ -149,7 +149,7 @@ function write(path: string, text: string): void {
   console.log(`${path}  ${bytes.length.toLocaleString("en")} bytes`)
 }
 
-/** Without the time and the operating system in the header, so that the bytes depend on the text alone. */
+/** Clears time and operating system in the header, so that the bytes depend only on the text. */
 function gzip(text: string): Buffer {
   const bytes = gzipSync(text, { level: 9 })
   bytes.writeUInt32LE(0, 4)

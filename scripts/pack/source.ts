@@ -10,14 +10,14 @@ export function readSource(path: string): Buffer | null {
   return existsSync(`${path}.gz`) ? gunzipSync(readFileSync(`${path}.gz`)) : null
 }
 
-/** The text of a source file that the pack cannot be made without. */
+/** The text of a required source file; throws when it is missing. */
 export function requireSource(path: string): string {
   const bytes = readSource(path)
   if (bytes === null) throw new Error(`The source folder has no ${path}`)
   return bytes.toString("utf8")
 }
 
-/** Rows of a tab-separated table; quotes mean nothing in it. */
+/** Rows of a tab-separated table; quotes have no meaning. */
 export function tsvRows(text: string): SourceRow[] {
   return byHeader(
     text

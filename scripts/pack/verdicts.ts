@@ -13,9 +13,9 @@ export const verdictsFrom = "2021-07-01"
 export const verdictsTo = "2022-10-31"
 
 /**
- * The verdicts on some companies over those days, as they could be known then: under today's methodology, on every fact
- * filed by the day and the closes up to it. A company is judged on the first of each month and on the day after each
- * of its filings; a verdict stands until another comes.
+ * The verdicts on some companies over those days, with the knowledge of each day: under today's methodology, on the facts
+ * filed and the closes published by then. A company is judged on the first of each month and on the day after each of its
+ * filings; a verdict holds until the next.
  */
 export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
   return subjects.flatMap((subject) => {
@@ -31,7 +31,7 @@ export function pastVerdicts(source: string, subjects: readonly Subject[]): Past
   })
 }
 
-/** All years: the facts that ship begin in 2021. */
+/** Facts of all years: those of the starter universe begin in 2021. */
 function wholeFacts(source: string, cik: number): CompanyFacts {
   const file = `CIK${String(cik).padStart(10, "0")}.json`
   const facts = readCompanyFacts(
@@ -47,7 +47,7 @@ function pricesOf(source: string, ticker: string | null): PriceHistory | null {
   return closes.length === 0 ? null : { currency: "USD", closes }
 }
 
-/** The first of each month, and the day after each filing: by then a figure is known to all. */
+/** The first of each month, and the day after each filing, when its figures are public. */
 export function daysToJudge(facts: CompanyFacts): string[] {
   const filed = facts.series.flatMap((series) => series.facts.map((fact) => addDays(fact.filed, 1)))
   const days = [...monthStarts(), ...filed.filter((day) => day >= verdictsFrom && day <= verdictsTo)]

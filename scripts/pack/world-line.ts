@@ -3,7 +3,7 @@ import type { Prefix } from "../../src/identifiers/venues.ts"
 import { isIsin } from "./isin.ts"
 import type { SourceRow } from "./source.ts"
 
-/** The files of listings, the home exchange each is of, in the order that settles what is told twice. */
+/** The listings files with their exchange; for duplicate lines the first file wins. */
 export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffix: string])[] = [
   ["LSE", "LON", "L"],
   ["PAR", "PAR", "PA"],
@@ -38,8 +38,8 @@ export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffi
 ]
 
 /**
- * What a line abroad is. `other`: a security of a company that is no share of it (preferred, unit, receipt of a
- * right), which no verdict speaks for. `none`: no share of any company, and left out.
+ * The kind of a foreign line. `other`: a company's security that is not a share (preferred, unit, receipt of a right), to
+ * which no verdict applies. `none`: no company's security, and left out.
  */
 export type WorldLineKind = "share" | "other" | "fund" | "none"
 
@@ -59,10 +59,10 @@ export interface WorldLine {
   readonly kind: Exclude<WorldLineKind, "none">
 }
 
-/** Exchanges that trade foreign shares by the hundred, those of the US first of all, under tickers of their own. */
+/** Exchanges that trade hundreds of foreign shares, mostly US ones, under their own tickers. */
 const foreignSegments: ReadonlySet<Prefix> = new Set(["BMV", "LON", "FRA", "VIE", "BCS", "MIL"])
 
-/** Whether a ticker there says nothing of where its company is at home. */
+/** Whether a ticker there says nothing about its company's home country. */
 export function tradesForeignShares(prefix: Prefix): boolean {
   return foreignSegments.has(prefix)
 }
@@ -87,7 +87,7 @@ export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "ot
   return printed.length > 20 ? null : printed
 }
 
-/** Names of notes, certificates and warrants: debt of the issuer, whatever they follow. */
+/** Names of notes, certificates and warrants: debt of the issuer, whatever they track. */
 const notes =
   /\bET[NCP]s?\b|exchange traded note|^LS -?\dX|\bETN[CQ]\b|leverage shares|graniteshares|wisdomtree|\bcertificates?( |$)|\bCERT\b|\bwarrants?\b|\bwaran\b|\b[cp]\/w(ts)?\b/i
 /** Names of bonds, of rights to subscribe and of indexes. */
@@ -99,11 +99,11 @@ const structured =
 const danishFunds = /sparinvest|\binvest\b|\bKL\b/i
 const funds =
   /\bETFs?\b|\b(leveraged|inverse) product\b|\bUCITS\b|\bfunds?\b|\bfundo\b|\bfondos?\b|\bSICAV\b|\bFII\b|mutual fu/i
-/** They manage funds, and are companies. */
+/** Companies that manage funds. */
 const fundManagers =
   /fondos de pensiones|fund management|\bfunds? (services|managers?)\b|\bmanagement of funds\b/i
 
-/** Tickers that tell a line is no ordinary share, by venue. */
+/** Tickers of lines that are not ordinary shares, by venue. */
 const otherTickers: Partial<Record<Prefix, RegExp>> = {
   TSX: /-P[FR]|-P[A-Z]$|-(DB|NT|WT|RT|R|NO)(-?[A-Z])?$/,
   STO: /-(PREF|TO\d*|BTA|BTU|TR|UR|SR)(-?[A-Z])?\d*$/,
@@ -123,13 +123,13 @@ const otherTickers: Partial<Record<Prefix, RegExp>> = {
   TLV: /-[BCLWM]\d+$/,
 }
 
-/** Warrants that follow a share, under the company's own name: in Seoul, Mexico. */
+/** Warrants on a share under the company's own name, in Seoul and Mexico. */
 const warrantTickers: Partial<Record<Prefix, RegExp>> = {
   KRX: /^\d\d[A-Z0-9]*[A-Z][A-Z0-9]*\d$/,
   BMV: /-DC\d+$/,
 }
 
-/** What a row of a listings file is, by what it says of itself. */
+/** The kind of a row of a listings file. */
 export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): WorldLineKind {
   const name = row.name?.trim() ?? ""
   if (row.delisted === "True" || name === "" || name === "ISHARES" || isIsin(ticker)) return "none"
@@ -140,7 +140,7 @@ export function worldLineKind(row: SourceRow, prefix: Prefix, ticker: string): W
   if (funds.test(name) && !fundManagers.test(name)) return "fund"
   if (isUndescribed) return "none"
   if (prefix === "CPH" && row.industry === "" && danishFunds.test(name)) return "fund"
-  // Milan's certificates carry the sector of the share they follow.
+  // Milan's certificates have the sector of the share they track.
   if (prefix === "MIL" && row.country === "") return "none"
   if (prefix === "BSP" && /39$/.test(ticker)) return "fund"
   return otherTickers[prefix]?.test(ticker) ? "other" : "share"

@@ -9,7 +9,7 @@ import { linkWorldLines } from "./links.ts"
 import { csvRows, requireSource } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
-/** Lines that the collection of listings lacks, though the table of cross-listings names them. */
+/** Lines missing in the listings but named in the table of cross-listings. */
 const added: readonly WorldLine[] = [
   {
     instrument: "TPE:2330",
@@ -23,7 +23,7 @@ const added: readonly WorldLine[] = [
   },
 ]
 
-/** The lines outside the US in order of instrument, each with the registrant it belongs to. */
+/** The lines outside the US in order of instrument, each with its registrant. */
 export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
   const shares = listings.filter(({ line }) => isShareLine(line))
   const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
@@ -89,7 +89,7 @@ function isinOfLine(prefix: Prefix, written: string, country: string): string | 
   return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
 }
 
-/** ISINs that stand beside the names of several companies. */
+/** ISINs given to several companies. */
 function isinsOfSeveral(lines: readonly WorldLine[]): Set<string> {
   const firstWords = new Map<string, string>()
   const several = new Set<string>()

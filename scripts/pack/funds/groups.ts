@@ -1,6 +1,6 @@
 import { splitFamily } from "./families.ts"
 
-/** What the name of a fund tells of what it holds, and of where; null where it does not. */
+/** The groups of a fund by its name; null where the name does not say. */
 export interface FundGroup {
   readonly family: string | null
   readonly category: string | null
@@ -9,7 +9,7 @@ export interface FundGroup {
 
 type Rules = readonly (readonly [word: RegExp, said: string])[]
 
-/** The first rule that fits counts: what a fund does with its assets goes before what they are. */
+/** The first matching rule counts: a fund's strategy comes before its assets. */
 const categories: Rules = [
   [/\bETNs?\b|exchange[- ]traded notes?\b/i, "Exchange-traded notes"],
   [/money market/i, "Money market"],
@@ -119,7 +119,7 @@ Switzerland,Taiwan,Thailand,Turkey,United Arab Emirates,United Kingdom,Vietnam`
     .split(",")
     .map((country) => country.trim())
 
-/** Where a fund's holdings are, as its name or the index in it tells: the first rule that fits counts. */
+/** Where a fund's holdings are, by its name or index: the first matching rule counts. */
 const places: Rules = [
   [
     /emerging[- ]?(market|index|ex)|\bemerging\b.*(equit|bond|debt|local)|\bEM\b|developing markets/i,
@@ -157,7 +157,7 @@ export function groupFund(name: string): FundGroup {
   return { family, category: said(categories, categoryWords(name, family, rest)), focus: said(places, rest) }
 }
 
-/** What a family's own name says of its funds is not lost with it: `ProShares Short`, `YieldMax`, `USCF`. */
+/** Keeps what a family's own name says about its funds: `ProShares Short`, `YieldMax`, `USCF`. */
 function categoryWords(name: string, family: string | null, rest: string): string {
   if (family === "ProShares" && /^short\b(?![- ](term|duration))/i.test(rest)) return `inverse ${rest}`
   if (family === "ProShares" && /^UltraPro/.test(name)) return `leveraged ${rest}`

@@ -1,6 +1,6 @@
 import type { HoldingKind } from "../../../src/vocabulary.ts"
 
-/** What a line is, by the name its file gives it: the first rule that fits counts. */
+/** The kind of a line by its name: the first matching rule counts. */
 const rules: readonly (readonly [words: RegExp, kind: HoldingKind])[] = [
   [/^[A-Z]{3}\/[A-Z]{3}$/, "derivative"],
   [/\bE-?MINI\b|\b(MAR|JUN|SEP|DEC) ?\d\d$/i, "derivative"],
@@ -14,7 +14,7 @@ const rules: readonly (readonly [words: RegExp, kind: HoldingKind])[] = [
   [/ CVR\b|\bESCROW\b|\bWARRANTS?\b|\bRIGHTS\b|\bPrvt\b|\bVESTING\b/i, "other"],
 ]
 
-/** The kind of a line by its name; `unmarked` is what a line is that no word marks. */
+/** The kind of a line by its name; `unmarked` where no rule matches. */
 export function kindByName(name: string, unmarked: HoldingKind = "equity"): HoldingKind {
   return rules.find(([words]) => words.test(name))?.[1] ?? unmarked
 }

@@ -43,8 +43,8 @@ interface ShapedLine {
 }
 
 /**
- * A re-shaped file. The collector filled sectors and countries in by ticker, across exchanges (Telenor's country for TE
- * Connectivity), so they count only in the files of iShares, which state them.
+ * A converted file. The collector filled in sectors and countries by ticker across exchanges (Telenor's country for TE
+ * Connectivity), so they are used only for iShares, whose files state them.
  */
 function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
   const rows: ShapedLine[] = JSON.parse(requireSource(`${folder}/portfolio-xray/holdings_json/${fund}.json`))
@@ -55,7 +55,7 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
       const name = row.name.replace(/\s+/g, " ").trim()
       const isStated = issuer === "ishares"
       const isCashOrDerivative = isStated && row.sector === "Cash and/or Derivatives"
-      // A share that is there already, once more without weight, is no second holding: a swap on it, it seems.
+      // A second line of a share without weight is not a holding: apparently a swap.
       const isSecond = row.weight === 0 && met.has(`${row.ticker} ${name}`)
       met.add(`${row.ticker} ${name}`)
       const unmarked = isCashOrDerivative ? "derivative" : isSecond ? "other" : "equity"
@@ -69,7 +69,7 @@ function shapedLines(folder: string, fund: string, issuer: Issuer): Line[] {
     })
 }
 
-/** The blank lines and notices under a State Street table, which the collector took for holdings without weight. */
+/** Blank lines and notices below a State Street table, which the collector read as holdings without weight. */
 function isFootnote({ ticker, weight }: ShapedLine): boolean {
   return ticker === "NAN" && weight === 0
 }
@@ -118,7 +118,7 @@ async function namesOf2022(folder: string): Promise<ReadonlyMap<string, string>>
   )
 }
 
-/** What a fund of the daily lists held on the last of their days: tickers, with the names of that summer. */
+/** The holdings of a fund on the last day of its daily list: tickers, with names of that summer. */
 function lastDay(source: string, fund: string, names: ReadonlyMap<string, string>) {
   const { days, lines } = readWeights(source, fund)
   const held = lines.filter(({ weights }) => (weights.at(-1) ?? 0) !== 0)
