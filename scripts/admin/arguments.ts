@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
-/** What an operator asks of an account: the command's route and its body. */
+/** An operator request on an account. */
 export interface AdminRequest {
   readonly route: AccountCommand
   readonly body: object
@@ -15,62 +15,62 @@ interface Options {
 
 interface Command {
   readonly route: AccountCommand
-  /** How many words it takes behind its own. */
-  readonly words: number
+  /** The number of its arguments. */
+  readonly arity: number
   readonly options: readonly (keyof Options)[]
-  body(words: readonly string[], options: Options): object
+  body(args: readonly string[], options: Options): object
 }
 
 const ofAccount = ([account]: readonly string[]) => ({ account })
 
 const commands: Readonly<Record<string, Command>> = {
-  account: { route: "show", words: 1, options: [], body: ofAccount },
-  create: { route: "create", words: 1, options: [], body: ([email]) => ({ email }) },
+  account: { route: "show", arity: 1, options: [], body: ofAccount },
+  create: { route: "create", arity: 1, options: [], body: ([email]) => ({ email }) },
   plan: {
     route: "plan",
-    words: 2,
+    arity: 2,
     options: ["until"],
     body: ([account, plan], { until = null }) => ({ account, plan, until }),
   },
-  keys: { route: "keys", words: 1, options: [], body: ofAccount },
+  keys: { route: "keys", arity: 1, options: [], body: ofAccount },
   key: {
     route: "key",
-    words: 2,
+    arity: 2,
     options: ["name"],
     body: ([account, type], { name = "" }) => ({ account, type, name }),
   },
-  revoke: { route: "revoke", words: 2, options: [], body: ([account, key]) => ({ account, key }) },
-  "sign-out": { route: "sign-out", words: 1, options: [], body: ofAccount },
+  revoke: { route: "revoke", arity: 2, options: [], body: ([account, key]) => ({ account, key }) },
+  "sign-out": { route: "sign-out", arity: 1, options: [], body: ofAccount },
   close: {
     route: "close",
-    words: 1,
+    arity: 1,
     options: ["force"],
     body: ([account], { force = false }) => ({ account, force }),
   },
 }
 
-/** Reads the words of `npm run admin`; null when they are no command of it. What a word says is for the service to judge. */
+/** Reads the arguments of `npm run admin`; null for an unknown command. The service validates their values. */
 export function readAdminArguments(written: readonly string[]): AdminRequest | null {
   const read = parsed(written)
   if (read === null) return null
-  const [name = "", ...words] = read.words
+  const [name = "", ...args] = read.args
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined || words.length !== command.words || words.includes("")) return null
+  if (command === undefined || args.length !== command.arity || args.includes("")) return null
   const isForeign = (option: string) => !command.options.some((each) => each === option)
   if (Object.keys(read.options).some(isForeign)) return null
-  return { route: command.route, body: command.body(words, read.options) }
+  return { route: command.route, body: command.body(args, read.options) }
 }
 
 function parsed(
   written: readonly string[],
-): { readonly words: readonly string[]; readonly options: Options } | null {
+): { readonly args: readonly string[]; readonly options: Options } | null {
   try {
     const { positionals, values } = parseArgs({
       args: [...written],
       options: { until: { type: "string" }, name: { type: "string" }, force: { type: "boolean" } },
       allowPositionals: true,
     })
-    return { words: positionals, options: values as Options }
+    return { args: positionals, options: values as Options }
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps accounts of a running service, here or deployed (docs/operations.md): plans, keys, sessions. Asks the operator
- * routes like `npm run pipeline`. Exit code 1: refused, or no answer; 2: not understood, and nothing was asked.
+ * Manages accounts of a running service, local or deployed (docs/operations.md): plans, keys, sessions. Calls the operator
+ * routes like `npm run pipeline`. Exit code 1: refused, or no response; 2: wrong arguments, nothing was sent.
  */
 
 import { callOperator } from "../support/operator.ts"
@@ -38,7 +38,7 @@ function linesOf(ask: AdminRequest, json: string): string {
   }
 }
 
-/** The service's own words for a refusal. */
+/** The service's error message. */
 function sentenceOf(answered: string): string {
   try {
     const { error } = JSON.parse(answered)

@@ -13,7 +13,7 @@ import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
 type Lines = readonly string[]
 
-/** What each command's answer is for people. */
+/** Prints the response of each command. */
 const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines } = {
   create: ({ account, is_new }: CreatedAccount) => [
     is_new ? `Opened ${nameOf(account)}` : `There is ${nameOf(account)} already`,
@@ -45,7 +45,7 @@ const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines
   ],
 }
 
-/** The lines that tell an answer of the service. */
+/** The lines printed for a response of the service. */
 export function printAnswer(command: AccountCommand, answer: unknown): Lines {
   return printers[command](answer as never)
 }

@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from "node:zlib"
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
-/** Where one company's file lies in an archive, as the central directory states it. Plain data: it crosses threads. */
+/** The place of a company's file in an archive, from the central directory. Plain data, sent between threads. */
 export interface ArchiveEntry {
   readonly name: string
   /** 0 stored, 8 deflated; no other is read. */
@@ -22,7 +22,7 @@ export interface ArchiveDirectory {
   readonly passedOver: number
 }
 
-/** EDGAR's largest companyfacts has under 40 MB; a size beyond this is a broken directory, not a company. */
+/** EDGAR's largest companyfacts file has under 40 MB; a larger size means a broken directory. */
 const entryBytesMax = 512_000_000
 const localHeaderBytes = 30
 const localHeaderSignature = 0x04034b50
@@ -31,7 +31,7 @@ const companyFile = /(?:^|\/)CIK(\d{10})\.json$/
 
 /**
  * Reads the central directory of companyfacts.zip or submissions.zip (Zip64 beyond 65,535 entries or 4 GB) and keeps
- * where the files of the wanted companies lie. Refuses an archive that is cut short or not a zip.
+ * the places of the wanted companies' files. Refuses an archive that is truncated or not a zip.
  */
 export async function readDirectory(
   path: string,
@@ -42,7 +42,7 @@ export async function readDirectory(
   let file: number | null = null
   try {
     file = openSync(path, "r")
-    // Names are left as bytes: one that yauzl finds unsafe would end the reading, and nothing is written under any.
+    // Names stay bytes: yauzl would stop at an unsafe one, and no file is written by name.
     const options = { decodeStrings: false, validateEntrySizes: false }
     const archive = await fromRandomAccessReaderPromise(windowOn(file), fstatSync(file).size, options)
     for await (const entry of archive.eachEntry()) {
@@ -74,7 +74,7 @@ function entryOf(name: string, entry: Entry): ArchiveEntry {
 
 const windowBytes = 1 << 20
 
-/** yauzl asks for some fifty bytes at a time, two million times over: they come from a window read once. */
+/** Serves yauzl's two million small reads from a window that is read once. */
 function windowOn(file: number): RandomAccessReader {
   const reader: RandomAccessReader = Reflect.construct(RandomAccessReader, [])
   let window: Buffer = Buffer.alloc(0)
@@ -96,7 +96,7 @@ function windowOn(file: number): RandomAccessReader {
   return reader
 }
 
-/** As many bytes as there are, up to `length`. */
+/** Up to `length` bytes. */
 function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length)
   let read = 0
@@ -108,7 +108,7 @@ function readAt(file: number, position: number, length: number): Buffer {
   return bytes.subarray(0, read)
 }
 
-/** Reads and inflates one file of an archive and holds it to its checksum; refuses by the file's name. */
+/** Reads and inflates a file of an archive and checks its checksum; a refusal names the file. */
 export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array, "broken_entry"> {
   const { name, method, bytes, packedBytes } = entry
   if (entry.isEncrypted) return broken(name, "it is encrypted")
@@ -131,7 +131,7 @@ export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array
   }
 }
 
-/** The whole file in one piece, so that nothing is put together; a file that is longer than stated is not inflated on. */
+/** Inflates into one chunk, and stops at the stated size. */
 function inflateOptions(bytes: number) {
   return { chunkSize: Math.max(bytes, 64), maxOutputLength: Math.max(bytes, 64) }
 }

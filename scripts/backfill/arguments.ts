@@ -14,12 +14,12 @@ export interface BackfillArguments {
   readonly archives: Archives
   /** A local state folder; null for the one of `npm start`. */
   readonly state: string | null
-  /** The environment of wrangler.toml whose deployed stores are filled; null for local ones. */
+  /** The environment of wrangler.toml whose stores are filled; null for local stores. */
   readonly environment: DeployedEnvironment | null
   readonly threads: number
-  /** YYYY-MM-DD; null when none was asked for. */
+  /** YYYY-MM-DD; null when not given. */
   readonly asOf: string | null
-  /** Forget how far an unfinished run has come. */
+  /** Discards the progress of an unfinished run. */
   readonly restart: boolean
 }
 

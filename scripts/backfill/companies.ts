@@ -6,7 +6,7 @@ import { parseCloses } from "../../worker/storage/write/price-series.ts"
 import { readTurns } from "../../worker/storage/write/turns.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
-/** A company that trades, as the database knows it. */
+/** A listed company of the database. */
 export interface ListedCompany {
   readonly subject: Subject
   readonly hasInput: boolean
@@ -30,7 +30,7 @@ interface ListedRow extends Subject {
   readonly hasInput: number
 }
 
-/** Every company whose shares are listed, by CIK, in that order; but for pooled vehicles, which no figures decide. */
+/** Every company with listed shares, by CIK, except pooled vehicles, whose verdict does not rest on figures. */
 export async function listedCompanies(database: D1Database): Promise<ReadonlyMap<number, ListedCompany>> {
   const { results } = await database.prepare(findListed).all<ListedRow>()
   return new Map(
@@ -40,7 +40,7 @@ export async function listedCompanies(database: D1Database): Promise<ReadonlyMap
   )
 }
 
-/** A symbol says nothing of a company it does not belong to (any more). */
+/** Joins on symbol and CIK, because a symbol may have passed to another company. */
 const findPrices = `
 SELECT listings.cik, price_series.currency, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
@@ -49,7 +49,7 @@ FROM json_each(?1) AS asked
 JOIN listings ON listings.instrument_id = asked.value ->> 'ticker' AND listings.cik = asked.value ->> 'cik'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
-/** The closes of some companies, by CIK; a company without any is left out. */
+/** The closes of some companies, by CIK; companies without closes are left out. */
 export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
@@ -67,7 +67,7 @@ export async function pricesOfLines(
   )
 }
 
-/** The text of the input that is stored of a company, and the turns recorded of its verdict. */
+/** The stored input of a company, and the recorded changes of its verdict. */
 export async function storedBefore(
   database: D1Database,
   bucket: Pick<R2Bucket, "get">,

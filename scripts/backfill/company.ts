@@ -20,19 +20,19 @@ export interface LinePrices {
   readonly splits: readonly PriceSplit[]
 }
 
-/** What is known of one company before its files are opened. */
+/** The stored data of a company and the places of its files. */
 export interface BackfillCompany {
-  /** By its listings; its name and SIC code are those of EDGAR's submissions where the archive has them. */
+  /** From its listings; name and SIC code are replaced by those of EDGAR's submissions if the archive has them. */
   readonly subject: Subject
   readonly facts: ArchiveEntry
   readonly submissions: ArchiveEntry | null
   readonly prices: LinePrices | null
-  /** Null when no input is stored of it. */
+  /** Null when no input is stored. */
   readonly stored: StoredBefore | null
 }
 
 export interface StoredBefore {
-  /** The stored input; null when it is lost. */
+  /** The stored input; null when the object is missing. */
   readonly text: string | null
   readonly turns: readonly Turn[]
 }
@@ -43,14 +43,14 @@ export interface ArchiveFiles {
   readonly submissions: number
 }
 
-/** `kept`: the stored input rests on a newer report than the archive has. `refused`: a file that cannot be used. */
+/** `kept`: the stored input has a newer report than the archive. `refused`: a file that cannot be used. */
 export type Backfilled =
   | {
       readonly kind: "screened"
       readonly cik: number
       readonly publication: Publication
       readonly input: PrintedInput
-      /** What the submissions say otherwise than the register; null when they agree. */
+      /** Name and SIC code of the submissions where they differ from the register; else null. */
       readonly described: { readonly name: string; readonly sic: string | null } | null
     }
   | { readonly kind: "kept"; readonly cik: number }
@@ -81,7 +81,7 @@ interface CompanyFiles {
   readonly submissions: Submissions | null
 }
 
-/** Each file must be whole and of the company its name says. */
+/** Each file must be complete and of the company in its name. */
 function readFiles(files: ArchiveFiles, company: BackfillCompany): Outcome<CompanyFiles, "broken_file"> {
   const { cik } = company.subject
   const facts = readNamed(files.companyFacts, company.facts, cik, (bytes) =>
@@ -112,7 +112,7 @@ function readNamed<Document extends { readonly cik: number }>(
   return document
 }
 
-/** An input that is of another company or cannot be read is no input: the queue would refuse it too. */
+/** Ignores an input of another company or an unreadable one: the queue would refuse it too. */
 function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null {
   const input = stored === null || stored.text === null ? null : parseInput(stored.text)
   return input?.ok && input.value.facts.cik === subject.cik ? input.value.facts : null

@@ -2,8 +2,7 @@ import { readdirSync, readlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 
 /**
- * The ids of other processes with a file of this folder open, as far as /proc tells: on Linux, and of processes of the same
- * user. Elsewhere none are found.
+ * The ids of other processes of the same user that have a file of this folder open, by Linux's /proc. Empty on other systems.
  */
 export function processesHolding(folder: string): readonly number[] {
   const inside = `${resolve(folder)}/`
@@ -23,7 +22,7 @@ function openFiles(folder: string): readonly string[] {
   })
 }
 
-/** Nothing where there is no such folder, or no leave to read it. */
+/** Empty for a missing or unreadable folder. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** What makes a run the same run: another archive, methodology or day begins anew. */
+/** Identifies a run: another archive, methodology or day starts a new one. */
 export interface BackfillRun {
   /** Sizes and times of the archives. */
   readonly archives: string
@@ -11,15 +11,15 @@ export interface BackfillRun {
 }
 
 export interface BackfillProgress {
-  /** The day an unfinished run is as of: one that goes on after midnight is as of the day it began. */
+  /** The as-of day of an unfinished run: a run continued after midnight keeps the day it began. */
   readonly asOf: string
-  /** Companies that need not be looked at again. */
+  /** Companies that are done. */
   readonly settled: ReadonlySet<number>
 }
 
 /**
- * How far a run is stands in the database it fills: it goes wherever that goes, is gone with it, and can be continued from
- * another machine. The tables are no part of the service's schema and are there only while a run is unfinished.
+ * The progress of a run is stored in the database it fills, so that another machine can continue it. The tables are not part
+ * of the service's schema and exist only while a run is unfinished.
  */
 const createTables = [
   `CREATE TABLE IF NOT EXISTS backfill_run (
@@ -31,7 +31,7 @@ const createTables = [
   "CREATE TABLE IF NOT EXISTS backfill_settled (cik INTEGER PRIMARY KEY) STRICT",
 ]
 
-/** Goes on with the run that is unfinished when it is the same one, `asOf` left open counting as the same; else begins anew. */
+/** Continues the unfinished run if it is the same one (an unstated `asOf` counts as the same); else starts a new one. */
 export async function beginRun(
   database: D1Database,
   run: Omit<BackfillRun, "asOf">,
@@ -65,7 +65,7 @@ function isSame(unfinished: BackfillRun, run: Omit<BackfillRun, "asOf">, asked: 
   )
 }
 
-/** Marks companies as done, so that a run that is taken up again passes over them. */
+/** Marks companies as done, so that a continued run skips them. */
 export async function settleCompanies(database: D1Database, ciks: readonly number[]): Promise<void> {
   await database
     .prepare("INSERT OR IGNORE INTO backfill_settled (cik) SELECT value FROM json_each(?1)")
@@ -73,7 +73,7 @@ export async function settleCompanies(database: D1Database, ciks: readonly numbe
     .run()
 }
 
-/** Forgets the run: it is finished, or is to begin anew. */
+/** Deletes the progress of a run that is finished or to be restarted. */
 export async function forgetRun(database: D1Database): Promise<void> {
   await database.batch([
     database.prepare("DROP TABLE IF EXISTS backfill_settled"),

@@ -20,7 +20,7 @@ export interface BackfillTask {
 
 export interface BackfillReport extends BackfillCounts {
   readonly asOf: string
-  /** Done by an earlier run that was stopped. */
+  /** Done by an earlier, interrupted run. */
   readonly settledBefore: number
   /** Listed companies without a file in companyfacts.zip. */
   readonly withoutFacts: number
@@ -35,16 +35,16 @@ export type BackfillShown = (done: number, companies: number) => void
 const companiesPerRequest = 12
 
 /**
- * Screens every listed company on EDGAR's bulk archives and publishes. May be stopped at any time and run again: it goes
- * on where it stopped, and what is done twice changes nothing. A file that cannot be used is told by name, and a run
- * with one of those may be run again to try just those. A store that fails for good throws.
+ * Screens every listed company on EDGAR's bulk archives and publishes. It may be stopped at any time; the next run continues
+ * there, and doing a company twice changes nothing. Unusable files are reported by name, and a later run tries only those
+ * again. Throws when a store fails permanently.
  */
 export async function backfill(
   target: BackfillTarget,
   task: BackfillTask,
   show: BackfillShown,
 ): Promise<Outcome<BackfillReport, "broken_archive" | "nothing_listed">> {
-  // They load the core while the directories are read.
+  // The threads load the core while the directories are read.
   const threads = await startThreads(task.threads, task.archives)
   try {
     return await backfillOn(threads, target, task, show)
@@ -92,7 +92,7 @@ function runOf(archives: Archives) {
   return { archives: stamps.join(" "), methodology: methodologyRef(currentMethodology) }
 }
 
-/** Some companies at a time, with what the stores know of them; nothing is read ahead of being asked for. */
+/** Some companies at a time, with their stored data, read on demand. */
 export async function* companiesToScreen(
   { database, packets }: BackfillTarget,
   waiting: readonly ListedCompany[],

@@ -10,17 +10,17 @@ export interface Archives {
 }
 
 /**
- * One is worked on and two lie ready: the local stores keep the main thread from answering for half a second at a time
- * (wrangler's proxy prepares a statement synchronously).
+ * One in work and two waiting: the local stores block the main thread for half a second at a time (wrangler's proxy prepares
+ * statements synchronously).
  */
 const requestsPerThread = 3
-/** A company's facts die young: with room for some companies a collection seldom copies any (5% less time). */
+/** Room for the facts of some companies, so that garbage collection seldom copies them (5% less time). */
 const youngGenerationMegabytes = 64
 
 export interface Threads {
   /**
-   * Screens chunk after chunk as of a day (YYYY-MM-DD) and gives each to `take` as it comes, in no particular order.
-   * Nothing is drawn from `chunks` while every thread has its fill or `take` is not done. Throws when a thread dies.
+   * Screens chunk after chunk as of a day (YYYY-MM-DD) and passes each to `take` when done, in any order. `chunks` is not
+   * read while all threads are full or `take` is pending. Throws when a thread dies.
    */
   screenAll(
     chunks: AsyncIterator<readonly BackfillCompany[]>,
@@ -30,7 +30,7 @@ export interface Threads {
   stop(): Promise<void>
 }
 
-/** Starts threads that each read the archives by themselves; they end with `stop`. */
+/** Starts threads that each open the archives; `stop` ends them. */
 export async function startThreads(count: number, archives: Archives): Promise<Threads> {
   const program = await bundleThread(new URL("./thread.ts", import.meta.url))
   const threads = Array.from({ length: count }, () => startThread(program, archives))

@@ -26,20 +26,19 @@ export interface BackfillCounts {
 }
 
 export interface BackfillWriter {
-  /** Takes companies over to be written; done when there is room for more. */
+  /** Queues companies for writing; resolves when there is room for more. */
   readonly take: (companies: readonly Backfilled[]) => Promise<void>
   /** Writes what is left. */
   readonly end: () => Promise<BackfillCounts & { readonly refused: readonly RefusedCompany[] }>
 }
 
-/** One D1 batch of pointers, and what is lost of the work when a run is killed. */
+/** Companies in one D1 batch: at most this much work is lost when a run is killed. */
 const companiesPerWrite = 60
-/** How long to wait before each further try when a store fails: one that fails for a moment ends no run of an hour. */
+/** Pauses before each retry, so that a short failure of a store does not end a run of an hour. */
 export const retryPausesSeconds: readonly number[] = [1, 5, 20]
 
 /**
- * Writes batch after batch while the threads go on; at most one waits behind the one under way, so that memory stays
- * bounded whatever the archive's size.
+ * Writes batches while the threads continue; at most one batch waits, so that memory stays bounded.
  */
 export function backfillWriter(
   target: BackfillTarget,
@@ -53,12 +52,12 @@ export function backfillWriter(
   let writing = Promise.resolve()
   const write = async (companies: readonly Backfilled[]): Promise<void> => {
     const screened = companies.filter((company) => company.kind === "screened")
-    const published = await steadily(pausesSeconds, () => writeScreened(target, screened))
+    const published = await withRetries(pausesSeconds, () => writeScreened(target, screened))
     counts.published += published
     counts.unchanged += screened.length - published
     const kept = companies.filter(({ kind }) => kind === "kept")
     counts.kept += kept.length
-    await steadily(pausesSeconds, () =>
+    await withRetries(pausesSeconds, () =>
       settleCompanies(
         target.database,
         [...screened, ...kept].map(({ cik }) => cik),
@@ -72,7 +71,7 @@ export function backfillWriter(
     const before = writing
     waiting = []
     writing = before.then(() => write(companies))
-    // Whoever hands over the next batch, or ends, meets the failure.
+    // The failure surfaces in the next `take` or in `end`.
     writing.catch(() => {})
     return before
   }
@@ -106,8 +105,8 @@ async function writeScreened(
   })
 }
 
-/** Everything written here may be written twice. */
-async function steadily<Result>(
+/** Retries a write; every write here may be repeated. */
+async function withRetries<Result>(
   pausesSeconds: readonly number[],
   write: () => Promise<Result>,
 ): Promise<Result> {

@@ -60,7 +60,7 @@ export function readBackupArguments(
   }
 }
 
-/** Opens the stores that were named. What is only read must be there already. */
+/** Opens the named stores. With access `read` they must exist. */
 export async function openNamedStores(
   root: string,
   { state, remote, environment }: Pick<BackupArguments, "state" | "remote" | "environment">,
@@ -82,7 +82,7 @@ export async function openNamedStores(
   return answer(await openLocalStores(root, folder))
 }
 
-/** Prints how far it is: one line, rewritten on a terminal; else a line every ten seconds. */
+/** Prints progress: one rewritten line on a terminal, else a line every ten seconds. */
 export function progressLine(): (line: string) => void {
   let toldAt = performance.now()
   return (line) => {
@@ -94,7 +94,7 @@ export function progressLine(): (line: string) => void {
   }
 }
 
-/** Begins a new line where progress was shown on a terminal. */
+/** Clears the progress line on a terminal. */
 export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
 }

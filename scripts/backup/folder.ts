@@ -13,19 +13,19 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
-/** The folder of a backup: docs/operations.md, "Restoring", says what is in each file. */
+/** The folder of a backup. docs/operations.md, "Restoring", describes each file. */
 
 export const backupFormat = "qistas-backup/1"
 export const schemaFile = "schema.sql"
 export const objectsFile = "objects.jsonl.gz"
 const manifestFile = "manifest.json"
-/** As `sha256sum -c` reads it; written last, so that a backup that was cut short has none. */
+/** In the format of `sha256sum -c`; written last, so that an interrupted backup has none. */
 const sumsFile = "SHA256SUMS"
 
 export interface BackedUpTable {
   readonly name: string
   readonly file: string
-  /** What stands in a line, in its order; `rowid` where the table has one beside its columns. */
+  /** The values of a line in order; with `rowid` where the table has one besides its columns. */
   readonly columns: readonly string[]
   readonly rows: number
 }
@@ -41,7 +41,7 @@ export interface Manifest {
   readonly migrations: readonly string[]
   /** Tables that changed between the last two readings: empty when all rows are of one instant. */
   readonly moved: readonly string[]
-  /** In an order in which each row finds the rows it refers to. */
+  /** In an order in which referenced rows come first. */
   readonly tables: readonly BackedUpTable[]
   /** The last number of each AUTOINCREMENT table, as a text. */
   readonly sequences: Readonly<Record<string, string>>
@@ -61,13 +61,13 @@ export interface WrittenLines {
   readonly digest: string
 }
 
-/** Lines that came in pages, and what they come to once the last page was taken. */
+/** Pages of lines, and their count and digest after the last page. */
 export interface DigestedLines {
   readonly pages: AsyncIterable<string>
   readonly written: () => WrittenLines
 }
 
-/** Each page as one text with a line feed after each line. */
+/** Joins each page into one text and digests it. */
 export function digestLines(pages: AsyncIterable<readonly string[]>): DigestedLines {
   const hash = createHash("sha256")
   let lines = 0
@@ -82,7 +82,7 @@ export function digestLines(pages: AsyncIterable<readonly string[]>): DigestedLi
   return { pages: texts(), written: () => ({ lines, digest: hash.digest("hex") }) }
 }
 
-/** Writes lines, gzipped, in place of what the file held. */
+/** Writes lines, gzipped, replacing the file. */
 export async function writeLines(
   path: string,
   pages: AsyncIterable<readonly string[]>,
@@ -92,7 +92,7 @@ export async function writeLines(
   return digested.written()
 }
 
-/** The lines of a gzipped file. Only a line feed ends one: JSON may hold every other separator. */
+/** The lines of a gzipped file. Only a line feed ends a line: JSON may contain every other separator. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const unzipped = createReadStream(path).pipe(createGunzip()).setEncoding("utf8")
   let rest = ""
@@ -104,7 +104,7 @@ export async function* readLines(path: string): AsyncGenerator<string> {
   if (rest !== "") throw new Error(`${path}: the last line has no end`)
 }
 
-/** Leaves manifest and sums: from here on the folder is a backup. */
+/** Writes manifest and checksums, which complete the backup. */
 export async function sealBackup(folder: string, manifest: Manifest): Promise<void> {
   writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
   const sums: string[] = []
@@ -112,12 +112,12 @@ export async function sealBackup(folder: string, manifest: Manifest): Promise<vo
   writeFileSync(join(folder, sumsFile), sums.join(""))
 }
 
-/** The files beside the sums. */
+/** The files with checksums. */
 function filesOf({ tables }: Manifest): readonly string[] {
   return [manifestFile, schemaFile, ...tables.map(({ file }) => file), objectsFile]
 }
 
-/** A folder whose every byte is as it was written; `damaged` tells what is not. */
+/** Opens a backup whose every byte matches its checksums; `damaged` names what does not. */
 export async function openBackup(folder: string): Promise<Outcome<Backup, "damaged">> {
   const sumsPath = join(folder, sumsFile)
   if (!existsSync(sumsPath)) {
@@ -143,7 +143,7 @@ export async function openBackup(folder: string): Promise<Outcome<Backup, "damag
   return answer({ folder, manifest: manifest.value, digest: createHash("sha256").update(sums).digest("hex") })
 }
 
-/** Its bytes are those that were written, so only the format is left to ask. */
+/** The checksum has been verified, so only the format is checked. */
 function readManifest(folder: string): Outcome<Manifest, "damaged"> {
   const path = join(folder, manifestFile)
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"))
@@ -151,7 +151,7 @@ function readManifest(folder: string): Outcome<Manifest, "damaged"> {
   return refuse("damaged", `${path} is of the format ${manifest.format}; this release reads ${backupFormat}.`)
 }
 
-/** True for a folder that is not there, too. */
+/** True also for a missing folder. */
 export function isEmptyFolder(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0
 }

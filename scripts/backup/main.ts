@@ -1,6 +1,6 @@
 /**
- * Writes database and bucket whole into an empty folder: `npm run backup -- DIR`.
- * Exit code 0: all rows are of one instant; 1: some tables changed while they were read; 2: there is no backup.
+ * Writes the whole database and bucket into an empty folder: `npm run backup -- DIR`.
+ * Exit code 0: all rows are of one instant; 1: some tables changed during the backup; 2: no backup.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

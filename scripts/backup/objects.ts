@@ -1,20 +1,20 @@
 import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@cloudflare/workers-types"
 
 /**
- * Objects as lines of JSON: key, metadata, and the content as text, or in base64 where it is no UTF-8. They are in memory
- * whole, as the service reads them too. What reads and puts runs beside the local stores as well as here.
+ * Objects as lines of JSON: key, metadata, and the content as text, or in base64 if it is not UTF-8. Each is in memory as a
+ * whole. The code also runs in the Worker of the local stores.
  */
 
 export interface ObjectPage {
   readonly lines: readonly string[]
-  /** Where the next page begins; null after the last. */
+  /** The start of the next page; null after the last. */
   readonly cursor: string | null
 }
 
 /** The objects of a bucket, as lines. */
 export interface ObjectLines {
   readonly readPage: (cursor: string | null) => Promise<ObjectPage>
-  /** Puts the objects of some lines, in place of what is under their keys. */
+  /** Writes the objects of some lines, replacing those under their keys. */
   readonly put: (lines: readonly string[]) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface ObjectLine {
   readonly key: string
   readonly http?: Readonly<Record<string, string>>
   readonly custom?: Readonly<Record<string, string>>
-  /** Where it is not the bucket's usual one. */
+  /** If not the bucket's default. */
   readonly storage_class?: string
   readonly text?: string
   readonly base64?: string
@@ -43,7 +43,7 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
         const found = await Promise.all(
           keys.slice(start, start + objectsAtOnce).map((key) => bucket.get(key)),
         )
-        // One that was removed meanwhile is left out.
+        // An object removed since the listing is left out.
         lines.push(...(await Promise.all(found.filter((object) => object !== null).map(printObject))))
       }
       return { lines, cursor: listed.truncated ? listed.cursor : null }
@@ -85,7 +85,7 @@ function printHttp({ cacheExpiry, ...texts }: R2HTTPMetadata): Record<string, st
   return { ...texts, ...(cacheExpiry && { cacheExpiry: new Date(cacheExpiry).toISOString() }) }
 }
 
-/** Two objects of the same metadata print it alike. */
+/** Sorts fields, so that equal metadata is printed equally. */
 function sorted(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

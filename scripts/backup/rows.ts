@@ -2,16 +2,16 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { quoted, type TableSchema } from "./schema.ts"
 
 /**
- * Rows as lines of JSON, one array a row, exact: SQLite itself prints the numbers, since the way to this process knows
- * only doubles, and an integer has no point where a real has one. What JSON cannot hold is an object: `{"blob":"00FF"}`,
- * and `{"text":"ED..."}` for a text that is no UTF-8.
+ * Rows as lines of JSON, one array per row, without loss: SQLite prints the numbers, because D1 returns only doubles, and an
+ * integer has no decimal point where a real has one. Other values are objects: `{"blob":"00FF"}`, and `{"text":"ED..."}`
+ * for a text that is not UTF-8.
  */
 
-/** A page is read whole: some rows of usual size, or one large one. */
+/** A page is read at once: many rows of ordinary size, or a single large one. */
 const pageBytes = 500_000
 const pageRowsMax = 2_000
 
-/** Every row in the order of the table's key, page by page; each page begins behind the last row of the one before. */
+/** Every row in the order of the table's key, in pages that start after the last row of the previous page. */
 export async function* readRows(database: D1Database, table: TableSchema): AsyncGenerator<readonly string[]> {
   const keyAt = table.key.map((column) => table.columns.indexOf(column))
   let rows = 50
@@ -28,7 +28,7 @@ export async function* readRows(database: D1Database, table: TableSchema): Async
   }
 }
 
-/** The values of a row, each as it stands in the line. */
+/** The values of a row as printed in the line. */
 type Tokens = readonly string[]
 
 function lineOf(tokens: Tokens): string {
@@ -74,7 +74,7 @@ async function tokensOf(
   return tokens.map((token, at) => (token === unclear ? tokenOfBytes(bytes[at] ?? "") : token))
 }
 
-/** A text that holds what also stands for bytes that are no UTF-8: its bytes will tell. */
+/** Marks a text with U+FFFD, which may stand for invalid UTF-8: its bytes must be read. */
 const unclear = ""
 
 function tokenOf(kind: string, value: unknown): string {
@@ -107,7 +107,7 @@ async function readBytes(
   return row ?? []
 }
 
-/** The values of a line, each as it stands in it. */
+/** The values of a line as printed in it. */
 export function tokensIn(line: string): readonly string[] {
   return line.match(/"[^"\\]*(?:\\.[^"\\]*)*"|\{[^}]*\}|[^,[\]]+/g) ?? []
 }

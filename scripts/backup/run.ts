@@ -27,13 +27,13 @@ import {
   type TableSchema,
 } from "./schema.ts"
 
-/** The database and the bucket, however they are reached. */
+/** The database and the bucket, local or remote. */
 export type BackupStores = Pick<Stores, "database" | "objects">
 
-/** What is being done and how far it is. */
+/** Reports the current step and its progress. */
 export type ShowProgress = (line: string) => void
 
-/** Readings of the database, at most: with two that agree it is done. */
+/** At most so many readings of the database; two equal ones in a row end it. */
 const readingsMax = 5
 
 export interface BackupTask {
@@ -42,8 +42,8 @@ export interface BackupTask {
 }
 
 /**
- * Writes database and bucket into an empty folder. The database is read until two readings in a row agree in every row: all
- * of it then stood so at the moment between them. The bucket comes after, so that a document the database points to is there.
+ * Writes database and bucket into an empty folder. The database is read until two readings in a row are equal, so that all
+ * rows are of one instant. The bucket is read afterwards, so that it has every document the database points to.
  */
 export async function backUp(
   { database, objects: bucket }: BackupStores,
@@ -91,7 +91,7 @@ async function readUntilSettled(
   folder: string,
   show: ShowProgress,
 ): Promise<Settled> {
-  // Rows that are added meanwhile come before what refers to them is read.
+  // Referring tables first: a row added meanwhile is read after the rows that refer to it.
   const readOrder = [...tables].reverse()
   const written = new Map<string, WrittenLines>()
   const seen = new Map<string, string>()
@@ -101,7 +101,7 @@ async function readUntilSettled(
     for (const table of readOrder) {
       const { name } = table
       const pages = shown(readRows(database, table), `reading ${reading}, ${name}`, show)
-      // The last reading is kept whole: files of several hold rows that refer to what another reading did not see yet.
+      // Files of different readings may refer to rows missing in another, so the last reading writes all files.
       const isFiled =
         reading < readingsMax && written.has(name) && written.get(name)?.digest === seen.get(name)
       const lines = isFiled ? await digestOnly(pages) : await writeLines(join(folder, fileOf(name)), pages)
@@ -138,13 +138,13 @@ function describe({ name, columns }: TableSchema, written: ReadonlyMap<string, W
   return { name, file: fileOf(name), columns, rows: written.get(name)?.lines ?? 0 }
 }
 
-/** Letters, digits, `_`, `.` and `-` stand for themselves. */
+/** Escapes all but letters, digits, `_`, `.` and `-`. */
 function fileOf(table: string): string {
   const safe = table.replaceAll(/[^\w.-]/g, (character) => `%${character.codePointAt(0)?.toString(16)}`)
   return `tables/${safe}.jsonl.gz`
 }
 
-/** As a file of SQL; throws where it would not be read as what it was. */
+/** Prints the schema as SQL; throws if it would be parsed differently. */
 function printSchema({ before, after }: Schema): string {
   const statements = [...before, ...after]
   const printed = `${statements.join(";\n\n")};\n`

@@ -1,24 +1,24 @@
 import type { D1Database } from "@cloudflare/workers-types"
 
-/** What a database is made of, as a backup takes it and a restore makes it. */
+/** The schema of a database, as backup and restore use it. */
 
-/** The run of a restore that is not finished; no part of what is backed up or compared. */
+/** The progress of an unfinished restore; excluded from backup and comparison. */
 export const restoreTable = "restore_run"
-/** Which migrations were applied: restored last, so that nothing takes a half-restored database for a whole one. */
+/** The applied migrations: restored last, so that a half-restored database is not taken for a complete one. */
 export const migrationsTable = "d1_migrations"
 
 export interface TableSchema {
   readonly name: string
-  /** What stands for a row: its rowid unless a column is the rowid, and every column that is not generated. */
+  /** The rowid, unless a column is the rowid, and every column that is not generated. */
   readonly columns: readonly string[]
-  /** Columns by which its rows are unique and lie in order. */
+  /** Columns that identify and order its rows. */
   readonly key: readonly string[]
 }
 
 export interface Schema {
-  /** In an order in which each row finds the rows it refers to. */
+  /** In an order in which referenced rows come first. */
   readonly tables: readonly TableSchema[]
-  /** FTS5 tables, which are made anew from the tables they index. */
+  /** FTS5 tables, which are rebuilt from the tables they index. */
   readonly indexes: readonly string[]
   /** Statements before the rows: tables. */
   readonly before: readonly string[]

@@ -18,7 +18,7 @@ const timeoutMilliseconds = 120_000
 export interface DeployedBundle {
   readonly text: string
   readonly bytes: number
-  /** By gzip's own default level, as wrangler tells it. */
+  /** At gzip's default level, as wrangler reports it. */
   readonly gzippedBytes: number
   readonly modules: readonly BundledModule[]
 }
@@ -27,11 +27,11 @@ export interface BundledModule {
   /** From the repository's root, with `/`. */
   readonly path: string
   readonly bytes: number
-  /** True when it is evaluated as an isolate starts; false when a request has to ask for it (`import()`). */
+  /** True when evaluated at the start of an isolate; false when loaded by `import()`. */
   readonly isEager: boolean
 }
 
-/** Has wrangler itself check an environment and build its Worker, with nothing sent; throws what it says against it. */
+/** Lets wrangler check an environment and build its Worker without sending anything; throws wrangler's errors. */
 export async function bundleDeployed(environment: DeployedEnvironment): Promise<DeployedBundle> {
   stayOffline()
   const folder = mkdtempSync(join(tmpdir(), "qistas-deploy-"))
@@ -63,7 +63,7 @@ function modulesOf({ inputs, outputs }: Metafile): readonly BundledModule[] {
     .map(([path, { bytesInOutput: bytes }]) => ({ path, bytes, isEager: eager.has(path) }))
 }
 
-/** What a module imports or requires, and so on; what it loads by `import()` waits for whoever asks. */
+/** The modules that a module imports or requires, transitively, without `import()`. */
 function evaluatedFrom(entry: string, inputs: Metafile["inputs"]): ReadonlySet<string> {
   const reached = new Set([entry])
   for (const path of reached) {

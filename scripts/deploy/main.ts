@@ -1,5 +1,5 @@
 /**
- * Has wrangler check and build what each environment deploys, with nothing sent: `npm run deploy:dry-run [-- --env NAME]`.
+ * Lets wrangler check and build each environment without sending anything: `npm run deploy:dry-run [-- --env NAME]`.
  * Exit code 1: wrangler refuses it, or a bundle is over its budget.
  */
 import { parseArgs } from "node:util"

@@ -1,4 +1,4 @@
-/** What EDGAR says when it has nothing to give, in our words where its own are pages of markup. */
+/** EDGAR's error responses; its long HTML pages are shortened. */
 
 export interface MirrorBody {
   readonly status: number
@@ -15,17 +15,17 @@ export function noSuchKey(key: string): MirrorBody {
   )
 }
 
-/** A path of the archive that is not there: the archive does not say so. */
+/** The archive's response for a missing path, which is not a 404. */
 export function accessDenied(): MirrorBody {
   return s3Error(403, "<Code>AccessDenied</Code><Message>Access Denied</Message>")
 }
 
-/** EDGAR is asked too fast, or by nobody in particular. */
+/** EDGAR's response to too many requests, or to one without a User-Agent. */
 export function rateThresholdExceeded(): MirrorBody {
   return page(403, "SEC.gov | Request Rate Threshold Exceeded")
 }
 
-/** 503: a file EDGAR cannot give at the moment. */
+/** 503: a file that is temporarily unavailable. */
 export function fileUnavailable(): MirrorBody {
   return page(503, "SEC.gov | File Unavailable")
 }

@@ -4,10 +4,10 @@ import { normalize, sep } from "node:path"
 import type { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 
-/** A file the mirror may serve, as it lies on disk. */
+/** A file that the mirror may serve. */
 export interface MirrorFile {
   readonly path: string
-  /** It lies there compressed, under the asked name and `.gz`. */
+  /** True when stored compressed, under the requested name with `.gz`. */
   readonly isGzip: boolean
   readonly bytes: number
   readonly etag: string
@@ -18,14 +18,14 @@ export interface MirrorFile {
 const cachedBytesMax = 262_144
 const cacheBytesMax = 67_108_864
 
-/** Finds the file of a path inside the folder, as it is or compressed; null when there is none. */
+/** Finds the file of a path inside the folder, plain or compressed; null for none. */
 export async function findMirrorFile(folder: string, path: string): Promise<MirrorFile | null> {
   const inside = insideOf(folder, path)
   if (inside === null) return null
   return (await described(inside, "plain")) ?? (await described(`${inside}.gz`, "gzip"))
 }
 
-/** The place of a URL's path inside the folder; null for one that would lead out of it. */
+/** The file path of a URL path inside the folder; null for one outside it. */
 export function insideOf(folder: string, path: string): string | null {
   const root = normalize(`${folder}${sep}`)
   const inside = normalize(`${root}${path}`)
@@ -44,18 +44,18 @@ async function described(path: string, form: "plain" | "gzip"): Promise<MirrorFi
   return { path, isGzip: form === "gzip", bytes: found.size, etag, lastModified: found.mtime }
 }
 
-/** The bytes of small files, kept by what tells one version from the next. */
+/** The bytes of small files, by path and ETag. */
 export interface MirrorCache {
   readonly files: Map<string, Buffer>
   bytes: number
 }
 
-/** With nothing in it yet. */
+/** An empty cache. */
 export function mirrorCache(): MirrorCache {
   return { files: new Map(), bytes: 0 }
 }
 
-/** The bytes of a small file; null for one that is to be streamed. */
+/** The bytes of a small file; null for one to stream. */
 export async function smallFile(file: MirrorFile, cache: MirrorCache): Promise<Buffer | null> {
   if (file.bytes > cachedBytesMax) return null
   const key = `${file.path} ${file.etag}`
@@ -71,10 +71,10 @@ export async function smallFile(file: MirrorFile, cache: MirrorCache): Promise<B
   return bytes
 }
 
-/** How a file is sent: as it lies on the disk, or inflated where it lies compressed. */
+/** How a file is sent: as stored, or inflated. */
 export type SentAs = "stored" | "plain"
 
-/** The file from the disk on. */
+/** Streams a file from disk. */
 export function streamFile(file: MirrorFile, as: SentAs): Readable {
   const bytes = createReadStream(file.path, { highWaterMark: 262_144 })
   if (!file.isGzip || as === "stored") return bytes

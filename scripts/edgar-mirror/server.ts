@@ -14,9 +14,9 @@ import {
   streamFile,
 } from "./files.ts"
 
-/** One request as the mirror saw it. */
+/** A request to the mirror. */
 export interface MirrorRequest {
-  /** When it came, in milliseconds of the clock of this machine. */
+  /** The time it was received, in milliseconds of this machine's clock. */
   readonly at: number
   /** With its query. */
   readonly path: string
@@ -29,33 +29,33 @@ export interface ServedRequest {
   readonly status: number
 }
 
-/** What the mirror does instead of answering as EDGAR would. */
+/** A fault: what the mirror does instead of responding like EDGAR. */
 export type Fault =
   | ({ readonly kind: "answer" } & MirrorBody)
-  /** The whole length is told, so many bytes are sent, and the connection breaks. */
+  /** The full Content-Length, but only `bytes` are sent before the connection breaks. */
   | { readonly kind: "truncated"; readonly bytes: number }
-  /** So many bytes are sent, and no more come. */
+  /** `bytes` are sent, then nothing more. */
   | { readonly kind: "stalled"; readonly bytes: number }
-  /** The connection breaks before anything is said. */
+  /** The connection breaks before a response. */
   | { readonly kind: "reset" }
-  /** What lies under another path: another company's facts. */
+  /** The file of another path: another company's facts. */
   | { readonly kind: "other"; readonly path: string }
   | { readonly kind: "delayed"; readonly milliseconds: number }
 
 export interface MirrorOptions {
   /** Laid out like EDGAR: `submissions/`, `api/xbrl/companyfacts/`, `Archives/`, `files/`, `cgi-bin/browse-edgar/`. */
   readonly folder: string
-  /** 0, or none, takes any that is free. */
+  /** 0 or absent: any free port. */
   readonly port?: number
   readonly faults?: (request: MirrorRequest) => Fault | null
-  /** Called with each request once its answer began. */
+  /** Called with each request when its response ends. */
   readonly log?: (request: ServedRequest) => void
 }
 
 export interface EdgarMirror {
   /** What EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
   readonly url: string
-  /** Every request so far, in the order they came. */
+  /** Every request so far, in order of arrival. */
   readonly requests: readonly ServedRequest[]
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> 
   }
 }
 
-/** The most requests that came within any second. */
+/** The largest number of requests within any second. */
 export function mostInASecond(requests: readonly ServedRequest[]): number {
   const times = requests.map(({ at }) => at).sort((a, b) => a - b)
   let from = 0
@@ -196,7 +196,7 @@ async function sendPart(
   response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
 }
 
-/** Dates of HTTP have no fraction of a second. */
+/** HTTP dates have no fractions of a second. */
 function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: MirrorFile): boolean {
   if (headers["if-none-match"] !== undefined) return headers["if-none-match"] === etag
   const since = Date.parse(headers["if-modified-since"] ?? "")
@@ -232,7 +232,7 @@ function say(response: ServerResponse, { status, contentType: type, body, header
   response.end(body)
 }
 
-/** Where a test may put a file so that it is served under a path; null for one that would lead out of the folder. */
+/** Where a test may put a file to be served under a path; null for a path outside the folder. */
 export function placeInMirror(folder: string, url: string): string | null {
   const path = filePath(url)
   return path === null ? null : insideOf(folder, path)

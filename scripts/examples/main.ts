@@ -1,4 +1,4 @@
-/** `npm run examples`: records the examples of the OpenAPI document from a service over the starter universe. */
+/** `npm run examples`: records the examples of the OpenAPI document from a service with the starter universe. */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { entitlement } from "../../src/access/plans.ts"
@@ -10,7 +10,7 @@ import { startLocalService } from "../support/local-service.ts"
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
-/** What is asked of each endpoint: stocks of the sandbox, so that a reader with any key gets the same. */
+/** The input of each endpoint: stocks of the sandbox, so that every key gets the same response. */
 const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } = {
   index: {},
   me: {},
@@ -37,7 +37,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   last_analyzed_at: "2026-11-02T03:17:00.000Z",
 }
 
-/** The same for fields of these objects. */
+/** Fixed values of fields of these objects. */
 const fixedFields: Readonly<Record<string, object>> = {
   meta: { as_of: "2026-11-20T09:30:00.000Z" },
   key: { id: "0b9f6c1e-52d4-4c57-8f0a-6d3e9a1b7c24", prefix: "qistas_live_4Tz9" },

@@ -1,6 +1,6 @@
 /**
- * Brings what an operator has into a running service, here or deployed (docs/operations.md): a fund's holdings, CUSIPs, or
- * the funds of a packed table. Asks the operator routes like `npm run pipeline`.
+ * Imports data into a running service, local or deployed (docs/operations.md): a fund's holdings, CUSIPs, or the funds of a
+ * packed table. Calls the operator routes like `npm run pipeline`.
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
@@ -44,7 +44,7 @@ function fundsAsk(folder: string): OperatorRequest | string {
   return { method: "POST", path: "/operator/imports/funds", body }
 }
 
-/** The bytes of a file, unpacked where it is gzip; a text says why it cannot be read, or that the service would refuse it. */
+/** The bytes of a file, decompressed if gzip; a text says why it cannot be read or would be refused. */
 function fileOf(path: string): Uint8Array<ArrayBuffer> | string {
   try {
     const bytes = readFileSync(path)

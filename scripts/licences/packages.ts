@@ -40,7 +40,7 @@ export function lockedPackages(root: string): readonly LockedPackage[] {
     }))
 }
 
-/** Those of which the bundle holds a byte; throws where it holds one that the lock does not know. */
+/** The packages in the bundle; throws for one that is not in the lock file. */
 export function packagesThatShip(
   locked: readonly LockedPackage[],
   modules: readonly BundledModule[],
@@ -56,7 +56,7 @@ export function packagesThatShip(
   })
 }
 
-/** The text of a package's licence and its notices as it ships them; null when it ships none. */
+/** The licence text and notices of a package; null when it ships none. */
 export function noticesOf(root: string, { path }: LockedPackage): string | null {
   const folder = join(root, path)
   if (!existsSync(folder)) throw new Error(`${path} is not installed: npm ci`)
@@ -65,7 +65,7 @@ export function noticesOf(root: string, { path }: LockedPackage): string | null 
   return texts.length === 0 ? null : texts.join("\n\n").replaceAll("\r\n", "\n")
 }
 
-/** Who a package says it is by. */
+/** The author of a package. */
 export function authorOf(root: string, { path }: LockedPackage): string {
   const read = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as {
     readonly author?: string | { readonly name: string }

@@ -1,7 +1,7 @@
 /**
- * `npm run mcp-conformance`: the conformance suite of the Model Context Protocol against a service of its own over the
- * starter universe, at each revision. `-- --url ORIGIN --key KEY` tries another one. Exits with 1 for a failure that the
- * baselines beside this file do not expect, and for an expected one that did not happen.
+ * `npm run mcp-conformance`: runs the conformance suite of the Model Context Protocol on a local service with the starter
+ * universe, at each revision. `-- --url ORIGIN --key KEY` tests another service. Exits with 1 for a failure that the
+ * baselines in this folder do not expect, and for an expected failure that did not happen.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -32,7 +32,7 @@ try {
   await service.stop()
 }
 
-/** What the suite says after it has run every scenario. */
+/** The summary at the end of the suite's output. */
 function summaryOf(output: string): string {
   return output.slice(Math.max(0, output.indexOf("=== SUMMARY ===")))
 }
@@ -51,7 +51,7 @@ function serviceAt(url: string, key: string | undefined): Service {
   return { origin: new URL(url).origin, key, stop: async () => {} }
 }
 
-/** The service of `npm start` on a state that is gone when it stops, with a key whose plan lets the suite run through. */
+/** Starts the service of `npm start` on a temporary state, with a key whose plan allows the whole suite. */
 async function startService(): Promise<Service> {
   stayOffline()
   const stateFolder = mkdtempSync(join(tmpdir(), "qistas-mcp-"))

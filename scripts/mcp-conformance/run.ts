@@ -19,7 +19,7 @@ export interface ConformanceTarget {
 }
 
 export interface ConformanceResult {
-  /** 0: nothing failed but what the baseline names, and all that it names failed. */
+  /** 0: exactly the failures of the baseline happened. */
   readonly exitCode: number
   readonly output: string
 }
@@ -28,12 +28,12 @@ const program = fileURLToPath(
   new URL("../../node_modules/@modelcontextprotocol/conformance/dist/index.js", import.meta.url),
 )
 
-/** What is expected to fail at a revision, with a reason for each. */
+/** The file of expected failures of a revision, each with its reason. */
 function baselineOf(revision: Revision): string {
   return fileURLToPath(new URL(`expected-${revision}.yaml`, import.meta.url))
 }
 
-/** Runs the suite of the protocol's own project against a service. It knows no keys, so a proxy on loopback adds it. */
+/** Runs the protocol project's suite on a service. The suite sends no key, so a proxy on loopback adds it. */
 export async function runConformance({
   origin,
   key,
@@ -65,10 +65,10 @@ function run(words: readonly string[]): Promise<ConformanceResult> {
   })
 }
 
-/** The suite's requests are not to use up what the limit of an address leaves to others beside it. */
+/** An address of its own, so that the suite does not use up the limit of other clients. */
 const address = "10.20.7.28"
 
-/** Passes every request on as it is, but for the key and its own name in Host and Origin. */
+/** Forwards every request, adds the key, and replaces its own name in Host and Origin. */
 async function startProxy(origin: string, key: string): Promise<{ server: Server; port: number }> {
   const target = new URL(origin)
   const send = target.protocol === "https:" ? requestSecure : requestPlain
@@ -91,7 +91,7 @@ async function startProxy(origin: string, key: string): Promise<{ server: Server
   return { server, port: typeof bound === "object" && bound !== null ? bound.port : 0 }
 }
 
-/** What names the proxy names the service; what names anything else stays, for the service to refuse. */
+/** Replaces the proxy's name by the service's; other names stay, for the service to refuse. */
 function renamed(headers: IncomingHttpHeaders, target: URL): IncomingHttpHeaders {
   const { host = "", origin } = headers
   const own = /^(localhost|127\.0\.0\.1):\d+$/

@@ -8,8 +8,8 @@ interface Pair {
 }
 
 /**
- * What `after` takes back of `before` (Interface: Versioning, rule 2): a path, method, parameter, field, header, status
- * or value that is gone, a type that changed, a request that asks for more. Nothing when it only adds.
+ * The incompatible changes from `before` to `after` (Interface: Versioning, rule 2): a path, method, parameter, field,
+ * header, status or value removed, a type changed, a request with new requirements. Empty when it only adds.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): readonly string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>

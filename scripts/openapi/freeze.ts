@@ -1,6 +1,6 @@
 /**
- * `npm run release:openapi`: keeps the OpenAPI document of this release, which every later one may only add to. Exits
- * with 1 when this one takes something back of an earlier release, or of itself as it was kept before.
+ * `npm run release:openapi`: stores the OpenAPI document of this release, to which later releases may only add. Exits with 1
+ * for an incompatible change since an earlier release or since the stored document of this one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -24,7 +24,7 @@ export function releasedDocuments(): readonly Released[] {
   }))
 }
 
-/** The document of this code as it is kept: without examples, which are no promise. */
+/** The current document as stored: without examples, which are not part of the contract. */
 export function documentToKeep(): OpenApiDocument {
   return JSON.parse(JSON.stringify(openApiDocument({ endpoints: {}, errors: {} })))
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../src/contract/json-schema.ts"
 
-/** `sent` by callers: it may only get wider. `received` by them: what they could rely on must stay. */
+/** `sent` by callers: may only become wider. `received` by them: may only become narrower. */
 export type Direction = "sent" | "received"
 
 /** The two documents a schema and its successor are from; their `$ref`s point there. */
@@ -13,11 +13,11 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 
 export interface ComparedSchemas extends Documents {
   readonly direction: Direction
-  /** References being compared further out, so that a schema may hold itself. */
+  /** References under comparison, because a schema may contain itself. */
   readonly within: ReadonlySet<string>
 }
 
-/** What `after` takes back of `before`, each told with its place; nothing when it only adds. */
+/** The incompatible changes from `before` to `after`, each with its place; empty when it only adds. */
 export function schemaChanges(
   place: string,
   before: JsonSchema,

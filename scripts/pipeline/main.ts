@@ -1,5 +1,5 @@
 /**
- * Shows and steers the write side of a running service, here or deployed (docs/operations.md).
+ * Shows and controls the write side of a running service, local or deployed (docs/operations.md).
  * Environment: QISTAS_URL (the origin, else that of .qistas/dev.json), OPERATOR_TOKEN (without
  * QISTAS_URL else that of .qistas/dev.json).
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run prism`: Prism as a validating proxy before a service over the starter universe. Every request goes through one
- * Prism that looks at the answers; those answered with 200 go through another that looks at the requests as well, so that
- * what the service takes is also what the document allows. Exits with 1 for a single violation.
+ * `npm run prism`: Prism as a validating proxy before a service with the starter universe. Every request passes one Prism
+ * that validates responses; those with status 200 are repeated through another that also validates requests, so that the
+ * service accepts only what the document allows. Exits with 1 for a single violation.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -26,7 +26,7 @@ const children: ChildProcess[] = []
 
 interface PrismResult {
   readonly status: number
-  /** What Prism objects to; null when nothing. */
+  /** The violation that Prism reports; null for none. */
   readonly violation: string | null
 }
 
@@ -101,7 +101,7 @@ function documentRequests(): readonly Sendable[] {
   }))
 }
 
-/** A document that is wrong of `GET /me`: a check that cannot fail shows nothing. */
+/** A document that is wrong about `GET /me`, to prove that the check can fail. */
 function tampered(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components
   const wrong = {
@@ -111,7 +111,7 @@ function tampered(document: OpenApiDocument): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas: { ...schemas, Me: wrong } } }
 }
 
-/** Starts Prism before the service and answers its address once it listens. */
+/** Starts Prism before the service and returns its address once it listens. */
 async function startPrism(
   name: string,
   document: OpenApiDocument,
@@ -151,7 +151,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Sends a request with a key, each from an address of its own. */
+/** Sends a request with a key, each from another address. */
 async function ask(proxy: string, request: Sendable, key: string, index: number): Promise<PrismResult> {
   const response = await fetch(`${proxy}${request.path}`, {
     method: request.method,

@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { type JsonSchema, jsonSchemaOf } from "../../src/contract/json-schema.ts"
 import { type Parameter, parametersOf } from "../../src/contract/parameters.ts"
 
-/** A request as it travels; `path` is relative to the base address. */
+/** An HTTP request; `path` is relative to the base address. */
 export interface GeneratedRequest {
   readonly endpoint: EndpointName
   readonly method: string
@@ -52,7 +52,7 @@ function within(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return fc.constantFrom(...(known[name] ?? ["x"]))
 }
 
-/** Values most of which are outside of it: the next beyond a limit, a long text, another type. */
+/** Values mostly outside a schema: just beyond a limit, a long text, another type. */
 function outside({ minimum = 0, maximum = 0, maxLength = 0 }: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom<unknown>(minimum - 1, maximum + 1, 1.5, "10abc", "", "x".repeat(maxLength + 1)),
@@ -60,7 +60,7 @@ function outside({ minimum = 0, maximum = 0, maxLength = 0 }: JsonSchema): fc.Ar
   )
 }
 
-/** Fields that go together; an endpoint without an entry takes all of its own at once. */
+/** Fields that may be combined; an endpoint without an entry accepts all of its fields together. */
 const together: Partial<Readonly<Record<EndpointName, readonly (readonly string[])[]>>> = {
   screen: [
     ["symbols", "limit", "offset"],
@@ -71,7 +71,7 @@ const together: Partial<Readonly<Record<EndpointName, readonly (readonly string[
 
 type Input = Readonly<Record<string, unknown>>
 
-/** Mostly inputs as declared; else one value is off, anything goes, or a value is missing or not declared. */
+/** Mostly valid inputs; else one invalid or arbitrary value, or one missing or undeclared. */
 function inputOf(name: EndpointName, parameters: readonly Parameter[]): fc.Arbitrary<Input> {
   const groups = together[name] ?? [parameters.map((parameter) => parameter.name)]
   const declared = fc.oneof(
@@ -112,7 +112,7 @@ const unusualHeaders = fc.constantFrom<Readonly<Record<string, string>>>(
   { "If-None-Match": "*" },
 )
 
-/** A body that is JSON, but not of this endpoint; Prism itself stumbles over one that is no JSON at all. */
+/** JSON that is not valid for this endpoint; Prism itself fails on a body that is not JSON. */
 const strangeBodies = fc.constantFrom(
   { type: "text/plain", body: "symbols=AAPL" },
   { type: "application/json", body: "[]" },
@@ -161,7 +161,7 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value)
 }
 
-/** The same requests for the same seed: as many of each endpoint that takes something, a few of the rest. */
+/** The same requests for the same seed: `each` per endpoint with inputs, a few of the others. */
 export function generateRequests(seed: number, each: number): readonly GeneratedRequest[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([name, declared], index) => {
     const takesNothing = Object.keys(declared.input.shape).length === 0

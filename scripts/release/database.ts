@@ -1,4 +1,4 @@
-/** The stores of a release, cut to a few listings: taken from its own state folder, and put into empty stores. */
+/** The stores of a release, reduced to a few listings: exported from its state folder, and imported into empty stores. */
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { slices } from "../../src/slices.ts"
@@ -9,21 +9,21 @@ type ReleaseRow = readonly Value[]
 
 export interface ReleaseTable {
   readonly name: string
-  /** Begins with `rowid` where nothing else keeps it: search and ledgers go by it. */
+  /** Begins with `rowid` where no column is the rowid: search and ledgers depend on it. */
   readonly columns: readonly string[]
   readonly rows: readonly ReleaseRow[]
 }
 
-/** What a release left in its stores. */
+/** The stores of a release. */
 export interface ReleaseDatabase {
   /** The statements that make its tables, in the order they were made. */
   readonly schema: readonly string[]
-  /** Its indexes, views and triggers, which are made when the rows are in. */
+  /** Its indexes, views and triggers, created after the rows are inserted. */
   readonly afterRows: readonly string[]
-  /** Full-text indexes, filled from the tables they stand beside. */
+  /** Full-text indexes, filled from their tables. */
   readonly indexes: readonly string[]
   readonly tables: readonly ReleaseTable[]
-  /** Objects of the bucket that the rows lead to, by key. */
+  /** Objects of the bucket that the rows refer to, by key. */
   readonly objects: Readonly<Record<string, string>>
 }
 
@@ -38,12 +38,12 @@ interface Made {
   readonly sql: string
 }
 
-/** Local tables of the seeder and the backfill, and D1's and SQLite's own, are no part of a release. */
+/** Tables that are not part of a release: those of the seeder, the backfill, D1 and SQLite. */
 const foreignTable = /^(sqlite_|_cf_|local_seed$|backfill_)/
 const fullText = /^CREATE VIRTUAL TABLE \w+ USING fts5/i
 const rowsPerInsert = 100
 
-/** Takes the listings of the sandbox, every line of their companies, and those of `symbols`, with all that is told of them. */
+/** Exports the listings of the sandbox and of `symbols`, all lines of their companies, and all rows that refer to them. */
 export async function takeRelease(
   { database, packets }: ReleaseStores,
   symbols: readonly string[],
@@ -66,7 +66,7 @@ export async function takeRelease(
   }
 }
 
-/** What was made in a database, in order, without what SQLite makes by itself. */
+/** The schema objects of a database in order of creation, without SQLite's own. */
 async function madeIn(database: D1Database): Promise<Made[]> {
   const { results } = await database
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
@@ -114,7 +114,7 @@ async function takeTable(
   return { name, columns, rows: rows.filter((row) => !isEmptyFacet(name, columns, row)) }
 }
 
-/** Facets count all stocks there are: of a cut universe, those of it. */
+/** Facets count stocks: here those of the reduced universe. */
 function columnOf(table: string): (column: string) => string {
   const counted = `(SELECT count(*) FROM screening_universe
     WHERE facet = screening_facets.id AND instrument_id IN (SELECT value FROM json_each(?1)))`
@@ -125,7 +125,7 @@ function isEmptyFacet(table: string, columns: readonly string[], row: ReleaseRow
   return table === "screening_facets" && row[columns.indexOf("stocks")] === 0
 }
 
-/** Which rows of a table stay: by the line, the fund or the company they are of; all of a table that names none. */
+/** The rows to keep: by line, fund or company; all rows of other tables. */
 function cut(table: string, columns: readonly string[], instruments: string, ciks: string) {
   const among = "(SELECT value FROM json_each(?1))"
   const has = (column: string) => columns.includes(column)
@@ -140,7 +140,7 @@ function cut(table: string, columns: readonly string[], instruments: string, cik
   return { where: "true", bound: [] }
 }
 
-/** Documents by the keys that rows hold, and the inputs of the companies. */
+/** Exports the documents whose keys are in the rows, and the inputs of the companies. */
 async function takeObjects(
   packets: R2Bucket,
   tables: readonly ReleaseTable[],
@@ -157,7 +157,7 @@ async function takeObjects(
   return objects
 }
 
-/** Puts what a release left into empty stores. */
+/** Imports the stores of a release into empty stores. */
 export async function putRelease(
   { database, packets }: ReleaseStores,
   { schema, afterRows, indexes, tables, objects }: ReleaseDatabase,

@@ -1,6 +1,6 @@
 /**
- * `node scripts/release/fixture.ts STATE FILE.json.br`: writes down what a release left in a state folder, for the test of
- * upgrades (test/fixtures/releases/README.md). The service of that folder must have stopped.
+ * `node scripts/release/fixture.ts STATE FILE.json.br`: exports the state folder of a release for the test of upgrades
+ * (test/fixtures/releases/README.md). The service of that folder must be stopped.
  */
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
@@ -11,12 +11,12 @@ import { openLocalStores } from "../stores/open.ts"
 import { stayOffline } from "../support/offline.ts"
 import { type ReleaseDatabase, takeRelease } from "./database.ts"
 
-/** A file of `test/fixtures/releases`. The keys open nothing but a database made from it. */
+/** A file of `test/fixtures/releases`. Its keys work only in a database made from it. */
 export interface ReleaseFixture extends ReleaseDatabase {
   readonly secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">
 }
 
-/** Beside the sandbox: a company outside it, a preferred share of none, a line abroad, and a trust decided on its structure. */
+/** In addition to the sandbox: a company outside it, a preferred share, a foreign line, and a trust. */
 const symbols = ["MSFT", "ABR-PD", "TYO:7203", "GLD"]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await write()

@@ -1,6 +1,6 @@
 /**
  * Writes a backup into empty stores and compares every row and object: `npm run restore -- DIR`; with `--verify` it only
- * compares. Exit code 0: all is equal; 1: something is not; 2: refused, or a store failed.
+ * compares. Exit code 0: all equal; 1: differences; 2: refused, or a store failed.
  */
 import { fileURLToPath } from "node:url"
 import { answer, type Outcome } from "../../src/outcome.ts"

@@ -2,16 +2,16 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 import { tokensIn } from "../backup/rows.ts"
 import { quoted } from "../backup/schema.ts"
 
-/** What of a table is named in an insertion. */
+/** The table and columns of an insertion. */
 export interface InsertTarget {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** A parameter of D1 holds 2 MB at most; a longer line is bound value by value. */
+/** A parameter of D1 has at most 2 MB; a longer line is bound value by value. */
 const parameterBytesMax = 1_000_000
 
-/** Statements that insert the rows of these lines. The lines of usual rows go in together, as SQLite reads JSON itself. */
+/** Statements that insert the rows of these lines: ordinary rows together as one JSON parameter, large rows one by one. */
 export function insertLines(
   database: D1Database,
   target: InsertTarget,
@@ -43,7 +43,7 @@ function insertTogether(
   target: InsertTarget,
   lines: readonly string[],
 ): D1PreparedStatement {
-  // Within a text the quotes are escaped.
+  // Within a JSON text, quotes are escaped.
   const hasBytes = lines.some((line) => line.includes('{"blob":') || line.includes('{"text":'))
   const read = hasBytes ? valueOrBytes : plainValue
   const values = target.columns.map((_, at) => read("value", at))
@@ -52,7 +52,7 @@ function insertTogether(
     .bind(`[${lines.join(",")}]`)
 }
 
-/** Texts as they are, since the escapes of JSON may take a text of 2 MB beyond 2 MB; all else as JSON. */
+/** Binds each text as a parameter, because JSON escapes may exceed 2 MB; all other values as JSON. */
 function insertLarge(database: D1Database, target: InsertTarget, line: string): D1PreparedStatement {
   const tokens = tokensIn(line)
   const texts = tokens.filter((token) => token.startsWith('"'))

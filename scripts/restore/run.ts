@@ -9,7 +9,7 @@ import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { isBeforeRows, migrationsTable, quoted, readSchema, restoreTable } from "../backup/schema.ts"
 import { insertLines } from "./rows.ts"
 
-/** How far a restore is: `part` 0 are the objects, then come the tables in their order, each by lines done. */
+/** The progress of a restore: `part` 0 is the objects, then the tables in order; `lines` done of each. */
 const createRun = `CREATE TABLE ${restoreTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   digest TEXT NOT NULL,
@@ -22,14 +22,14 @@ interface Place {
   readonly lines: number
 }
 
-/** Lines of one batch: the most that is written twice, or lost, when a restore is killed. */
+/** Limits of one batch: at most this much is repeated when a restore is killed. */
 const rowsPerBatch = 2_000
 const bytesPerBatch = 4_000_000
 
 /**
- * Writes a backup into empty stores; one that was killed goes on where it was. Objects first, then tables without index or
- * trigger, then those, and last which migrations were applied: what takes the state up halfway finds tables that no
- * migration made, and stops. `finishRestore` ends it.
+ * Writes a backup into empty stores, or continues an interrupted restore. Objects first, then tables without indexes and
+ * triggers, then those, and last the applied migrations: a service that opens the state halfway finds tables without
+ * migrations, and stops. `finishRestore` ends it.
  */
 export async function restore(
   { database, objects: bucket }: BackupStores,
@@ -60,7 +60,7 @@ export async function restore(
   return answer(null)
 }
 
-/** The stores are whole: nothing of the restore stays. */
+/** Deletes the progress of a completed restore. */
 export async function finishRestore(database: D1Database): Promise<void> {
   await database.prepare(`DROP TABLE IF EXISTS ${restoreTable}`).run()
 }
@@ -119,11 +119,11 @@ async function putObjects(
 interface Insertion {
   readonly table: BackedUpTable
   readonly part: number
-  /** Lines that an earlier run inserted. */
+  /** Lines inserted by an earlier run. */
   readonly settled: number
 }
 
-/** Each batch notes with its rows that they are there. */
+/** Each batch records its progress together with its rows. */
 async function insertRows(
   database: D1Database,
   { folder }: Backup,
@@ -144,7 +144,7 @@ function noteDone(database: D1Database, { part, lines }: Place) {
 
 interface Batch {
   readonly lines: readonly string[]
-  /** How many lines of the file are read with this batch. */
+  /** Lines of the file read up to and including this batch. */
   readonly done: number
 }
 
@@ -169,7 +169,7 @@ async function* batchesOf(
   if (batch.length > 0) yield { lines: batch, done }
 }
 
-/** Makes the FTS5 tables hold what their tables do, then indexes, views and triggers, as far as they are not there yet. */
+/** Rebuilds the FTS5 tables, then creates missing indexes, views and triggers. */
 async function completeSchema(
   database: D1Database,
   statements: readonly string[],
@@ -182,7 +182,7 @@ async function completeSchema(
     show(`${name}: made anew`)
     await database.prepare(`INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild')`).run()
   }
-  // An index of a large table may take as long as D1 lets a statement run; the rest is there at once.
+  // An index of a large table may take as long as D1 allows a statement; the rest is fast.
   for (const sql of missing.filter(isIndex)) {
     show(sql.split("\n", 1)[0] ?? "")
     await database.prepare(sql).run()

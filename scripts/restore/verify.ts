@@ -8,22 +8,22 @@ import { readRows, rowOrder } from "../backup/rows.ts"
 import type { BackupStores, ShowProgress } from "../backup/run.ts"
 import { quoted, readSchema, readSequences, type TableSchema } from "../backup/schema.ts"
 
-/** Lines of a backup beside what the stores hold. */
+/** Lines of a backup compared with the stores. */
 export interface StoreComparison {
   /** A table, or `objects`. */
   readonly what: string
   readonly equal: number
-  /** In the backup alone. */
+  /** Only in the backup. */
   readonly missing: number
-  /** In the stores alone. */
+  /** Only in the stores. */
   readonly surplus: number
-  /** In both, of the same key, and not alike. */
+  /** In both under one key, but different. */
   readonly different: number
 }
 
 export interface Verification {
   readonly compared: readonly StoreComparison[]
-  /** What else is not as the backup has it: a statement of the schema, a sequence, an index of search. */
+  /** Other differences: a statement of the schema, a sequence, a search index. */
   readonly otherwise: readonly string[]
 }
 
@@ -55,12 +55,12 @@ export async function verifyRestored(
   return { compared, otherwise }
 }
 
-/** Nothing differs at all. */
+/** True when nothing differs. */
 export function isEqual({ compared, otherwise }: Verification): boolean {
   return otherwise.length === 0 && compared.every(isAlike)
 }
 
-/** No row is missing, too many or different. */
+/** True when no row is missing, surplus or different. */
 export function isAlike({ missing, surplus, different }: StoreComparison): boolean {
   return missing + surplus + different === 0
 }
@@ -69,7 +69,7 @@ function orderOf(table: TableSchema | undefined): (one: string, other: string) =
   return table === undefined ? () => 0 : rowOrder(table)
 }
 
-/** Both in the same order; each line is held once. */
+/** Merges two sources in the same order, one line of each at a time. */
 async function compare(
   backedUp: AsyncIterator<string>,
   stored: AsyncIterator<string>,
@@ -113,7 +113,7 @@ function pairs(sequences: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(sequences).map(([name, last]) => `${name} ${last}`)
 }
 
-/** FTS5 compares an index with its table itself (sqlite.org/fts5.html, 6.5); where they differ it says that it is corrupt. */
+/** Runs FTS5's own integrity check (sqlite.org/fts5.html, 6.5), which fails where an index and its table differ. */
 async function brokenIndexes(database: D1Database, names: readonly string[]): Promise<readonly string[]> {
   const broken: string[] = []
   for (const name of names) {

@@ -17,7 +17,7 @@ import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import type { StarterListing } from "../starter/tables.ts"
 
-/** What the caller says of the company; what is left out is looked up by CIK in the universe. */
+/** The caller's hints on the company; missing ones are looked up by CIK in the universe. */
 export interface CompanyHints {
   readonly ticker: string | null
   readonly sic: string | null
@@ -65,7 +65,7 @@ export function readFacts(
   return facts
 }
 
-/** The newest day the input knows of, and never later than today: what "now" means without --as-of. */
+/** The newest day of the input, at most today: the default of --as-of. */
 export function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
   let newest = prices?.closes.at(-1)?.date ?? ""
   for (const series of facts.series)
@@ -101,7 +101,7 @@ export function screenOne(
   }
 }
 
-/** A pooled vehicle is decided on its structure, whatever figures it filed. */
+/** A pooled vehicle is judged by its structure, not by its figures. */
 function documentsOf(input: ScreeningInput): VerdictDocuments {
   const vehicle = vehicleByCik(input.subject.cik)
   if (vehicle === null) return verdictDocuments(assess(input))

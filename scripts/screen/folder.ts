@@ -22,7 +22,7 @@ export interface FolderTally {
   readonly refused: number
 }
 
-/** Screens every file of a folder or archive; a bad file gives a line with its error and stops nothing. */
+/** Screens every file of a folder or archive; a bad file gives a line with its error. */
 export async function screenFolder(task: FolderScreening): Promise<FolderTally> {
   const out = openSync(task.out, "w")
   let companies = 0
@@ -101,7 +101,7 @@ async function* entriesOf(from: string): AsyncGenerator<Entry> {
 
 type ZipEntry = Parameters<ZipFile["openReadStreamPromise"]>[0]
 
-/** The entry's bytes, or a function that throws what reading it threw: one bad entry stops nothing. */
+/** Returns the entry's bytes, or throws its read error, on call, so that a bad entry does not stop the others. */
 async function entryBytes(archive: ZipFile, entry: ZipEntry): Promise<() => Uint8Array> {
   try {
     const stream = await archive.openReadStreamPromise(entry)

@@ -12,13 +12,13 @@ export interface ServeOptions {
   readonly port: number
   readonly pepper: string
   readonly operatorToken: string
-  /** Left out: the service takes up what changes in the source. */
+  /** By default the service reloads when the source changes. */
   readonly watch?: false
-  /** Left out: warnings and errors are printed, and with them the letters. */
+  /** By default warnings and errors are printed, and with them emails. */
   readonly logLevel?: "error"
 }
 
-/** What of the environment reaches the local Worker: where EDGAR, the price source and Stripe are, and who asks. */
+/** Environment variables passed to the local Worker: the addresses and credentials of EDGAR, prices and Stripe. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",
@@ -59,7 +59,7 @@ export async function serve(options: ServeOptions): Promise<LocalServer> {
   return { url: (await worker.url).origin, stop: () => worker.dispose() }
 }
 
-/** Where pages are. Passkeys need a host with a name, so it is not the address that the API is told under. */
+/** The origin of pages. Passkeys need a host name, so it is not the API's address. */
 export function pageOrigin(port: number): string {
   return `http://localhost:${port}`
 }

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What local runs keep beside the databases: the secret of the key hashes, and the keys of the demo account. */
+/** Secrets stored next to the local databases: the pepper of the key hashes, and the keys of the demo account. */
 export interface LocalSecrets {
   readonly pepper: string
   readonly sandboxKey: string | null
   readonly liveKey: string | null
-  /** Opens the operators' routes of this machine's service. */
+  /** The token of the local operator routes. */
   readonly operatorToken: string
 }
 
-/** The secrets of a state folder; the first time, a new pepper and no keys. */
+/** Reads the secrets of a state folder; at first a new pepper and no keys. */
 export function readSecrets(stateFolder: string): LocalSecrets {
   const path = secretsPath(stateFolder)
   const known = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {}
@@ -20,7 +20,7 @@ export function readSecrets(stateFolder: string): LocalSecrets {
   return secrets
 }
 
-/** Readable by their owner alone. */
+/** Writes them, readable only by their owner. */
 export function writeSecrets(stateFolder: string, secrets: LocalSecrets): void {
   mkdirSync(stateFolder, { recursive: true })
   writeFileSync(secretsPath(stateFolder), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -70,7 +70,7 @@ function inOrder(a: string, b: string): number {
 type Filing = Pick<Fact, "accession" | "form" | "filed">
 type Period = Pick<Fact, "start" | "end">
 
-/** What has been read of the company at hand. */
+/** The current company as read so far. */
 interface Reading {
   readonly companies: CompanyFacts[]
   filings: Filing[]
@@ -79,7 +79,7 @@ interface Reading {
   facts: Fact[]
 }
 
-/** Parses a facts table; refuses it by name and line at the first thing that is not of the grammar. */
+/** Parses a facts table; refuses it, with name and line, at the first syntax error. */
 export function parseFacts(table: string, text: string): Outcome<CompanyFacts[], "broken_table"> {
   const reading: Reading = { companies: [], filings: [], periods: [], series: [], facts: [] }
   const lines = text.split("\n")
@@ -91,7 +91,7 @@ export function parseFacts(table: string, text: string): Outcome<CompanyFacts[],
   return answer(reading.companies)
 }
 
-/** Takes in one line; answers what is wrong with it, or null. */
+/** Parses one line; returns its error, or null. */
 function readLine(reading: Reading, [kind, ...fields]: readonly string[]): string | null {
   if (kind === "C") return readCompany(reading, fields)
   if (reading.companies.length === 0) return "a line before the first company"

@@ -23,7 +23,7 @@ import {
   worldTable,
 } from "./tables.ts"
 
-/** The starter universe without its facts, its lines abroad and its quotes, which are read by themselves. */
+/** The starter universe without facts, foreign lines and quotes, which are read separately. */
 export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
@@ -53,7 +53,7 @@ export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
   })
 }
 
-/** The lines of the SEC's ticker lists alone. */
+/** Reads only the lines of the SEC's ticker lists. */
 export function readListings(folder: string): Outcome<StarterListing[], "broken_table"> {
   return readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
 }
@@ -81,7 +81,7 @@ export function readStarterFacts(folder: string, table: string): Outcome<Company
   return readTable(folder, table, (text) => parseFacts(table, text))
 }
 
-/** A digest of every table of a data folder: another digest, another starter universe. */
+/** A digest of every table of a data folder; identifies the starter universe. */
 export function starterDigest(folder: string): string {
   const digest = createHash("sha256")
   const plain = [
@@ -104,7 +104,7 @@ export function starterDigest(folder: string): string {
   return digest.digest("hex")
 }
 
-/** What the core is told of a company. */
+/** The subject of a company for the core. */
 export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string, StarterListing>): Subject {
   const listing = company.ticker === null ? undefined : listings.get(company.ticker)
   return {

@@ -10,7 +10,7 @@ export const starterAsOf = "2026-08-31"
 const linkProofs = ["cross-listing", "isin+name"] as const
 export type LinkProof = (typeof linkProofs)[number]
 
-/** How one column is written; `read` answers undefined when the text is not of the column. */
+/** The format of a column; `read` returns undefined for an invalid text. */
 export interface Column<Value> {
   readonly read: (text: string) => Value | undefined
   readonly print: (value: Value) => string
@@ -60,7 +60,7 @@ export function matching(pattern: RegExp): Column<string> {
   return { read: (written) => (pattern.test(written) ? written : undefined), print: (value) => value }
 }
 
-/** One of these words; any other breaks the table. */
+/** One of these values; any other breaks the table. */
 export function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
   return { read: (written) => words.find((word) => word === written), print: (value) => value }
 }

@@ -14,7 +14,7 @@ export interface Stores {
   readonly packets: R2Bucket
   readonly storeScreened: StoreScreened
   readonly objects: ObjectLines
-  /** Lets go of them: locally only one process may hold them. */
+  /** Closes them: only one process may hold local stores. */
   readonly close: () => Promise<void>
 }
 
@@ -23,13 +23,13 @@ interface LocalBindings extends Record<string, unknown> {
   readonly PACKETS: R2Bucket
 }
 
-/** What is read of wrangler.toml, whose own type is open. */
+/** The fields of wrangler.toml that are read. */
 interface BoundStores {
   readonly d1_databases: readonly { readonly binding: string; readonly database_id: string }[]
   readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[]
 }
 
-/** The local stores of a state folder: those that wrangler gives the service itself. */
+/** Opens the local stores of a state folder, the same that wrangler gives the service. */
 export async function openLocalStores(root: string, stateFolder: string): Promise<Stores> {
   mkdirSync(stateFolder, { recursive: true })
   const { compatibility_date, ...bound } = readConfig({ config: join(root, "wrangler.toml") })
@@ -55,21 +55,22 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
     database,
     packets,
     storeScreened: async (companies) =>
-      (await askBeside<{ published: number }>(miniflare, "screened", JSON.stringify(companies))).published,
+      (await callStoresWorker<{ published: number }>(miniflare, "screened", JSON.stringify(companies)))
+        .published,
     objects: {
       readPage: (cursor) =>
-        askBeside<ObjectPage>(
+        callStoresWorker<ObjectPage>(
           miniflare,
           `objects${cursor === null ? "" : `?${new URLSearchParams({ cursor })}`}`,
         ),
-      put: (lines) => askBeside<void>(miniflare, "objects", JSON.stringify(lines)),
+      put: (lines) => callStoresWorker<void>(miniflare, "objects", JSON.stringify(lines)),
     },
     close: () => miniflare.dispose(),
   }
 }
 
-/** Asks the Worker beside the stores: POST with a body, else GET. */
-async function askBeside<Answer>(miniflare: Miniflare, path: string, body?: string): Promise<Answer> {
+/** Calls the Worker of the local stores: POST with a body, else GET. */
+async function callStoresWorker<Answer>(miniflare: Miniflare, path: string, body?: string): Promise<Answer> {
   const response = await miniflare.dispatchFetch(
     `http://stores/${path}`,
     body === undefined ? {} : { method: "POST", body },
@@ -78,7 +79,7 @@ async function askBeside<Answer>(miniflare: Miniflare, path: string, body?: stri
   return (await response.json()) as Answer
 }
 
-/** The deployed stores of an environment of wrangler.toml, or of its top level, through wrangler's own login. */
+/** Opens the deployed stores of an environment of wrangler.toml, or of its top level, with wrangler's login. */
 export async function openRemoteStores(root: string, environment?: string): Promise<Stores> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-remote-"))
   const platform = await getPlatformProxy<LocalBindings>({
@@ -100,7 +101,7 @@ export async function openRemoteStores(root: string, environment?: string): Prom
   }
 }
 
-/** The stores of wrangler.toml without the Worker, whose Durable Objects nobody here has a use for. */
+/** A configuration with the stores of wrangler.toml only, without the Worker and its Durable Objects. */
 function writeRemoteConfig(root: string, folder: string, environment: string | undefined): string {
   const { name, compatibility_date, d1_databases, r2_buckets } = readConfig({
     config: join(root, "wrangler.toml"),

@@ -1,4 +1,4 @@
-/** The Worker beside the local stores: it writes where they are, where each call from outside costs a round trip. */
+/** The Worker of the local stores: it writes many companies in one request, because each outside call is a round trip. */
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { objectLinesIn } from "../backup/objects.ts"
 import { type ScreenedCompanies, storeScreenedIn } from "../seed/screened-companies.ts"

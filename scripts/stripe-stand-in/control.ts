@@ -8,7 +8,7 @@ import {
   subscribe,
 } from "./state.ts"
 
-/** A call of the API, as it came. */
+/** A recorded call of the API. */
 export interface ServedCall {
   readonly method: string
   /** With its query. */
@@ -18,16 +18,16 @@ export interface ServedCall {
   readonly apiVersion: string | null
 }
 
-/** What control acts on beside what Stripe would know. */
+/** The state that `/control` changes in addition to Stripe's own. */
 export interface Controlled {
   readonly state: StandIn
   readonly webhookSecret: string
   readonly calls: ServedCall[]
-  /** What the next calls of the API are answered with; status 0 breaks the connection. */
+  /** The statuses of the next API calls; status 0 breaks the connection. */
   failures: { times: number; readonly status: number }
-  /** How long the next answers of the API take on their way, in milliseconds; what they say is what was true before. */
+  /** Delays of the next API responses in milliseconds; each is computed before its delay. */
   delays: number[]
-  /** Held events are sent by control alone. */
+  /** Held events are sent only by `/control`. */
   isHeld: boolean
   send(event: StandInEvent, header: string): Promise<number>
 }
@@ -40,11 +40,11 @@ export interface ControlRequest {
   readonly body: string
 }
 
-/** What a subscription is set to: what is left out stays as it was. */
+/** Changes of a subscription; absent fields stay. */
 export type SetSubscription = Partial<StandInState>
 
 /**
- * For tests alone; Stripe has nothing like it.
+ * For tests only; Stripe has nothing like it.
  *
  *     GET    /control/state                          { customers, subscriptions, events, calls }
  *     POST   /control/customers/{id}/subscriptions   a subscription: { price } and SetSubscription

@@ -11,7 +11,7 @@ import {
   tell,
 } from "./state.ts"
 
-/** A page to show, or an address to go to once every event was sent. */
+/** A page to show, or an address to redirect to after every event was sent. */
 export type Hosted =
   | { readonly kind: "page"; readonly html: string }
   | { readonly kind: "redirect"; readonly url: string }
@@ -73,7 +73,7 @@ function describe(subscription: StandInSubscription | null): string {
   return escaped(`${price}: ${status}, ${cancelAt === null ? "period ends" : "cancelled as of"} ${dated}`)
 }
 
-/** Renewing pays what is owed, or takes a planned end back; once all has ended it buys anew. */
+/** Renews: pays what is due, or cancels a planned end; after the end it buys a new subscription. */
 function carryOut(state: StandIn, portal: PortalSession, order: string): void {
   const subscription = latestOf(state, portal)
   if (subscription === null) return

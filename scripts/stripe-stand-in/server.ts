@@ -6,13 +6,13 @@ import { answerHosted } from "./pages.ts"
 import { nowSeconds, type StandInEvent, signatureOf, standIn } from "./state.ts"
 
 export interface StandInOptions {
-  /** Where events are sent, as they happen; without it none are. */
+  /** The address that events are sent to; without it none are sent. */
   readonly webhookUrl?: string
   /** What STRIPE_WEBHOOK_SECRET is set to. */
   readonly webhookSecret: string
-  /** 0, or none, takes any that is free. */
+  /** 0 or absent: any free port. */
   readonly port?: number
-  /** Called with each event once it was sent, and the status it was answered with; 0: not answered. */
+  /** Called with each event sent and the response status; 0: no response. */
   readonly log?: (event: StandInEvent, status: number) => void
 }
 
@@ -25,7 +25,7 @@ export interface StripeStandIn {
 interface Server extends Controlled {
   readonly options: StandInOptions
   readonly sent: Set<string>
-  /** Answers to calls that came with an idempotency key. */
+  /** Responses by idempotency key. */
   readonly kept: Map<string, ApiAnswer>
   url: string
 }
@@ -80,7 +80,7 @@ async function respond(server: Server, request: IncomingMessage, response: Serve
   else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(hosted.html)
 }
 
-/** A call of the API, answered or failed as control said. */
+/** Responds to an API call, or fails as `/control` has set. */
 function answerCall(server: Server, request: IncomingMessage, response: ServerResponse, body: string): void {
   const { method = "GET", url = "/", headers } = request
   const form = new URLSearchParams(body)
@@ -99,7 +99,7 @@ function answerCall(server: Server, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** The same to the same idempotency key. */
+/** Repeats the response for a repeated idempotency key. */
 function answerOnce(
   { state, kept, url: pagesUrl }: Server,
   call: {
@@ -123,7 +123,7 @@ function fail(response: ServerResponse, status: number): void {
   else sayJson(response, status, { error: { type: "api_error", message: "The stand-in was told to fail." } })
 }
 
-/** What happened since, in its order, unless it is held. */
+/** Sends new events in order, unless they are held. */
 async function sendNew(server: Server): Promise<void> {
   const { state, sent, isHeld, webhookSecret } = server
   if (isHeld) return
@@ -133,7 +133,7 @@ async function sendNew(server: Server): Promise<void> {
   }
 }
 
-/** The status of the answer; 0 when there is none. */
+/** The response status; 0 for no response. */
 async function send({ options, sent }: Server, event: StandInEvent, header: string): Promise<number> {
   const { webhookUrl, log } = options
   if (webhookUrl === undefined) return 0

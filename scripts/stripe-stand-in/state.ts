@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 
-/** What the stand-in knows, in the shapes of the API version that the SDK pins. Times are seconds since 1970. */
+/** The stand-in's state, in the shapes of the API version that the SDK pins. Times are seconds since 1970. */
 
 export interface StandInCustomer {
   readonly id: string
@@ -63,7 +63,7 @@ export const apiVersion = "2026-10-28.endive"
 
 const monthSeconds = 30 * 86_400
 
-/** A Stripe that knows nobody yet. */
+/** An empty state. */
 export function standIn(): StandIn {
   return {
     customers: new Map(),
@@ -79,12 +79,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`
 }
 
-/** Seconds since the epoch, as Stripe tells time. */
+/** Seconds since the epoch, Stripe's time format. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1_000)
 }
 
-/** A subscription that was paid just now, for a month, unless told otherwise. */
+/** A subscription, by default paid now for a month. */
 export function subscribe(
   state: StandIn,
   customer: string,
@@ -111,7 +111,7 @@ export function subscribe(
   return subscription
 }
 
-/** Changes a subscription and says so. One that has ended says so by an event of its own. */
+/** Changes a subscription and records an event, another one for its end. */
 export function change(state: StandIn, subscription: StandInSubscription, to: Partial<StandInState>): void {
   Object.assign(subscription, to)
   if (subscription.status === "canceled") subscription.endedAt ??= nowSeconds()
@@ -119,7 +119,7 @@ export function change(state: StandIn, subscription: StandInSubscription, to: Pa
   tell(state, `customer.subscription.${word}`, subscription.customer, subscriptionJson(subscription))
 }
 
-/** What the next payment brings: a month more, from now. */
+/** The next payment: another month from now. */
 export function paidAgain(): Partial<StandInState> {
   const now = nowSeconds()
   return {
@@ -131,7 +131,7 @@ export function paidAgain(): Partial<StandInState> {
   }
 }
 
-/** Records an event; whether it is sent is another matter. */
+/** Records an event without sending it. */
 export function tell(state: StandIn, type: string, customer: string, object: object): StandInEvent {
   const id = newId("evt")
   const payload = JSON.stringify({

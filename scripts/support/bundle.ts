@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url"
 import { type BuildOptions, build } from "esbuild"
 
 /**
- * A module of this repository and all it imports as one text for a thread of Node. Loading them one by one, with their
- * types stripped, takes each thread half a second of a processor; this takes a tenth of one, once.
+ * Bundles a module and its imports into one text for a Node thread. Loading the modules one by one takes each thread half a
+ * second of processor time; bundling takes a tenth of that, once.
  */
 export function bundleThread(module: URL): Promise<string> {
   return bundle(module, { platform: "node", format: "cjs", target: `node${process.versions.node}` })

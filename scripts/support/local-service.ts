@@ -19,23 +19,23 @@ export interface LocalService {
   readonly target: SeedTarget
   /** A key of a new account. */
   newKey(type: KeyType, plan: Plan): Promise<string>
-  /** What an operator asks: `POST /operator/tasks/discover`. */
+  /** Calls an operator route: `POST /operator/tasks/discover`. */
   operate(method: "GET" | "POST", path: string): Promise<unknown>
   stop(): Promise<void>
 }
 
 export interface LocalServiceOptions {
-  /** In place of those of `wrangler.toml`. */
+  /** Replace those of `wrangler.toml`. */
   readonly vars?: Readonly<Record<string, string>>
-  /** What the key hashes are made with; one of its own when left out. */
+  /** The pepper of the key hashes; by default its own. */
   readonly pepper?: string
   /** Fills the stores before the migrations are applied, as an earlier release left them. */
   readonly found?: (target: SeedTarget) => Promise<void>
-  /** Loads the stores before anything is asked; the whole starter universe when left out. */
+  /** Loads the stores before the first request; by default the whole starter universe. */
   readonly load?: (target: SeedTarget) => Promise<void>
 }
 
-/** A whole service of its own, gone when it stops; with the starter universe it takes some seconds to be there. */
+/** Starts a temporary service; with the starter universe it takes some seconds. */
 export async function startLocalService({
   vars = {},
   pepper = ownPepper,

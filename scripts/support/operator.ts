@@ -10,7 +10,7 @@ export interface OperatorRequest {
   readonly body?: Uint8Array<ArrayBuffer> | string
 }
 
-/** What came of it: the answer as it can be read, and what went wrong; null where there is none. */
+/** The response body and an error message; each null for none. */
 export interface OperatorReply {
   readonly body: string | null
   readonly problem: string | null
@@ -19,19 +19,19 @@ export interface OperatorReply {
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
- * Asks an operator route of a running service, here or deployed. Environment: QISTAS_URL (the origin, else that of
+ * Calls an operator route of a running service, local or deployed. Environment: QISTAS_URL (the origin, else that of
  * .qistas/dev.json), OPERATOR_TOKEN (without QISTAS_URL else that of .qistas/dev.json).
  */
 export async function callOperator({ method, path, body }: OperatorRequest): Promise<OperatorReply> {
-  const service = serviceAsked()
+  const service = readService()
   if (typeof service === "string") return { body: null, problem: service }
   const { origin, token } = service
   try {
     const headers = new Headers({ Authorization: `Bearer ${token}` })
     if (typeof body === "string") headers.set("Content-Type", "application/json")
     const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
-    const told = readable(await response.text())
-    return { body: told, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
+    const answered = readable(await response.text())
+    return { body: answered, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
   } catch (cause) {
     return {
       body: null,
@@ -40,20 +40,20 @@ export async function callOperator({ method, path, body }: OperatorRequest): Pro
   }
 }
 
-/** The token of the local service opens no other: it is sent nowhere else. A text says what is missing. */
-function serviceAsked(): { readonly origin: string; readonly token: string } | string {
+/** The origin and its token; the local token is sent only to the local service. A text says what is missing. */
+function readService(): { readonly origin: string; readonly token: string } | string {
   const local = join(root, ".qistas/dev.json")
   const { QISTAS_URL: url } = process.env
   const known = url === undefined && existsSync(local) ? JSON.parse(readFileSync(local, "utf8")) : {}
   const origin = url ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
-  // What a header cannot hold would be told, token and all.
+  // fetch would print an invalid header, and so the token.
   if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
   return { origin, token }
 }
 
-/** JSON as it can be read; anything else as it came. */
+/** Indents JSON; returns anything else unchanged. */
 function readable(answered: string): string {
   try {
     return JSON.stringify(JSON.parse(answered), null, 2)

@@ -2,8 +2,8 @@ import type { View } from "../../src/facts/measures/measure.ts"
 import type { LinePrices, Measured } from "../../src/screening/measured.ts"
 
 /**
- * Looks for reasons to disbelieve a company's figures, by other roads than the measures take: names of concepts instead
- * of chains, sums of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
+ * Looks for reasons to doubt a company's figures by other means than the measures: names of concepts instead of chains, sums
+ * of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
  */
 export interface JudgedCompany {
   readonly measured: Measured
@@ -16,7 +16,7 @@ export interface Suspicion {
   readonly check: CheckName
   /** Share of market capitalisation (of revenue, for income) that may be missing from the figure found. */
   readonly missing: number
-  /** Would what may be missing carry the company over a limit? */
+  /** True when the missing amount would break a limit. */
   readonly breaks: boolean
   readonly says: string
 }

@@ -3,7 +3,7 @@ import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { Measured } from "../../src/screening/measured.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
-/** Lines of the balance sheet that are surely not borrowed; of one family the largest counts. */
+/** Liabilities that are certainly not debt; of one family the largest counts. */
 const notBorrowed: readonly (readonly string[])[] = [
   [
     "AccountsPayableCurrent",
@@ -37,7 +37,7 @@ const notBorrowed: readonly (readonly string[])[] = [
   ["DividendsPayableCurrent"],
 ]
 
-/** Liabilities less every kind that is surely not borrowed: what is left over the debt found may be debt. */
+/** Liabilities less every kind that is certainly not debt: the excess over the debt found may be debt. */
 export function residual(sheet: Sheet): Suspicion[] {
   const all = sheet.value("Liabilities") ?? derivedLiabilities(sheet)
   if (all === null) return []
@@ -80,7 +80,7 @@ const owed =
 const owedNot =
   /FairValue|FaceAmount|Unused|Maturit|PaymentsDue|Receivable|Capacity|StockRepurchase|ForSale|HeldToMaturity|DebtSecurit|SecuritiesDebt|Allowance|Tax|Unamortized|IssuanceCost|InterestRate|Servic|OtherThan|Derecognized|HeldFor|RepurchasedFace|Collateral|Pledged|Investment|LoansAndLeases/
 
-/** Tags that sound of debt and hold more than the debt found, and the table of its maturities. */
+/** Debt-like tags above the debt found, and the maturity table. */
 export function debtLike(sheet: Sheet): Suspicion[] {
   const instants = instantsOf(sheet)
   const lines = instants.filter(([concept]) => owed.test(concept) && !owedNot.test(concept))
@@ -109,7 +109,7 @@ const ownedNot =
 const beside =
   /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
 
-/** Tags that sound of cash or securities and hold more than what was found. */
+/** Tags of cash or securities above the amount found. */
 export function cashLike(sheet: Sheet): Suspicion[] {
   return instantsOf(sheet).flatMap(([concept, value]) => {
     if (!owned.test(concept) || ownedNot.test(concept)) return []
@@ -124,7 +124,7 @@ export function cashLike(sheet: Sheet): Suspicion[] {
   })
 }
 
-/** Current assets that are surely not cash; of one family the largest counts. */
+/** Current assets that are certainly not cash; of one family the largest counts. */
 const notCash: readonly (readonly string[])[] = [
   [
     "AccountsReceivableNetCurrent",

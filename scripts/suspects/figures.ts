@@ -49,10 +49,10 @@ const shareWitnesses = [
 ]
 const witnessAgeDaysMax = 250
 const closeGapDaysMax = 35
-/** Two people's rounding, a year's buy-backs and dividends in adjusted closes stay within this. */
+/** Rounding, a year's buy-backs, and dividends in adjusted closes stay within this. */
 const shareTolerance = 1.25
 
-/** All shares, by other witnesses than the one taken: more than counted is another class or a split, fewer a scale error. */
+/** Compares the share count with other sources: a larger one suggests another class or a split, a smaller one a scale error. */
 export function shareCount({ measured, prices }: JudgedCompany): Suspicion[] {
   const { shares, basis, marketCap } = measured
   if (shares === null || marketCap.state === "unknown") return []

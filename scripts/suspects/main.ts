@@ -14,7 +14,7 @@ import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balan
 import type { JudgedCompany, Sheet, Suspicion } from "./balance-sheet.ts"
 import { age, identities, jumps, shareCount, yields } from "./figures.ts"
 
-/** A decided company and what speaks against its figures. */
+/** A decided company and the suspicions about its figures. */
 export interface Suspect {
   readonly ticker: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface Suspect {
   readonly suspicions: readonly Suspicion[]
 }
 
-/** EDGAR's own file, as far as it is read here: by `JSON.parse`, another reader than the service's. */
+/** The parts of EDGAR's file that are read here, with `JSON.parse` instead of the service's reader. */
 interface WholeFile {
   readonly cik: number | string
   readonly entityName: string
@@ -40,7 +40,7 @@ interface WholeFact {
 
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
-/** Every concept of a companyfacts file, whether a measure names it or not. */
+/** Reads every concept of a companyfacts file, also those that no measure uses. */
 export function parseWhole(text: string): CompanyFacts {
   const file: WholeFile = JSON.parse(text)
   const series = Object.entries(file.facts).flatMap(([taxonomy, concepts]) =>
@@ -62,7 +62,7 @@ function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly 
   return [{ start: start ?? null, end, value: val, accession: accn, form, filed }]
 }
 
-/** What every check says of a company; nothing where there is no market capitalisation to measure a gap by. */
+/** The suspicions of every check; empty without a market capitalisation. */
 export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   const { measured } = sight
   if (measured.marketCap.state === "unknown" || measured.basis.taxonomy !== "us-gaap") return []

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
-/** Where the bundle is kept: it is committed, and part of the Worker's text. */
+/** The path of the bundle, which is committed and part of the Worker. */
 export const verifyBundlePath = fileURLToPath(new URL("../../worker/assets/verify.js", import.meta.url))
 
-/** The script of /verify with all that it recomputes by, as one module for browsers. The same source gives the same bytes. */
+/** The script of /verify with its dependencies, as one module for browsers. The same source gives the same bytes. */
 export async function bundleVerify(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("../../worker/browser/verify.ts", import.meta.url))],
