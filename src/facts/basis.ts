@@ -10,11 +10,11 @@ export interface SourceFiling {
   readonly accession: string
   readonly form: string
   readonly filed: string
-  /** Instant or last day of the period it was read for. */
+  /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
 }
 
-/** What everything is measured on (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */
+/** What all measures are read at (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */
 export interface Basis {
   readonly taxonomy: Taxonomy
   /** ISO 4217 reporting currency. */
@@ -33,7 +33,7 @@ const balanceTotals: readonly { taxonomy: Taxonomy; concept: string }[] = [
   { taxonomy: "ifrs-full", concept: "ifrs-full:EquityAndLiabilities" },
 ]
 
-/** Concepts nearly every annual report states for the whole fiscal year. */
+/** Concepts that nearly every annual report states for the whole fiscal year. */
 export const yearMarkers: Record<Taxonomy, readonly string[]> = {
   "us-gaap": [
     "us-gaap:NetIncomeLoss",
@@ -59,7 +59,7 @@ const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380
 
-/** The newest basis known to the ledger; null when no balance sheet has been filed. */
+/** The newest basis in the ledger; null when no balance sheet has been filed. */
 export function findBasis(ledger: FactLedger): Basis | null {
   const newest = newestBalance(ledger)
   if (newest === null) return null
@@ -75,7 +75,7 @@ export function findBasis(ledger: FactLedger): Basis | null {
   }
 }
 
-/** The filing that states a fact; its period is taken to end with the fact's. */
+/** The filing that states a fact; `periodEnd` is the fact's end. */
 export function filingOf(fact: Fact): SourceFiling {
   return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }
 }
@@ -84,7 +84,7 @@ interface Balance {
   readonly taxonomy: Taxonomy
   readonly unit: string
   readonly fact: Fact
-  /** Instants stated in this unit: a convenience translation covers the newest year only. */
+  /** Number of instants stated in this unit. A convenience translation into another currency covers the newest year only. */
   readonly instants: number
 }
 
@@ -128,7 +128,7 @@ function isInstant(fact: Fact): boolean {
   return fact.start === null && fact.end <= fact.filed
 }
 
-/** The newest period of 350 to 380 days an annual report states. */
+/** The newest period of 350 to 380 days stated in an annual report. */
 function newestFiscalYear(
   ledger: FactLedger,
   taxonomy: Taxonomy,
@@ -156,7 +156,7 @@ function newestFiscalYear(
   return { fact: newest, starts: [...starts] }
 }
 
-/** The last days of the full fiscal years annual reports state; oldest first. */
+/** The last days of the full fiscal years stated in annual reports, oldest first. */
 export function fiscalYearEnds(ledger: FactLedger, { taxonomy, currency }: Basis): readonly string[] {
   const ends = yearMarkers[taxonomy].flatMap((concept) =>
     matchingFacts(ledger, concept, currency, "fiscal year", isFiscalYear)
@@ -173,7 +173,7 @@ function isFiscalYear(fact: Fact): boolean {
   return length >= fiscalYearDaysMin && length <= fiscalYearDaysMax
 }
 
-/** Passes over quarters and halves by their months alone: most periods are those. */
+/** A cheap filter by months alone: most periods are quarters and halves. */
 function spansAboutAYear(start: string, end: string): boolean {
   const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4))
   const months = years * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7))

@@ -18,7 +18,7 @@ function midnight(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
 }
 
-/** The date so many months before another (YYYY-MM-DD), clipped to the month's last day. */
+/** The date `months` months before another (YYYY-MM-DD), clipped to the month's last day. */
 export function monthsBefore(date: string, months: number): string {
   const year = Number(date.slice(0, 4))
   const month = Number(date.slice(5, 7)) - 1 - months

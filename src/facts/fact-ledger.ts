@@ -1,14 +1,14 @@
 import type { CompanyFacts, Fact, Series } from "./fact.ts"
 
 /**
- * What had been filed by a day: the look-up every measure goes through. A fact filed later does not exist here;
- * of several filings that state the same concept, unit and period, the latest counts (restatements and amendments).
+ * The facts filed by a given day. Every measure reads through it. It hides facts filed later; when several filings state
+ * the same concept, unit and period, the latest filing counts (restatements and amendments).
  */
 export interface FactLedger {
   readonly facts: CompanyFacts
   /** YYYY-MM-DD; facts filed on that day count. */
   readonly asOf: string
-  /** Series by concept, each with its facts by period; built on first use and shared between days. */
+  /** Series by concept, and facts by period. Built on first use; ledgers of one company share it. */
   readonly index: FactIndex
 }
 
@@ -18,7 +18,7 @@ export interface FactIndex {
   readonly matching: Map<string, readonly Fact[]>
 }
 
-/** The series of each concept, in the order of the document, so that a look-up does not walk them all. */
+/** Indexes the series by concept, in document order. */
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
   for (const series of facts.series) {
@@ -29,12 +29,12 @@ export function indexFacts(facts: CompanyFacts): FactIndex {
   return { byConcept, byEnd: new Map(), matching: new Map() }
 }
 
-/** The fact of an instant, as last filed by `asOf`; null when nothing states it. */
+/** The fact of an instant, as last filed by `asOf`; null when no filing states it. */
 export function instantFact(ledger: FactLedger, concept: string, unit: string, end: string): Fact | null {
   return newest(ledger, concept, unit, null, end)
 }
 
-/** The fact of a period, as last filed by `asOf`; null when nothing states it. */
+/** The fact of a period, as last filed by `asOf`; null when no filing states it. */
 export function periodFact(
   ledger: FactLedger,
   concept: string,
@@ -45,7 +45,7 @@ export function periodFact(
   return newest(ledger, concept, unit, start, end)
 }
 
-/** Every fact of a concept in a unit filed by `asOf`, in the order of the file. */
+/** Every fact of a concept in a unit filed by `asOf`, in file order. */
 export function factsOf(ledger: FactLedger, concept: string, unit: string): readonly Fact[] {
   const series = seriesOf(ledger, concept, unit)
   if (series === null) return []
@@ -83,7 +83,7 @@ function newest(
   return chosen
 }
 
-/** Later filed wins; on one day the later accession number does; within one filing the later line does. */
+/** The later filing wins; on the same day, the higher accession number; within one filing, the later line. */
 function supersedes(fact: Fact, earlier: Fact): boolean {
   if (fact.filed !== earlier.filed) return fact.filed > earlier.filed
   return fact.accession >= earlier.accession
@@ -103,8 +103,8 @@ function byEnd(index: FactIndex, series: Series): Map<string, readonly Fact[]> {
 }
 
 /**
- * The facts of a series that meet a condition which does not depend on the day; worked out once a company.
- * `name` tells conditions apart.
+ * The facts of a series that meet a condition. The result is cached per company under `name`, so the condition must not
+ * depend on the ledger's day.
  */
 export function matchingFacts(
   ledger: FactLedger,

@@ -1,6 +1,6 @@
 import type { InstanceFacts } from "./instance-facts.ts"
 
-/** One reported value, as EDGAR companyfacts states it. `fy`, `fp` and `frame` describe the filing and are not read. */
+/** One reported value from EDGAR companyfacts. `fy`, `fp` and `frame` describe the filing and are not read. */
 export interface Fact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -11,11 +11,11 @@ export interface Fact {
   readonly accession: string
   /** Base or amended form: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` ... Other forms are not read. */
   readonly form: string
-  /** Day the filing was made (YYYY-MM-DD). */
+  /** Filing date (YYYY-MM-DD). */
   readonly filed: string
 }
 
-/** All facts of one concept in one unit, in the order of the file. */
+/** All facts of one concept in one unit, in file order. */
 export interface Series {
   /** With its taxonomy: `us-gaap:Assets`. */
   readonly concept: string
@@ -24,11 +24,11 @@ export interface Series {
   readonly facts: readonly Fact[]
 }
 
-/** What one registrant has filed, narrowed to the concepts the measures name. */
+/** What one registrant has filed, limited to the concepts that measures use. */
 export interface CompanyFacts {
   readonly cik: number
   readonly entityName: string
   readonly series: readonly Series[]
-  /** What was read from the XBRL instances of single filings; one filed after the day in question does not count. */
+  /** Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment date. */
   readonly instances?: readonly InstanceFacts[]
 }

@@ -8,7 +8,7 @@ const quarterDaysMin = 80
 const quarterDaysMax = 100
 const quarterDays = 365.25 / 4
 
-/** Where the income of the quarter that ends on a day is read; null when nothing is reported for 80 to 100 days up to it. */
+/** The view of the quarter's income that ends on `end`; null when no period of 80 to 100 days ending then is reported. */
 export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
   const starts = yearMarkers[taxonomy].flatMap((concept) =>
     matchingFacts(ledger, concept, currency, "quarter", isQuarter)
@@ -24,13 +24,13 @@ function isQuarter(fact: Fact): boolean {
   return days >= quarterDaysMin && days <= quarterDaysMax
 }
 
-/** `FY2025`: the fiscal year by the calendar year it ends in; one that ends in the first week of January is the year before's. */
+/** `FY2025`: named after the calendar year the fiscal year ends in; an end in the first week of January counts as the year before. */
 export function fiscalYearLabel(end: string): string {
   const year = Number(end.slice(0, 4))
   return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
 }
 
-/** `Q2 FY2026`, counted from the nearest fiscal year's end; null when none is near. `yearEnds`: oldest first. */
+/** `Q2 FY2026`, counted from the nearest fiscal year end; null when none is within a year. `yearEnds`: oldest first. */
 export function quarterLabel(end: string, yearEnds: readonly string[]): string | null {
   if (yearEnds.includes(end)) return `Q4 ${fiscalYearLabel(end)}`
   const before = yearEnds.findLast((yearEnd) => yearEnd < end)

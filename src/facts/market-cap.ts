@@ -2,7 +2,7 @@ import { daysBetween, daysInMonth } from "./calendar.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
 
-/** Closing price of one day, in the currency of the line it trades on. */
+/** Closing price of one day, in the trading currency of the line. */
 export interface Close {
   /** YYYY-MM-DD */
   readonly date: string
@@ -14,7 +14,7 @@ export interface MarketCap {
   readonly method: "12-month-avg" | "spot"
   /** Month-end closes averaged; 0 for spot. */
   readonly monthsUsed: number
-  /** Price per line share that was multiplied, in the newest shares. */
+  /** Price of one share of the traded line, adjusted to the newest shares. */
   readonly price: number
   /** The closes averaged, oldest first; the one close for spot. */
   readonly closes: readonly Close[]
@@ -28,15 +28,15 @@ export const monthsMax = 12
 /** A month-end close may stand up to this many days before the month ends (holidays). */
 export const monthEndGapDaysMax = 6
 export const closeAgeDaysMax = 100
-/** A rise of this size overnight, or over a month, without a split in the filings could be a reverse split: not trusted. */
+/** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
 const overnightDaysMax = 5
 
 /**
  * Shares of the traded line × the mean of up to 12 month-end closes, else × the last close (design §5.5).
- * `shares` are ordinary ones, of which `ordinaryPerShare` stand behind one of the line; `exchangeRate` is reporting
- * currency per unit of the line's currency. Null when there is no close to trust.
+ * `shares` counts ordinary shares; one share of the line represents `ordinaryPerShare` of them. `exchangeRate` is
+ * reporting currency per unit of the line's currency. Null when no close can be trusted.
  */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
@@ -78,7 +78,7 @@ export function monthEndCloses(closes: readonly Close[], asOf: string): readonly
   return ends
 }
 
-/** True for the last trading days of a month that is over by `asOf`. */
+/** True for the last trading days of a month that has ended by `asOf`. */
 function isMonthEnd(date: string, asOf: string): boolean {
   const day = Number(date.slice(8, 10))
   const lastDay = daysInMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
@@ -99,7 +99,7 @@ function hasUnexplainedJump(closes: readonly Close[], from: string, to: string):
   return false
 }
 
-/** A rise from one close to the next that is not trusted unless a split explains it. */
+/** True for a rise between two closes that only a reverse split would explain. */
 export function isUnexplainedRise(earlier: Close, later: Close): boolean {
   return later.close > earlier.close * riseMax(earlier.date, later.date)
 }
@@ -109,8 +109,8 @@ function riseMax(from: string, to: string): number {
 }
 
 /**
- * Closes in the newest shares. A series that jumps by a split's ratio between the filings around it was not adjusted
- * for it: what stands before the jump is divided. A series without the jump was adjusted already.
+ * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the split, the
+ * vendor did not adjust it: closes before the jump are divided. A series without the jump is already adjusted.
  */
 export function adjustForSplits(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
   let adjusted = closes
@@ -125,8 +125,8 @@ export function adjustForSplits(closes: readonly Close[], splits: readonly Split
 }
 
 /**
- * The index of the first close after the split's jump, or null when the series shows none. Where closes are kept by the
- * month, a split of July shows between the ends of June and July, whichever day of July the report was filed.
+ * The index of the first close after the split's jump, or null when the series has no jump. In a series of month ends, a
+ * split in July appears between the ends of June and July, whatever day of July the report was filed.
  */
 function jumpOf(closes: readonly Close[], split: Split): number | null {
   const expected = -Math.log(split.ratio)

@@ -15,15 +15,15 @@ export const cik = z
 const lineCharactersMax = 200
 
 /**
- * A name, of a registrant or an exchange, on one line; EDGAR's hold runs of spaces and non-breaking ones. Characters that
- * cannot be seen, among them those that turn the direction of what follows, are left out: it is served beside others.
+ * A name of a registrant or exchange on one line; EDGAR's names contain runs of spaces and non-breaking spaces. Invisible
+ * characters, including those that change text direction, are removed, because the name is served beside other text.
  */
 export const printedLine = z.string().transform((text) => {
   const seen = text.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
   return [...seen.slice(0, 2 * lineCharactersMax)].slice(0, lineCharactersMax).join("").trim()
 })
 
-/** Null where the source has an empty text. */
+/** The field, or null when the source has an empty text. */
 export function nullIfEmpty<Field extends z.ZodType>(field: Field) {
   return z.union([z.literal(["", null]).transform(() => null), field])
 }

@@ -1,8 +1,8 @@
 const shownMax = 100
 
 /**
- * What EDGAR served in a document's place, told for the log: `an empty text`, `an HTML page (SEC.gov | File Unavailable)`
- * or `the archive's error AccessDenied`. Null for every other text.
+ * Describes, for the log, an error that EDGAR served instead of a document: `an empty text`, `an HTML page (SEC.gov | File
+ * Unavailable)` or `the archive's error AccessDenied`. Null for any other text.
  */
 export function describeErrorBody(text: string): string | null {
   const start = text.slice(0, 10_000).trimStart()
@@ -14,7 +14,7 @@ export function describeErrorBody(text: string): string | null {
   return null
 }
 
-/** A foreign text on one line and short enough for a message. */
+/** The start of a document's text on one line, short enough for a message. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim()
   return line.length > shownMax ? `${line.slice(0, shownMax)}...` : line

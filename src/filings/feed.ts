@@ -7,9 +7,9 @@ import type { FilingListed } from "./filing.ts"
 
 /** One page of EDGAR's latest filings. */
 export interface FeedPage {
-  /** Each entry, of any form and role, in the order of the page. A filing with several filers has an entry for each. */
+  /** Every readable entry, of any form and role, in page order. A filing with several filers has one entry for each. */
   readonly entries: readonly FilingListed[]
-  /** What could not be read of the entries that are left out, one short reason each. */
+  /** One short reason for each entry that could not be read. */
   readonly malformed: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const atom = "http://www.w3.org/2005/Atom"
 const instant = z.iso.datetime({ offset: true })
 const entryEnd = "</entry>"
 
-/** What is read of an entry. */
+/** The elements of an entry that are read. */
 const fields: ReadonlySet<string> = new Set(["title", "summary", "updated", "category", "id"])
 
 interface FeedEntry {
@@ -27,8 +27,8 @@ interface FeedEntry {
 }
 
 /**
- * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An entry that cannot be read is told apart
- * and does not stop the rest. Refuses what is no feed, and a page cut short: it may have held more than is left of it.
+ * Reads a page of EDGAR's getcurrent feed (Atom, decoded from ISO-8859-1). An unreadable entry is listed in `malformed`
+ * and does not stop the rest. Refuses a text that is not a feed, and a truncated page: entries may be missing.
  */
 export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
   const instead = describeErrorBody(text)
@@ -44,8 +44,8 @@ export function readFeed(text: string): Outcome<FeedPage, "malformed_feed"> {
 }
 
 /**
- * The entries of a page, each by itself, and what stands around them: read in one go, an ill-formed entry would take
- * others along. One that does not end is ended by the next; the last of a page is left in the frame, which it breaks.
+ * Splits a page into its entries and the frame around them, so that one ill-formed entry does not break the others. An
+ * entry without an end is cut at the next; the last one stays in the frame, which makes the frame invalid.
  */
 function divide(text: string): { readonly frame: string; readonly entries: readonly string[] } {
   const [head = "", ...pieces] = text.split(/(?=<entry[\s/>])/)
@@ -61,7 +61,7 @@ function divide(text: string): { readonly frame: string; readonly entries: reado
   return { frame, entries }
 }
 
-/** Why what stands around the entries is no whole feed; null when it is. */
+/** Why the frame around the entries is not a complete feed; null when it is. */
 function faultOfFrame(frame: string): string | null {
   const tags: SaxesTagPlain[] = []
   const parser = new SaxesParser()
@@ -98,7 +98,7 @@ function parseEntry(text: string): FeedEntry {
   return { texts, form, fault }
 }
 
-/** Runs a parser over a whole text; answers where it first departs from XML, null when it does not. */
+/** Parses a whole text; returns the first XML error, or null. */
 function faultOf(parser: SaxesParser, text: string): string | null {
   let fault: string | null = null
   parser.on("error", ({ message }) => {
@@ -108,7 +108,7 @@ function faultOf(parser: SaxesParser, text: string): string | null {
   return fault
 }
 
-/** The filing of an entry, or why it cannot be read. */
+/** The filing of an entry, or the reason why it cannot be read. */
 function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingListed | string {
   const textOf = (name: string) => texts.get(name)?.trim() ?? ""
   const accession = /^urn:tag:sec\.gov,2008:accession-number=(\d{10}-\d{2}-\d{6})$/.exec(textOf("id"))?.[1]
@@ -118,7 +118,7 @@ function readFiling({ texts, form, fault }: FeedEntry, written: string): FilingL
   if (accession === undefined) return unreadable("no accession number")
   const isNamedTwice = form !== "" && textOf("title").startsWith(`${form} - `)
   if (!isNamedTwice) return unreadable("title and category name no one form")
-  // `10-Q - NAME (0000320193) (Filer)`; a name may hold parentheses and dashes itself.
+  // `10-Q - NAME (0000320193) (Filer)`; the name may contain parentheses and dashes.
   const cik = Number(/ \((\d{1,10})\) \([^()]+\)$/.exec(textOf("title"))?.[1] ?? 0)
   if (cik === 0) return unreadable("no CIK")
   const filed = date.safeParse(/<b>Filed:<\/b>\s*(\S+)/.exec(textOf("summary"))?.[1])

@@ -1,17 +1,17 @@
-/** A filing as EDGAR's feed and its daily index list it. One accession number may stand for several filers. */
+/** A filing as listed in EDGAR's feed and daily index. One accession number may belong to several filers. */
 export interface FilingListed {
   /** `0000320193-26-000013` */
   readonly accession: string
   readonly cik: number
   /** With its amendment mark: `10-K/A`. */
   readonly form: string
-  /** Day the filing is dated (YYYY-MM-DD); one accepted in the evening is dated the next business day. */
+  /** Filing date (YYYY-MM-DD); a filing accepted in the evening is dated the next business day. */
   readonly filed: string
-  /** ISO 8601 date-time, UTC; null where the source does not state it. */
+  /** ISO 8601 date-time, UTC; null when the source does not state it. */
   readonly acceptedAt: string | null
 }
 
-/** A filing as its filer's submissions list it. */
+/** A filing as listed in its filer's submissions. */
 export interface SubmittedFiling extends FilingListed {
   /** Last day of the period reported on (YYYY-MM-DD); null when none is stated. */
   readonly period: string | null
@@ -27,7 +27,7 @@ export type FilingKind = "report" | "fund"
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 const fundForm = /^NPORT-P(\/A)?$/
 
-/** What a filing of this form is to us; null for every other form. */
+/** The kind of filing, by form; null for forms we do not use. */
 export function filingKind(form: string): FilingKind | null {
   if (reportForm.test(form)) return "report"
   return fundForm.test(form) ? "fund" : null

@@ -3,11 +3,11 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { describeErrorBody, excerpt } from "./error-body.ts"
 import { type FilingListed, filingKind } from "./filing.ts"
 
-/** A line of an index that names no filing. */
+/** A line of an index that cannot be read. */
 interface MalformedLine {
   /** Counted from 1. */
   readonly line: number
-  /** As it stands, shortened. */
+  /** The line's text, shortened. */
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ export interface FormIndex {
   readonly malformed: readonly MalformedLine[]
 }
 
-/** How the columns of an index are ordered; `column` is where the second one begins. */
+/** The column order of an index; `column` is the offset of the second column. */
 type IndexLayout =
   | { readonly by: "form"; readonly column: number }
   | { readonly by: "company"; readonly column: number }
@@ -26,13 +26,13 @@ type IndexLayout =
 
 interface IndexHeading {
   readonly layout: IndexLayout
-  /** Lines of the heading, the ruled one among them: an index glued to another repeats them. */
+  /** Lines of the heading, including the rule. Concatenated indexes repeat them. */
   readonly lines: ReadonlySet<string>
   /** Index of the first line below. */
   readonly end: number
 }
 
-/** The columns of a line as they are written. */
+/** The columns of a line, unparsed. */
 interface IndexRow {
   readonly form: string
   readonly cik: string
@@ -45,8 +45,8 @@ const headingLinesMax = 3
 
 /**
  * Reads a daily or quarterly index of EDGAR: the form and company index (fixed columns) and the master index
- * (`|` between them). A line that cannot be read is told apart and does not stop the rest. Refuses what has no heading.
- * An index cut behind a line cannot be told from a whole one: the transport has to see to that.
+ * (separated by `|`). An unreadable line is listed in `malformed` and does not stop the rest. Refuses a text without a
+ * heading. An index truncated at a line end cannot be detected here; the transport must check its length.
  */
 export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index"> {
   const instead = describeErrorBody(text)
@@ -66,7 +66,7 @@ export function readFormIndex(text: string): Outcome<FormIndex, "malformed_index
   return answer({ filings, malformed })
 }
 
-/** The heading of a company index is broken over two lines. */
+/** The heading of a company index spans two lines. */
 function readHeading(lines: readonly string[]): IndexHeading | null {
   for (const [index, line] of lines.entries()) {
     const layout = layoutOf(line)
@@ -99,7 +99,7 @@ function readLine(line: string, layout: IndexLayout): FilingListed | null {
   return { accession, cik, form: row.form, filed: filed.data, acceptedAt: null }
 }
 
-/** A name may hold a bar: the columns behind it are counted from the right. */
+/** A name may contain a bar, so the columns after it are counted from the right. */
 function splitBars(line: string): IndexRow | null {
   const columns = line.split("|").map((column) => column.trim())
   if (columns.length < 5) return null
@@ -107,7 +107,7 @@ function splitBars(line: string): IndexRow | null {
   return { form, cik: columns[0] ?? "", filed, file }
 }
 
-/** Long names push the columns behind them to the right, so that these are read from the end of the line. */
+/** Long names push later columns to the right, so those are read from the end of the line. */
 function splitColumns(
   line: string,
   layout: Exclude<IndexLayout, { readonly by: "master" }>,
@@ -118,7 +118,7 @@ function splitColumns(
   return form === null ? null : { form, cik, filed, file }
 }
 
-/** A form that fills its column would run into the name: then neither can be told. */
+/** Null when the form fills its column: it then runs into the name, and the two cannot be separated. */
 function formBefore(left: string, column: number): string | null {
   return /^\S.*\s$/.test(left.slice(0, column)) && /\S/.test(left.charAt(column))
     ? left.slice(0, column).trim()

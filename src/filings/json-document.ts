@@ -2,7 +2,7 @@ import type * as z from "zod"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { describeErrorBody, excerpt } from "./error-body.ts"
 
-/** Reads a JSON text of a schema; the refusal says what came in its place, or where the text departs from it. */
+/** Parses a JSON text by a schema; the refusal says what was served instead, or the first schema error. */
 export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   text: string,
   schema: Schema,
@@ -17,7 +17,7 @@ export function readJsonDocument<Schema extends z.ZodType, Code extends string>(
   return refuse(code, `Not the document asked for: ${firstIssue(parsed.error)}.`)
 }
 
-/** The first departure: `filings.recent.form: Invalid input: expected array, received undefined`. */
+/** The first schema error: `filings.recent.form: Invalid input: expected array, received undefined`. */
 export function firstIssue({ issues: [first] }: z.ZodError): string {
   if (first === undefined) return "unreadable"
   return excerpt(

@@ -8,7 +8,7 @@ import { firstIssue, readJsonDocument } from "./json-document.ts"
 /** Filings of report and fund forms, newest first. */
 interface FilingList {
   readonly filings: readonly SubmittedFiling[]
-  /** Filings of these forms that are left out because they cannot be read, one short reason each. */
+  /** One short reason for each filing of these forms that could not be read. */
   readonly malformed: readonly string[]
 }
 
@@ -16,15 +16,15 @@ interface FilingList {
 export interface Submissions extends FilingList {
   readonly cik: number
   readonly name: string
-  /** Four digits; null where EDGAR assigns none. */
+  /** Four digits; null when EDGAR assigns none. */
   readonly sic: string | null
   /** As EDGAR writes them: `BRK-B`. */
   readonly tickers: readonly string[]
-  /** The exchange of each ticker; null where none is told. */
+  /** The exchange of each ticker; null when not stated. */
   readonly exchanges: readonly (string | null)[]
 }
 
-/** A column of the list of filings. Only the fields of the filings that count are read, below. */
+/** A column of the filings table. Its cells are parsed later, and only for the forms we use. */
 const column = z.array(z.unknown())
 const columns = z
   .object({
@@ -52,7 +52,7 @@ const submittedFiling = z.object({
   period: nullIfEmpty(date),
   isXbrl: flag,
   isInlineXbrl: flag,
-  // `xslFormNPORT-P_X01/primary_doc.xml`; never a path that leads out of the filing.
+  // `xslFormNPORT-P_X01/primary_doc.xml`; never a path outside the filing.
   primaryDocument: nullIfEmpty(z.string().regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/)),
 })
 
@@ -71,8 +71,8 @@ const submissions = z.object({
 /**
  * Reads `CIK##########.json`: the filer and its recent filings (the last thousand, or a year's).
  *
- * `acceptedAt` is null: `acceptanceDateTime` ends in `Z` but is New York's time in some files and UTC in others, and
- * one file may hold both.
+ * `acceptedAt` is null: `acceptanceDateTime` ends in `Z` but is New York time in some files and UTC in others, and one
+ * file may contain both.
  */
 export function readSubmissions(text: string): Outcome<Submissions, "malformed_submissions"> {
   const read = readJsonDocument(text, submissions, "malformed_submissions")

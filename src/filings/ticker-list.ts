@@ -3,19 +3,19 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { cik, nullIfEmpty, printedLine } from "./edgar-fields.ts"
 import { readJsonDocument } from "./json-document.ts"
 
-/** A ticker as EDGAR's list has it. */
+/** A ticker of EDGAR's list. */
 export interface ListedTicker {
   readonly cik: number
   readonly name: string
   /** As EDGAR writes it: `BRK-B`. */
   readonly ticker: string
-  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null where none is told. */
+  /** `Nasdaq`, `NYSE`, `CBOE`, `OTC`; null when not stated. */
   readonly exchange: string | null
 }
 
 export interface TickerList {
   readonly tickers: readonly ListedTicker[]
-  /** Rows left out: such as cannot be read, and all those of a ticker that stands for more than one company. */
+  /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
   readonly malformed: number
 }
 
@@ -30,9 +30,9 @@ const listedTicker = z.object({
 const columns = ["cik", "name", "ticker", "exchange"] as const
 
 /**
- * Reads company_tickers_exchange.json; its columns go by their names. Refuses a text that is no such list, a list with
- * nothing on it, and one of which more rows are odd than not: what such a list lacks was not delisted. A list that is
- * whole JSON but lost rows cannot be told here: compare its length with the last one's.
+ * Reads company_tickers_exchange.json; columns are found by name. Refuses a text that is not such a list, an empty list,
+ * and a list with more malformed than good rows: its missing tickers were not delisted. Lost rows in valid JSON cannot be
+ * detected here; compare the length with the previous list's.
  */
 export function readTickerList(text: string): Outcome<TickerList, "malformed_tickers"> {
   const read = readJsonDocument(text, tickerList, "malformed_tickers")
@@ -60,7 +60,7 @@ export function readTickerList(text: string): Outcome<TickerList, "malformed_tic
   return answer({ tickers, malformed })
 }
 
-/** A ticker claimed by two companies would screen one under the other's name; one told twice is kept once. */
+/** Drops tickers claimed by two companies, which would screen one under the other's name, and repeated rows. */
 function withoutContested(rows: readonly ListedTicker[]): readonly ListedTicker[] {
   const companies = new Map<string, Set<number>>()
   for (const { ticker, cik } of rows) companies.set(ticker, (companies.get(ticker) ?? new Set()).add(cik))

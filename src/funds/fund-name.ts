@@ -1,11 +1,11 @@
 import { plainName } from "../identifiers/company-name.ts"
 
-/** Words that tell no fund from another of its family: a fund of an index became an ETF, or is filed as its trust. */
+/** Words that do not distinguish funds of one family: an index fund may have become an ETF, or be filed as its trust. */
 const wordsOfForm: ReadonlySet<string> = new Set("ETF ETFS FUND FUNDS INDEX TRUST SERIES SHARES".split(" "))
 
 /**
- * True when one fund's name has every word of the other that tells funds apart: `Vanguard 500 Index Fund` is filed for
- * `Vanguard S&P 500 ETF`. Enough for a fund that something else names too.
+ * True when one fund's name contains every distinguishing word of the other: `Vanguard 500 Index Fund` is filed for
+ * `Vanguard S&P 500 ETF`. Enough when another identifier agrees.
  */
 export function isNamedAlike(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
@@ -13,15 +13,15 @@ export function isNamedAlike(one: string, other: string): boolean {
 }
 
 /**
- * True when both names are the same but for words put before one of them: `State Street SPDR S&P 500 ETF Trust` is
- * `SPDR S&P 500 ETF Trust`, and `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging Markets ETF`.
+ * True when the names are the same except for words before one of them: `State Street SPDR S&P 500 ETF Trust` is
+ * `SPDR S&P 500 ETF Trust`, but `iShares Core MSCI Emerging Markets ETF` is not `iShares MSCI Emerging Markets ETF`.
  */
 export function isNamedSame(one: string, other: string): boolean {
   const [short, long] = shortAndLong(one, other)
   return isTelling(short, long) && short.join(" ") === long.slice(-short.length).join(" ")
 }
 
-/** One word that is left is the family's: `iShares Trust` is every fund of iShares. */
+/** False when only the family's name is left: `iShares Trust` could be any iShares fund. */
 function isTelling(short: readonly string[], long: readonly string[]): boolean {
   return short.length > 1 || (short.length === 1 && long.length === 1)
 }

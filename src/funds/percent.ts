@@ -1,14 +1,14 @@
 import type { HoldingBucket } from "../vocabulary.ts"
 
-/** From which percentage a badge is green or amber, and from which part with a verdict a fund is screened (design §4). */
+/** Lower limits in percent: of compliant weight for a green or amber badge, of weight with a verdict for `screened` (design §4). */
 export const limits = { green: 95, amber: 70, screened: 90 } as const
 
-/** What a printed percentage must not reach before the true one has, in hundredths. */
+/** Limits, in hundredths, that a printed percentage must not reach before the exact one does. */
 const unreached: readonly number[] = [...Object.values(limits), 100].map((limit) => limit * 100)
 
 /**
- * A share as hundredths of a percent: rounded half up, but down where rounding would reach a limit the share is under
- * (design, law 1: no printed number contradicts its verdict). 0 of nothing is 0.
+ * A share in hundredths of a percent: rounded half up, but down when rounding up would reach a limit that the share is
+ * below (design, law 1: no printed number contradicts its verdict). 0 when `whole` is 0.
  */
 export function printedShare(units: number, whole: number): number {
   if (whole === 0) return 0
@@ -23,9 +23,9 @@ export interface PrintedBuckets {
 }
 
 /**
- * The buckets of a fund and its remainder as hundredths of a percent that add up to 10,000. The part with a verdict is
- * rounded first, then the compliant part within it, each under its limits; the rest is divided by largest remainder, in
- * the order of the buckets where remainders are equal.
+ * The buckets of a fund and its remainder in hundredths of a percent that add up to 10,000. The part with a verdict is
+ * rounded first, then the compliant part within it, each by `printedShare`; the rest is divided by the largest-remainder
+ * method, in bucket order when remainders are equal.
  */
 export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole: number): PrintedBuckets {
   const { compliant, non_compliant: nonCompliant, ...others } = units
@@ -40,7 +40,7 @@ export function apportion(units: Readonly<Record<HoldingBucket, number>>, whole:
   }
 }
 
-/** Divides `total` hundredths: each part gets its whole ones, and those with the largest rest one more. */
+/** Divides `total` hundredths: each part is rounded down, and those with the largest remainders get one more. */
 function byLargestRemainder<Name extends string>(
   parts: Readonly<Record<Name, number>>,
   whole: number,
@@ -52,7 +52,7 @@ function byLargestRemainder<Name extends string>(
     number
   >
   const left = total - names.reduce((sum, name) => sum + printed[name], 0)
-  // A part of nothing stays nothing: the parts that are something are always enough for what is left.
+  // Zero parts stay zero: there are always enough non-zero parts for the hundredths left.
   const raised = names
     .filter((name) => parts[name] > 0)
     .sort((a, b) => restOf(parts[b], whole) - restOf(parts[a], whole))

@@ -10,9 +10,9 @@ import {
 import { confidenceMin } from "./match/confidence.ts"
 import { apportion, limits, printedShare } from "./percent.ts"
 
-/** A holding as it is weighed: what the file states, what it is matched to, and the verdict of the day. */
+/** A holding to weigh: its stated fields, its match, and the current verdict. */
 export interface WeighedLine {
-  /** Percent of net assets as stated; its sign tells nothing but that a share is sold short. */
+  /** Percent of net assets as stated; negative only for a short position. */
   readonly weight: number
   readonly kind: HoldingKind
   readonly side: HoldingSide
@@ -20,12 +20,12 @@ export interface WeighedLine {
   readonly verdict: LineVerdict | null
 }
 
-/** The determination of a matched company, as far as a fund's figures rest on it. */
+/** The fields of a matched company's determination that a fund's figures use. */
 export interface LineVerdict {
   readonly status: DeterminationStatus
   /** Within five points of a limit. */
   readonly atRisk: boolean
-  /** Percent of a dividend to give away; null where it is not known. */
+  /** Percent of a dividend to give away; null when unknown. */
   readonly purificationPercentage: number | null
 }
 
@@ -36,44 +36,44 @@ export interface BucketWeight {
   readonly percentage: number
 }
 
-/** Percentages have two decimals, and none of them reaches a limit that the unrounded figure is under. */
+/** The weighed fund. Percentages have two decimals; none reaches a limit that the unrounded figure is below. */
 export interface FundPurity {
   readonly buckets: Readonly<Record<HoldingBucket, BucketWeight>>
-  /** What the stated weights lack to 100: rounding, and other net assets. The buckets and it add up to 100.00. */
+  /** 100 less the stated weights (rounding, other net assets). Buckets plus remainder add up to 100.00. */
   readonly remainderPercentage: number
   /** `screened` from 90% of the fund with a verdict, `pending` with none, else `partial` (design §4). */
   readonly status: FundStatus
-  /** Of `purityPercentage`: `green` from 95, `amber` from 70; null while pending, and while open (`badgeFor`). */
+  /** By `purityPercentage`: `green` from 95, `amber` from 70, else `red`; null while pending or undecided (`badgeFor`). */
   readonly badgeColor: BadgeColor | null
-  /** Compliant lines in the whole fund; null while pending. */
+  /** Weight of compliant lines in the whole fund; null while pending. */
   readonly purityPercentage: number | null
-  /** Compliant lines in the part that has a verdict; null while pending. */
+  /** Weight of compliant lines in the part with a verdict; null while pending. */
   readonly screenedPurityPercentage: number | null
-  /** The part of the fund that has a verdict: compliant and not. */
+  /** Weight with a verdict: compliant and non-compliant. */
   readonly screenedPercentage: number
-  /** The part of the fund that is matched to a listing, with a verdict or without. */
+  /** Weight matched to a listing, with a verdict or without. */
   readonly matchCoveragePercentage: number
-  /** Of the weight of the ten largest lines, whatever they are, the part that has a verdict. 0 for a fund without weight. */
+  /** Share with a verdict in the weight of the ten largest lines of any kind. 0 for a fund without weight. */
   readonly top10CoveragePercentage: number
-  /** Compliant lines within five points of a limit, in the whole fund. */
+  /** Weight of compliant lines within five points of a limit, in the whole fund. */
   readonly atRiskPercentage: number
   readonly dividendPurification: {
-    /** Mean over the screened lines whose own is known, by weight; null where none is. */
+    /** Weighted mean over the screened lines with a known percentage; null when there is none. */
     readonly percentage: number | null
-    /** The part of the fund the mean rests on. */
+    /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
   }
 }
 
-/** A weight in whole units of 1e-8 percent: sums of integers do not depend on the order of the lines. */
+/** Weights are integers in units of 1e-8 percent, so that sums do not depend on the order of the lines. */
 const unitsPerPercent = 100_000_000
 const wholeMin = 100 * unitsPerPercent
 const topMax = 10
 
 /**
- * Weighs a fund's lines over the verdicts of the day, in one pass. A line's share is |weight| ÷ max(100, Σ|weight|), so a
- * leveraged fund's parts still add up to 100, and what a file leaves out of 100 is no one's. Weights are finite and in
- * sum below 9,000%.
+ * Weighs a fund's lines with the current verdicts, in one pass. A line's share is |weight| ÷ max(100, Σ|weight|), so a
+ * leveraged fund's parts still add up to 100, and weight missing from a file goes to the remainder. Weights must be
+ * finite, with a sum below 9,000%.
  */
 export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   const tally = newTally()
@@ -104,7 +104,7 @@ export function weigh(lines: Iterable<WeighedLine>): FundPurity {
   }
 }
 
-/** The bucket of a line: a share by its verdict, all else by its kind. */
+/** The bucket of a line: by verdict for a share, else by kind. */
 export function bucketOf({ weight, kind, side, match, verdict }: WeighedLine): HoldingBucket {
   if (kind !== "equity") return kind
   if (side === "short" || weight < 0) return "short"
@@ -118,9 +118,9 @@ interface FundTally {
   readonly counts: Record<HoldingBucket, number>
   readonly largest: TopWeight[]
   atRisk: number
-  /** Weight of the lines whose purification is known. */
+  /** Weight of the lines with a known purification percentage. */
   purified: number
-  /** Σ weight × purification, in 1e-6 percent; beyond the exact range of a number. */
+  /** Σ weight × purification, in 1e-6 percent; a bigint, because it exceeds the exact range of a number. */
   purification: bigint
 }
 
@@ -149,7 +149,7 @@ function add(tally: FundTally, line: WeighedLine): void {
   tally.purification += BigInt(units) * BigInt(Math.round(line.verdict.purificationPercentage * 1e6))
 }
 
-/** Lines of one weight among the largest: lines of equal weight share the places left to them. */
+/** Lines of one weight among the ten largest; lines of equal weight share the remaining places. */
 interface TopWeight {
   readonly units: number
   lines: number
@@ -189,8 +189,8 @@ function statusOf(screened: number, whole: number): FundStatus {
 }
 
 /**
- * Of a fund that is screened in part only, a badge is given where the shares without a verdict could not change it: a
- * red one for want of data would say what nobody knows.
+ * The badge. A partly screened fund has one only if the shares without a verdict cannot change it: a red badge must not
+ * result from missing data.
  */
 function badgeFor(
   status: FundStatus,

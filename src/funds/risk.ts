@@ -1,14 +1,14 @@
-/** How far each ratio screen of a company stands from its limit, in percentage points; null where it has no value. */
+/** Distance of each ratio screen from its limit, in percentage points; null when the ratio has no value. */
 export interface Buffers {
   readonly debt: number | null
   readonly cash: number | null
   readonly prohibitedRevenue: number | null
 }
 
-/** Within five points of a limit of 30%; of the limit of 5% the same share, a sixth. */
+/** Five points for a limit of 30%; the same share, a sixth, for the limit of 5%. */
 const nearLimit = { debt: 5, cash: 5, prohibitedRevenue: 5 / 6 } as const
 
-/** Whether a compliant company is so near a limit that it may soon be none. A pass has no negative buffer. */
+/** True for a compliant company so near a limit that it may soon fail. Buffers of a pass are never negative. */
 export function isAtRisk(buffers: Buffers): boolean {
   return (
     isNear(buffers.debt, nearLimit.debt) ||

@@ -2,12 +2,12 @@ import type { HealthBody, HealthRatio, HealthRatioName } from "../contract/healt
 import type { HealthRating } from "../vocabulary.ts"
 import { type AltmanModel, altmanModel, altmanScore, type HealthInputs, over } from "./ratios.ts"
 
-/** A company is rated when this many of the five ratios are known. */
+/** Least number of known ratios, of five, to rate a company. */
 export const knownRatiosMin = 3
 export const antifragileRatiosMin = 3
 export const fragileRatiosMin = 2
 
-/** Below `fragileBelow` fragile, from `antifragileFrom` antifragile, robust between; exact limits as in screening-rules A5. */
+/** The bands of a ratio; limits as in screening-rules A5. */
 interface Band {
   readonly rate: (value: number) => HealthRating
   readonly text: string
@@ -44,7 +44,7 @@ export function rateHealth(inputs: HealthInputs, sic: string | null): HealthBody
   return { status: overall(statuses, ratios.altman_z_score.status), ratios }
 }
 
-/** The five ratios, each with its band; `value` and `status` are null where the filings do not carry what it needs. */
+/** The five ratios with their bands; `value` and `status` are null when the filings lack an input. */
 export function healthRatios(inputs: HealthInputs, sic: string | null): Record<HealthRatioName, HealthRatio> {
   const model = altmanModel(sic)
   const isDebtFree = inputs.debt === 0
@@ -99,7 +99,7 @@ function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
   return ratio(title, altmanScore(inputs, model), altmanBands[model])
 }
 
-/** Design §4: fragile by Altman's distress or two fragile ratios; antifragile when Altman is safe, none is fragile and three are antifragile. */
+/** Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none is fragile and three are antifragile. */
 function overall(statuses: readonly HealthRating[], altmanStatus: HealthRating | null): HealthRating {
   const count = (rating: HealthRating) => statuses.filter((status) => status === rating).length
   if (altmanStatus === "fragile" || count("fragile") >= fragileRatiosMin) return "fragile"

@@ -17,7 +17,7 @@ import {
 } from "../facts/measures/income/chains.ts"
 import type { Measure } from "../facts/measures/measure.ts"
 
-/** What the health ratios are made of; null where the filings do not tell. Amounts in the reporting currency. */
+/** Inputs of the health ratios, in the reporting currency; null when the filings do not state them. */
 export interface HealthInputs {
   readonly assets: number | null
   readonly assetsCurrent: number | null
@@ -29,13 +29,13 @@ export interface HealthInputs {
   readonly earningsBeforeInterestAndTax: number | null
   readonly operatingCashFlow: number | null
   readonly interestExpense: number | null
-  /** Interest paid in cash stands in where no expense is tagged. */
+  /** `paid`: interest paid in cash, used when no expense is tagged. */
   readonly interestBasis: "charged" | "paid"
   readonly debt: number | null
   readonly marketCap: number | null
 }
 
-/** Reads the inputs at the basis; `debt` and `marketCap` are those the screens used. */
+/** Reads the inputs at the basis; `debt` and `marketCap` are those of the screens. */
 export function healthInputs(basis: Basis, debt: number | null, marketCap: number | null): HealthInputs {
   const { taxonomy, balanceSheet, income } = basis
   const atInstant = (measures: Record<Basis["taxonomy"], Measure>) =>
@@ -61,7 +61,7 @@ export function healthInputs(basis: Basis, debt: number | null, marketCap: numbe
   }
 }
 
-/** Left over right; null when either is unknown or the right is not positive. */
+/** Left divided by right; null when either is unknown or right is not positive. */
 export function over(left: number | null, right: number | null): number | null {
   return left === null || right === null || right <= 0 ? null : left / right
 }
@@ -82,7 +82,7 @@ export const altmanWeights = {
   other: { working: 6.56, retained: 3.26, earned: 6.72, equity: 1.05, sales: 0 },
 } as const
 
-/** Altman's score by model, or null where an input is unknown (screening-rules A5). */
+/** Altman's score by model; null when an input is unknown (screening-rules A5). */
 export function altmanScore(inputs: HealthInputs, model: AltmanModel): number | null {
   const { assetsCurrent: current, liabilitiesCurrent: due } = inputs
   const working = over(current === null || due === null ? null : current - due, inputs.assets)

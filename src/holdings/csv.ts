@@ -5,11 +5,11 @@ import { type FileProblem, type FileRow, lineLabel, tidy, withCommas } from "./h
 export interface CsvTable {
   readonly header: FileRow
   readonly rows: readonly FileRow[]
-  /** The line after the last row when a blank line and more stand there; null when the file ends with the table. */
+  /** The line after the blank line that ends the table; null when the file ends with the table. */
   readonly endedAt: number | null
 }
 
-/** No line of a table comes near it; legal text below one may. */
+/** Lines of a table are far shorter; legal text below a table may be longer. */
 const lineCharactersMax = 10_000
 
 /** The lines of a file, without its byte order mark. Issuers' tables have no line breaks in their cells. */
@@ -17,14 +17,14 @@ export function linesOf(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
 }
 
-/** The line at `index` (from 0) by the grammar of RFC 4180. */
+/** The line at `index` (from 0), parsed by RFC 4180. */
 export function csvRow(lines: readonly string[], index: number): FileRow {
   const line = (lines[index] ?? "").slice(0, lineCharactersMax)
   const [cells = []] = parseCsv(line, { delimiter: "," })
   return { line: index + 1, cells: cells.map((cell) => String(cell ?? "")) }
 }
 
-/** The table whose header stands at `headerAt`. A row of another width than the header is refused. */
+/** The table with its header at line `headerAt`. A row with another number of cells than the header is refused. */
 export function csvTable(lines: readonly string[], headerAt: number): CsvTable | FileProblem {
   const header = csvRow(lines, headerAt)
   const rows: FileRow[] = []
@@ -40,7 +40,7 @@ export function csvTable(lines: readonly string[], headerAt: number): CsvTable |
   return { header, rows, endedAt: null }
 }
 
-/** iShares ends its table with a non-breaking space, spreadsheets save it with commas behind. */
+/** True for a row of blank cells: iShares ends its table with a non-breaking space, spreadsheets add commas after it. */
 export function isBlank({ cells }: FileRow): boolean {
   return cells.every((cell) => tidy(cell) === "")
 }

@@ -10,15 +10,15 @@ export interface CusipRow {
   readonly instrumentId: string
 }
 
-/** A list of every security in the US has some 60,000. */
+/** A list of all US securities has about 60,000 rows. */
 export const cusipsMax = 200_000
 
 const symbolColumns = ["instrument_id", "symbol", "ticker"] as const
 
 /**
  * Reads an operator's table of CUSIPs: CSV or tab-separated, under a header with a column `cusip` and one of
- * `instrument_id`, `symbol`, `ticker`; other columns are passed over, and so are rows without a CUSIP. One CUSIP under two
- * instruments, a wrong check digit or a symbol that is no identifier refuses the file with its line.
+ * `instrument_id`, `symbol`, `ticker`; other columns and rows without a CUSIP are ignored. The file is refused, with the
+ * line, if one CUSIP has two instruments, a check digit is wrong, or a symbol is not an identifier.
  */
 export function readCusips(text: string): Outcome<readonly CusipRow[], "broken_document"> {
   const read = cusipsOf(linesOf(text))

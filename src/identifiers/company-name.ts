@@ -1,4 +1,4 @@
-/** Words of a legal form, each in one spelling. */
+/** Legal forms in canonical spelling. */
 const legalForms: ReadonlyMap<string, string> = new Map(
   `INC INC,INCORPORATED INC,CORP CORP,CORPORATION CORP,CO CO,COMPANY CO,LTD LTD,LIMITED LTD,PLC PLC,LLC LLC,LP LP,
 SA SA,AG AG,SE SE,NV NV,BV BV,AB AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV CV,
@@ -8,15 +8,15 @@ SAA SAA,SAS SAS,TBK TBK,BHD BHD,PUBL PUBL,PT PT`
     .map(([written = "", form = ""]) => [written, form]),
 )
 
-/** A company's name without its legal form, and the form apart; both in one spelling. */
+/** A company's name split into its core and its legal forms, both in canonical spelling. */
 export interface PlainName {
   readonly core: string
   readonly forms: readonly string[]
 }
 
 /**
- * `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have one core, `PROCTER GAMBLE`; so have `Novo Nordisk A/S`
- * and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's `/DE/` mean nothing.
+ * `The Procter & Gamble Company` and `PROCTER & GAMBLE Co` have the same core, `PROCTER GAMBLE`; so do `Novo Nordisk A/S`
+ * and `NOVO NORDISK A S`. Case, accents, punctuation, a leading "The" and EDGAR's `/DE/` are ignored.
  */
 export function plainName(name: string): PlainName {
   const words = wordsOf(name)
@@ -48,8 +48,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * True when both names may be one company's: the same core, and no legal form against another. `Rio Tinto plc` and
- * `Rio Tinto Ltd` are two companies; a form left off (`BHP Group`) contradicts nothing.
+ * True when both names may be one company's: the same core, and no different legal forms. `Rio Tinto plc` and
+ * `Rio Tinto Ltd` are two companies; a missing form (`BHP Group`) contradicts nothing.
  */
 export function namesAgree(one: string, other: string): boolean {
   const [a, b] = [plainName(one), plainName(other)]

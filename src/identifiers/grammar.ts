@@ -1,8 +1,8 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
-/** A listing as a caller names it (Interface: Instrument identifier), in one spelling. */
+/** An instrument identifier (Interface: Instrument identifier) in canonical spelling. */
 export interface Identifier {
-  /** "US" where the listing goes by its bare symbol. */
+  /** "US" for a symbol without a prefix. */
   readonly venue: Prefix | "US"
   /** Upper case, a dash before the share class, Hong Kong codes padded: `BRK-B`, `0700`, `M&M`. */
   readonly ticker: string
@@ -12,13 +12,13 @@ const lengthMax = 20
 
 /**
  * An optional prefix, then letters and digits, with a dash or a dot before each part of a share class (`CTC.A`,
- * `BAM-PR-B`). `&` occurs in tickers of Mumbai and Mexico. ASCII only: no other letter may fold into one of these.
+ * `BAM-PR-B`). `&` occurs in tickers of Mumbai and Mexico. ASCII only, so that no other letter folds into one of these.
  */
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[.-][A-Za-z0-9&]+)*[.-]?)$/
 
 /**
- * Reads an identifier of 1 to 20 characters, where `%3A` counts as the colon it stands for. Null when the text is
- * none, which includes an unknown prefix; never throws.
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon. Null when the text is not an identifier or
+ * has an unknown prefix; never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const written = decodeColon(text)
@@ -30,24 +30,24 @@ export function parseIdentifier(text: string): Identifier | null {
   return venue === null ? null : identifierOf(venue, dashed)
 }
 
-/** The identifier as `instrument_id` carries it; `parseIdentifier` reads it back. */
+/** The text of an identifier, as in `instrument_id`; the inverse of `parseIdentifier`. */
 export function printIdentifier({ venue, ticker }: Identifier): string {
   return venue === "US" ? ticker : `${venue}:${ticker}`
 }
 
-/** The prefix of a text in upper case, known or not; null when the text has none. */
+/** The prefix of a text in upper case, even if unknown; null when the text has none. */
 export function prefixWritten(text: string): string | null {
   return /^([A-Za-z]+):/.exec(decodeColon(text))?.[1]?.toUpperCase() ?? null
 }
 
-/** Path text is decoded where it is read; items of a list may still carry the colon encoded (rule 2). */
+/** Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2). */
 function decodeColon(text: string): string {
   return text.replaceAll(/%3A/gi, ":")
 }
 
 /**
- * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as 130A, are
- * no numbers: `TYO:130A` is the way to write them.
+ * `TSE` is Tokyo before a number and Toronto before anything else (rule 7). Tokyo's newer codes, such as 130A, are not
+ * numbers and need `TYO:130A`.
  */
 function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
   if (prefix === "TSE") return /^\d+$/.test(ticker) ? "TYO" : "TSX"
@@ -55,15 +55,15 @@ function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
 }
 
 function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
-  // London fills a two-letter code with a dot: `BP.` is BP.
+  // London pads a two-letter code with a dot: `BP.` is BP.
   if (venue === "LON") return { venue, ticker: dashed.replace(/-$/, "") }
   if (dashed.endsWith("-")) return null
   return { venue, ticker: isHongKongCode(venue, dashed) ? padded(dashed) : dashed }
 }
 
 /**
- * H-shares go by `SHA` and their Hong Kong code, which has at most five digits. Six digits after `SHA` are a
- * Shanghai code, zeros and all: `SHA:000338` must not become the H-share 0338, another company.
+ * H-shares are written as `SHA` and their Hong Kong code of at most five digits. Six digits after `SHA` are a Shanghai
+ * code, including zeros: `SHA:000338` must not become the H-share 0338 of another company.
  */
 function isHongKongCode(venue: Prefix | "US", ticker: string): boolean {
   return (venue === "HKG" && /^\d+$/.test(ticker)) || (venue === "SHA" && /^\d{1,5}$/.test(ticker))

@@ -1,4 +1,4 @@
-/** True for twelve characters of ISO 6166 whose last is the right check digit. */
+/** True for a valid ISIN (ISO 6166): twelve characters, the last of which is the check digit. */
 export function hasIsinForm(text: string): boolean {
   if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)) return false
   const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
@@ -9,7 +9,7 @@ export function hasIsinForm(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** The CUSIP inside an ISIN of the US or Canada, its nine characters between country and check digit; else null. */
+/** The CUSIP in a US or Canadian ISIN (the nine characters between country and check digit); else null. */
 export function cusipInside(isin: string): string | null {
   return /^(US|CA)/.test(isin) && hasIsinForm(isin) ? isin.slice(2, 11) : null
 }

@@ -2,20 +2,20 @@ import { parseIdentifier, prefixWritten, printIdentifier } from "./grammar.ts"
 import { prefixedForm } from "./suffixes.ts"
 import { readPrefix } from "./venues.ts"
 
-/** A listing an identifier may mean. */
+/** A listing that an identifier may mean. */
 export interface Candidate {
   readonly instrumentId: string
-  /** ISO 3166-1 alpha-2: the candidate counts only for a stock whose company is of this country. Null: always. */
+  /** ISO 3166-1 alpha-2: the candidate applies only to companies of this country. Null: to all. */
   readonly country: string | null
 }
 
 /**
- * The listings an identifier may mean, the first that exists being meant. Empty when the text is no identifier, which
- * a vendor's form is not (rule 4).
+ * The listings that an identifier may mean; the first one that exists counts. Empty when the text is not an identifier;
+ * a vendor's form is not one (rule 4).
  *
- * A bare symbol means a US listing only, and a prefix its venue only (rule 9), but for the two exceptions of rule 5:
- * H-shares have `SHA` as their home, under which a company of China is found whether or not its ISIN shows that its
- * shares are H-shares, and Israeli companies listed in the US keep the bare ticker.
+ * A bare symbol means a US listing only, and a prefix its venue only (rule 9), with the two exceptions of rule 5:
+ * the home of H-shares is `SHA`, where a Chinese company is found whether or not its ISIN identifies H-shares, and
+ * Israeli companies listed in the US keep the bare ticker.
  */
 export function candidatesOf(text: string): readonly Candidate[] {
   if (prefixedForm(text) !== null) return []
@@ -23,7 +23,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   if (identifier === null) return []
   const { venue, ticker } = identifier
   const own: Candidate = { instrumentId: printIdentifier(identifier), country: null }
-  // A longer number is a Shanghai code, whose company is not listed in Hong Kong under it.
+  // A longer number is a Shanghai code, which is not a Hong Kong code of the same company.
   if (venue === "HKG" && /^\d{4,5}$/.test(ticker))
     return [own, { instrumentId: `SHA:${ticker}`, country: null }]
   if (venue === "SHA" && /^\d{4,5}$/.test(ticker))
@@ -32,7 +32,7 @@ export function candidatesOf(text: string): readonly Candidate[] {
   return [own]
 }
 
-/** The sentence of the 404 for an identifier that has no listing. */
+/** The message of the 404 for an identifier without a listing. */
 export function whyUnresolved(text: string): string {
   const plain = `No listing under the identifier "${text}".`
   const form = prefixedForm(text)

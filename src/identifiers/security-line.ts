@@ -1,6 +1,6 @@
 /**
- * What a line on the SEC's ticker list is. Only `ordinary` and `depositary` lines (and `unstated` ones, where nothing
- * tells) are shares of the company: a verdict on a company says nothing of its preferred shares, notes or warrants.
+ * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones without any
+ * evidence, count as shares of the company.
  */
 export const lineKinds = [
   "ordinary",
@@ -16,19 +16,19 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** A verdict on a company speaks for its shares, not for its preferred shares, notes, warrants, units or rights. */
+/** True when the company's verdict applies: not for preferred shares, notes, warrants, units or rights. */
 export function isShareLine(line: LineKind): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
 }
 
-/** What the exchanges' symbol directories say of a symbol. */
+/** A symbol's entry in the exchanges' symbol directories. */
 export interface DirectoryEntry {
   readonly securityName: string
   readonly exchange: string
   readonly isFund: boolean
 }
 
-/** The first of these words in a security's name tells its kind. */
+/** Words in a security's name and the kind they mean; the word that comes first in the name counts. */
 const words: readonly (readonly [RegExp, LineKind])[] = [
   [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b|new york registry shares/i, "depositary"],
   [
@@ -42,7 +42,7 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
   [/\bnotes?\b|debentures?|\bETNs?\b|\bbonds?\b|\bdue (19|20)\d\d/i, "note"],
 ]
 
-/** The kind a security's own name states: by the word that comes first, after the company's name where that is set off. */
+/** The kind stated in a security's name, by its first such word; the company's name before " - " is ignored. */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")
   const description = cut < 0 ? securityName : securityName.slice(cut + 3)
@@ -51,7 +51,7 @@ export function kindOfName(securityName: string): LineKind | null {
     const at = description.search(word)
     if (at >= 0 && (first === null || at < first.at)) first = { at, kind }
   }
-  // "Depositary Shares, each representing 1/1000th of a Preferred Share" against "... of an Ordinary Share".
+  // Distinguishes "Depositary Shares, each representing 1/1000th of a Preferred Share" from "... of an Ordinary Share".
   if (
     first?.kind === "preferred" &&
     /depositary share/i.test(description) &&
@@ -63,7 +63,7 @@ export function kindOfName(securityName: string): LineKind | null {
   return first?.kind ?? null
 }
 
-/** A name that speaks of shares may be of what stands above them: "Class A Preferred Units", "Subordinated Notes". */
+/** A senior or derived security whose name also contains words for shares: "Class A Preferred Units", "Subordinated Notes". */
 function debtOrPreference(description: string): LineKind | null {
   const above = words.filter(([, kind]) => kind === "note" || kind === "warrant" || kind === "preferred")
   return above.find(([word]) => word.test(description))?.[1] ?? null
@@ -76,7 +76,7 @@ const suffixes: readonly (readonly [RegExp, LineKind])[] = [
   [/-R[TI]?$/, "right"],
 ]
 
-/** The kind a symbol's suffix states; null when it has none. A fifth letter Y or F marks a foreign line traded over the counter. */
+/** The kind stated by a symbol's suffix; null without one. A fifth letter Y or F marks a foreign line traded over the counter. */
 function kindOfSymbol(symbol: string): LineKind | null {
   for (const [suffix, kind] of suffixes) if (suffix.test(symbol)) return kind
   if (/^[A-Z]{4}Y$/.test(symbol)) return "depositary"
@@ -85,10 +85,10 @@ function kindOfSymbol(symbol: string): LineKind | null {
 }
 
 /**
- * A fifth letter tells of the line what four cannot: W warrant, R right, U unit, X mutual fund, and L to P, Z further
- * issues, which are preferred shares or notes. Any other may be a class of shares or a preferred one (FuelCell's FCELB is,
- * Astronics' ATROB is not): of a registrant with further lines, one that no directory names stays unclear. A share with such a symbol of its own is named in the exchanges'
- * directories; one that is not, or that stands beside the company's own four letters, is no share.
+ * The kind stated by a fifth letter: W warrant, R right, U unit, X mutual fund, and L to P and Z further issues (preferred
+ * shares or notes). Any other letter may be a share class (Astronics' ATROB) or a preferred share (FuelCell's FCELB), so it
+ * stays unclear if the registrant has other lines and no directory names the symbol. The rule applies only to symbols
+ * that no directory names, or whose first four letters are another symbol of the registrant.
  */
 function kindOfFifthLetter({ symbol, siblings, entry }: SecurityLine): LineKind | null {
   const isMarked = entry === null || siblings.includes(symbol.slice(0, 4))
@@ -108,11 +108,11 @@ export interface SecurityLine {
   readonly siblings: readonly string[]
   readonly country: string
   readonly entry: DirectoryEntry | null
-  /** The SEC lists the symbol as a class of one of the registrant's mutual funds. */
+  /** True when the SEC lists the symbol as a class of one of the registrant's mutual funds. */
   readonly isFundClass: boolean
 }
 
-/** What the line is, from the strongest statement to the weakest. */
+/** The kind of a line, by the strongest evidence available. */
 export function lineKind(line: SecurityLine): LineKind {
   if (line.entry?.isFund || line.isFundClass) return "fund"
   const named = line.entry === null ? null : kindOfName(line.entry.securityName)
@@ -122,13 +122,13 @@ export function lineKind(line: SecurityLine): LineKind {
   return line.country === "US" ? "ordinary" : "unstated"
 }
 
-/** Ratios the exchange's security name does not state, from the company's own annual report. */
+/** Ratios from companies' annual reports, when the exchange's security name does not state them. */
 const ratiosOfFilings: ReadonlyMap<string, number> = new Map([
   // TSMC's Form 20-F: one American depositary share stands for five common shares.
   ["TSM", 5],
 ])
 
-/** Ordinary shares one share of the line stands for; null when the line is depositary, or may be, and none is stated. */
+/** Ordinary shares represented by one share of the line; null when the line is or may be depositary and no ratio is stated. */
 export function ordinaryPerShare(
   symbol: string,
   kind: LineKind,

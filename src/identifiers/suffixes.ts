@@ -2,9 +2,9 @@ import { parseIdentifier, printIdentifier } from "./grammar.ts"
 import type { Prefix } from "./venues.ts"
 
 /**
- * The suffixes vendors write after a dot, for those that name one venue of ours: Yahoo's, and Reuters' where Yahoo has
- * none. Left out: venues without a prefix (`.BO`, `.V`, `.NE`, `.BE`) and suffixes that mean two things
- * (`.AE` is Dubai and Abu Dhabi, `.SE` Saudi Arabia and Sweden).
+ * Vendors' suffixes after a dot that mean one of our venues: Yahoo's, and Reuters' when Yahoo has none. Excluded are
+ * venues without a prefix (`.BO`, `.V`, `.NE`, `.BE`) and ambiguous suffixes (`.AE` is Dubai and Abu Dhabi, `.SE` Saudi
+ * Arabia and Sweden).
  */
 const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
   ["L", "LON"],
@@ -69,8 +69,8 @@ const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
 ])
 
 /**
- * The identifier to send in place of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such
- * suffix. Only the dot makes one: `BAC-PS` is a line in the US, `BAC.PS` a ticker in Manila.
+ * The identifier to use instead of a vendor's form: `LON:SHEL` for `SHEL.L`. Null when the text has no such suffix.
+ * A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {
   const [, ticker, suffix] = /^([A-Za-z0-9&.-]+)\.([A-Za-z]+)$/.exec(text) ?? []

@@ -1,11 +1,11 @@
 /**
- * What a prefix stands for: the main venue of its country, which is then the home of the country's companies, or a
- * listing on that venue only (Interface: Instrument identifier, the two tables).
+ * `main`: the main venue of its country, and the home of that country's companies. `only`: the prefix means a listing on
+ * that venue only (Interface: Instrument identifier, the two tables).
  */
 type VenueKind = "main" | "only"
 
 export interface Venue {
-  /** As `instrument_id` carries it. */
+  /** As in `instrument_id`. */
   readonly prefix: string
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -13,7 +13,7 @@ export interface Venue {
   readonly kind: VenueKind
 }
 
-/** Every venue outside the US, in the order of the interface. */
+/** Every venue outside the US, in interface order. */
 export const venues = [
   { prefix: "LON", name: "London", countryCode: "GB", kind: "main" },
   { prefix: "PAR", name: "Paris", countryCode: "FR", kind: "main" },
@@ -70,7 +70,7 @@ export const venues = [
   { prefix: "BVB", name: "Bucharest", countryCode: "RO", kind: "only" },
 ] as const satisfies readonly Venue[]
 
-/** The prefix of a listing outside the US, as `instrument_id` carries it. */
+/** The prefix of a listing outside the US, as in `instrument_id`. */
 export type Prefix = (typeof venues)[number]["prefix"]
 
 /** Other spellings of those prefixes (Interface: alternate prefix spellings). */
@@ -109,8 +109,8 @@ export function venueOf(prefix: string): Venue | null {
 }
 
 /**
- * The canonical prefix that a spelling in upper case stands for, "US" for a US venue, null for an unknown one.
- * `TSE` is not among them: it depends on the ticker (rule 7).
+ * The canonical prefix for a spelling in upper case; "US" for a US venue, null for an unknown one.
+ * `TSE` is not included: it depends on the ticker (rule 7).
  */
 export function readPrefix(spelling: string): Prefix | "US" | null {
   return bySpelling.get(spelling) ?? null

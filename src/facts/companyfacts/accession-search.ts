@@ -1,6 +1,6 @@
 /**
- * True when the bytes hold an accession number between quotes. EDGAR's companyfacts name every filing they hold facts
- * of; a report without any concept we measure is found in no other way.
+ * True when the bytes contain the accession number in quotes. companyfacts names every filing it has facts of; this is
+ * the only way to find a report that states none of the concepts we measure.
  */
 export function namesAccession(bytes: Uint8Array, accession: string): boolean {
   const wanted = [`"`, ...accession, `"`].map((character) => character.charCodeAt(0))

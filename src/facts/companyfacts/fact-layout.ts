@@ -1,6 +1,6 @@
 import { braceClose, braceOpen, type Cursor, colon, comma, quote } from "./json-cursor.ts"
 
-/** Where the members of the fact being read begin; 0 when absent. Reused, so that passing a fact allocates nothing. */
+/** Byte offsets of the members of the current fact; 0 when absent. Reused, so that skipping a fact allocates nothing. */
 export interface Slots {
   start: number
   end: number
@@ -11,7 +11,7 @@ export interface Slots {
   filed: number
 }
 
-/** Slots that point nowhere: a reader makes them once and fills them fact by fact. */
+/** Empty slots; a reader creates them once and refills them for each fact. */
 export function newSlots(): Slots {
   return { start: 0, end: 0, value: 0, accession: 0, form: 0, formEnd: 0, filed: 0 }
 }
@@ -21,10 +21,10 @@ const accessionLength = 20
 const shortStringMax = 24
 
 /**
- * Finds the members of a fact written as EDGAR writes it: start (of a period), end, val, accn, fy, fp, form, filed,
- * frame, with or without a space behind colons and commas. Jumps from member to member instead of walking the bytes.
- * Every quote, colon, comma and key it jumps over is checked, and so is every digit of dates and accession numbers;
- * false, with the cursor anywhere, for a fact in any other shape: the walk then decides.
+ * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form, filed, frame,
+ * with or without a space after colons and commas. It jumps from member to member instead of walking the bytes, and
+ * checks every quote, colon, comma and key, and every digit of dates and accession numbers. For any other shape it
+ * returns false, with the cursor anywhere; the caller then walks the bytes.
  */
 export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor
@@ -49,7 +49,7 @@ export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   if (at < 0 || bytes[at + 1] !== 0x61 || !isKey(bytes, at, 4)) return false
   slots.accession = at + 8 + gap
   at = passComma(bytes, passAccession(bytes, at + 7 + gap), gap)
-  // fy and fp are passed, whatever they are.
+  // fy and fp are skipped.
   if (at < 0 || bytes[at + 2] !== 0x79 || !isKey(bytes, at, 2)) return false
   at = passComma(bytes, passNumber(bytes, at + 5 + gap), gap)
   if (at < 0 || bytes[at + 2] !== 0x70 || !isKey(bytes, at, 2)) return false
@@ -73,12 +73,12 @@ export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   return true
 }
 
-/** True for a quoted key of a length with its colon. */
+/** True for a quoted key of the given length, followed by a colon. */
 function isKey(bytes: Uint8Array, at: number, length: number): boolean {
   return bytes[at] === quote && bytes[at + length + 1] === quote && bytes[at + length + 2] === colon
 }
 
-/** Each of the following answers the place behind what it passes, or -1, and passes -1 on. */
+/** Each function below returns the offset after what it skips, or -1; given -1, it returns -1. */
 function passComma(bytes: Uint8Array, at: number, gap: number): number {
   return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
 }
@@ -103,7 +103,7 @@ function passAccession(bytes: Uint8Array, at: number): number {
   return at + accessionLength + 2
 }
 
-/** Digits with sign and point, or null; anything else is left to the walk. */
+/** Skips digits with sign and point, or null. */
 function passNumber(bytes: Uint8Array, at: number): number {
   let index = at
   let byte = bytes[index] ?? 0
@@ -113,7 +113,7 @@ function passNumber(bytes: Uint8Array, at: number): number {
   return isNull ? at + 4 : -1
 }
 
-/** A short string without escapes, or null. */
+/** Skips a short string without escapes, or null. */
 function passShort(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 0x6e) return passNumber(bytes, at)
   if (bytes[at] !== quote) return -1

@@ -17,16 +17,16 @@ import {
   text,
 } from "./json-cursor.ts"
 
-/** What one file's facts share: each form and accession number is built once. */
+/** Strings shared by the facts of one file, so that each form and accession number is built once. */
 export interface FactCache {
   readonly accessions: Map<number, string>
   readonly filers: number[]
-  /** Report forms by the code of their letters; an empty string for a form that is no report. */
+  /** Report forms by the code of their letters; an empty string for any other form. */
   readonly forms: Map<number, string>
   readonly slots: Slots
 }
 
-/** A reading of one companyfacts document that has met nothing yet. */
+/** An empty cache for one companyfacts document. */
 export function newFactCache(): FactCache {
   return {
     accessions: new Map(),
@@ -36,7 +36,7 @@ export function newFactCache(): FactCache {
   }
 }
 
-/** Annual and quarterly reports and their amendments. 8-K, 6-K, DEF 14A and 424B facts are other people's numbers. */
+/** Annual and quarterly reports and their amendments. Facts of other forms (8-K, 6-K, DEF 14A, 424B) are not read. */
 const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
 /** Reads one fact; null when its form is not a report or it states no value. */
@@ -74,8 +74,8 @@ export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
 }
 
 /**
- * Walks one fact's members. Written out as plain loops over the bytes: this is where a file's time goes. A string with
- * an escape takes the cursor's own way.
+ * Walks one fact's members. Plain loops over the bytes, because most of the time for a file is spent here. Strings with
+ * an escape are left to the cursor.
  */
 function findMembers(cursor: Cursor, slots: Slots): void {
   slots.start = slots.end = slots.value = slots.accession = slots.form = slots.filed = 0
@@ -93,7 +93,7 @@ function findMembers(cursor: Cursor, slots: Slots): void {
       const at = passPlainString(cursor) + 1
       place(slots, bytes, key, keyEnd, at, cursor.at - 1)
     } else {
-      // fy is a number or null; of the members we read only val may be bare. A null start is an instant's.
+      // Of the members we read, only val may be unquoted (fy is a number or null). A null start means an instant.
       if (text(bytes, key, keyEnd) === "val") slots.value = cursor.at
       passValue(cursor)
     }
@@ -107,7 +107,7 @@ function findMembers(cursor: Cursor, slots: Slots): void {
   }
 }
 
-/** Passes a string and answers where its opening quote stood. */
+/** Skips a string and returns the offset of its opening quote. */
 function passPlainString(cursor: Cursor): number {
   if (peek(cursor) !== quote) fail(cursor, "a string")
   const { bytes, at } = cursor
@@ -127,7 +127,7 @@ const memberOf: Readonly<Record<string, keyof Slots>> = {
   filed: "filed",
 }
 
-/** fy, fp, frame and members nobody knows are not read. */
+/** Ignores fy, fp, frame and unknown members. */
 function place(
   slots: Slots,
   bytes: Uint8Array,
@@ -164,7 +164,7 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   return isReport ? raw : null
 }
 const formLengthMin = 4
-/** Seven ASCII letters make an exact whole number of 50 bits. */
+/** Seven ASCII letters fit into a whole number of 50 bits. */
 const formLengthMax = 7
 
 function dateAt(cursor: Cursor, at: number): string {
@@ -179,7 +179,7 @@ function dateAt(cursor: Cursor, at: number): string {
       ? calendar[slot]
       : undefined
   if (known !== undefined) return known
-  // Negated, so that what is no number fails too.
+  // Negated below, so that NaN fails too.
   const isDate =
     isDashed && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   if (!isDate) {
@@ -190,7 +190,7 @@ function dateAt(cursor: Cursor, at: number): string {
   if (slot >= 0 && slot < calendar.length) calendar[slot] = date
   return date
 }
-/** Dates of these years are built once and shared, by their place in a calendar of 31-day months. */
+/** Dates of these years are built once and shared; the index is a calendar of 31-day months. */
 const datesFrom = 1990
 const datesYears = 70
 const calendar: (string | undefined)[] = new Array(datesYears * 372).fill(undefined)
@@ -214,13 +214,13 @@ function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
   return accession
 }
 
-/** Few agents file for one company: their numbers are told apart by index, so that a whole accession fits a number. */
+/** Few filing agents serve one company: an index replaces their number, so that the whole accession fits a number. */
 function filerIndex(filer: number, reading: FactCache): number {
   const index = reading.filers.indexOf(filer)
   return index >= 0 ? index : reading.filers.push(filer) - 1
 }
 
-/** The number the digits spell; NaN when one of them is none. */
+/** The number that the digits spell; NaN when a byte is not a digit. */
 function digits(bytes: Uint8Array, at: number, count: number): number {
   let value = 0
   for (let index = at; index < at + count; index++) {
@@ -231,7 +231,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Whole numbers below 2^53 digit by digit; anything else by the language's own reader, if it is a number of JSON. */
+/** Reads whole numbers of up to 15 digits digit by digit; any other JSON number with `Number`. */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d

@@ -1,7 +1,7 @@
 /**
- * A cursor over the bytes of a JSON text that can pass over what nobody asked for without building it.
- * Every step checks the structure it stands on; anything else is thrown as `Malformed`, which the one reader
- * that owns the cursor turns into a refusal (a throw here never leaves `src/facts`).
+ * A cursor over the bytes of a JSON text that can skip values without building them. Every step checks the structure
+ * and throws `Malformed` when it is wrong; the reader that owns the cursor turns that into a refusal (the throw never
+ * leaves `src/facts`).
  */
 export interface Cursor {
   readonly bytes: Uint8Array
@@ -24,18 +24,18 @@ export const bracketClose = 0x5d
 
 const depthMax = 64
 
-/** Throws a `Malformed` at the cursor; whoever reads a document turns it into a refusal. */
+/** Throws a `Malformed` at the cursor; the document's reader turns it into a refusal. */
 export function fail(cursor: Cursor, expected: string): never {
   const malformed: Malformed = { malformedAtByte: cursor.at, expected }
   throw malformed
 }
 
-/** Tells what `fail` threw from a bug. */
+/** True for a value that `fail` threw. */
 export function isMalformed(thrown: unknown): thrown is Malformed {
   return typeof thrown === "object" && thrown !== null && "malformedAtByte" in thrown
 }
 
-/** Moves past white space and answers the byte that stands there; -1 at the end of the text. */
+/** Skips white space and returns the next byte; -1 at the end of the text. */
 export function peek(cursor: Cursor): number {
   const { bytes } = cursor
   let at = cursor.at
@@ -45,13 +45,13 @@ export function peek(cursor: Cursor): number {
   return byte ?? -1
 }
 
-/** Steps over one byte; throws a `Malformed` that names what was expected when another stands there. */
+/** Skips one expected byte; throws a `Malformed` with `name` when there is another. */
 export function expectByte(cursor: Cursor, byte: number, name: string): void {
   if (peek(cursor) !== byte) fail(cursor, name)
   cursor.at++
 }
 
-/** Stands on a quote; moves behind the closing quote and answers where the content ends. */
+/** Skips a string and returns the offset of its closing quote. */
 export function passString(cursor: Cursor): number {
   if (peek(cursor) !== quote) fail(cursor, "a string")
   const { bytes } = cursor
@@ -72,7 +72,7 @@ function isEscaped(bytes: Uint8Array, at: number): boolean {
   return (at - 1 - before) % 2 === 1
 }
 
-/** Reads a string with its escapes and UTF-8. */
+/** Reads a string, decoding escapes and UTF-8. */
 export function readString(cursor: Cursor): string {
   if (peek(cursor) !== quote) fail(cursor, "a string")
   const from = cursor.at + 1
@@ -87,7 +87,7 @@ export function readString(cursor: Cursor): string {
   }
 }
 
-/** Decodes UTF-8; a byte that is none becomes U+FFFD. */
+/** Decodes UTF-8; an invalid byte becomes U+FFFD. */
 export function text(bytes: Uint8Array, from: number, to: number): string {
   let out = ""
   for (let at = from; at < to; ) {
@@ -106,12 +106,12 @@ export function text(bytes: Uint8Array, from: number, to: number): string {
   return out
 }
 
-/** Walks the members of an object: `member` is called behind each colon and must pass its value. */
+/** Walks the members of an object: `member` is called after each colon and must consume the value. */
 export function eachMember(cursor: Cursor, member: (key: string) => void): void {
   eachKey(cursor, (from, to) => member(text(cursor.bytes, from, to)))
 }
 
-/** As `eachMember`, with the place of the key rather than a string made of it. */
+/** As `eachMember`, with the offsets of the key instead of a string. */
 export function eachKey(cursor: Cursor, member: (from: number, to: number) => void): void {
   expectByte(cursor, braceOpen, "an object")
   if (peek(cursor) === braceClose) {
@@ -134,7 +134,7 @@ export function eachKey(cursor: Cursor, member: (from: number, to: number) => vo
   }
 }
 
-/** Passes over any value: strings, brackets that match, and bare words of JSON. */
+/** Skips any value: strings, matching brackets, numbers and JSON literals. */
 export function passValue(cursor: Cursor): void {
   if (peek(cursor) === quote) {
     passString(cursor)

@@ -22,7 +22,7 @@ import {
 /**
  * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and only
  * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments).
- * Refuses with the byte at which the text stops being companyfacts; never answers a half-read company.
+ * Refuses with the byte at which the text stops being companyfacts; never returns a partly read company.
  */
 export function readCompanyFacts(
   bytes: Uint8Array,
@@ -96,7 +96,7 @@ function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[]
   return series
 }
 
-/** The names wanted of one taxonomy, and their lengths: most names are passed over by their length alone. */
+/** The wanted names of one taxonomy, and their lengths: most other names are skipped by length alone. */
 function namesIn(taxonomy: string, concepts: ReadonlySet<string>) {
   const prefix = `${taxonomy}:`
   const names = new Set<string>()
@@ -143,8 +143,8 @@ function readFacts(cursor: Cursor, reading: FactCache): Fact[] {
 }
 
 /**
- * Passes a list of facts by its first closing bracket: facts hold no lists. If that bracket stood inside a string,
- * what follows it cannot be a comma and a whole key, or closing braces up to the next key; then the slow way is taken.
+ * Skips a list of facts up to its first closing bracket: facts contain no lists. If that bracket was inside a string, it
+ * is not followed by a comma and a whole key, or closing braces up to the next key; then the list is walked.
  */
 function passFacts(cursor: Cursor): void {
   if (peek(cursor) !== bracketOpen) fail(cursor, "a list of facts")

@@ -1,6 +1,6 @@
 import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
 
-/** Totals of the balance sheet: the inputs of the health ratios, and what bounds a debt nobody tagged. */
+/** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
@@ -44,7 +44,7 @@ const betweenDebtAndEquity = largest(
   us("RedeemableNoncontrollingInterestEquityOtherCarryingAmount"),
 )
 
-/** Assets less equity and what stands between; a subtraction, so it carries no tags (design, law 2). */
+/** Assets less equity and mezzanine items; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and what stands between debt and equity; a subtraction, so it carries no tags.",
   (view) => {
@@ -63,8 +63,8 @@ const derivedLiabilities = declare(
 const bothTerms = every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent"))
 
 /**
- * Current and non-current liabilities, unless equity leaves room for more: a utility prints its long-term debt under
- * capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
+ * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its long-term debt
+ * under capitalization, outside `LiabilitiesNoncurrent` (Unitil, MGE Energy).
  */
 const closingTerms = declare(
   "Current and non-current liabilities, where with equity they come to total assets.",
@@ -85,7 +85,7 @@ export const liabilities: ByTaxonomy = {
   "ifrs-full": ifrs("Liabilities"),
 }
 
-/** Liabilities that are surely not borrowed money: what is left of all liabilities is the most that debt can be. */
+/** Liabilities that are certainly not borrowed money. All other liabilities are the most that debt can be. */
 export const liabilitiesNotBorrowed: ByTaxonomy = {
   "us-gaap": total(
     largest(
@@ -127,8 +127,8 @@ export const liabilitiesNotBorrowed: ByTaxonomy = {
 }
 
 /**
- * Named current liabilities other than borrowings. What is left beside them may be a floor plan or another loan nobody
- * tagged. Some of these lines hold others: the rest errs on the small side, so it raises a doubt and settles none.
+ * Named current liabilities other than borrowings. The remainder may be a floor plan or another untagged loan. Some of
+ * these lines contain others, so the remainder may be too small: it can raise a doubt but never dismiss one.
  */
 export const currentNotBorrowed = total(
   largest(

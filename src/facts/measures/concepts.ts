@@ -49,7 +49,7 @@ const byTaxonomy = [
   revenue,
 ]
 
-/** Every concept a measure names, with its taxonomy: what the reader of companyfacts builds, and what is packed. */
+/** Every concept that a measure uses, with its taxonomy. The companyfacts reader and `npm run pack` keep only these. */
 export const measuredConcepts: ReadonlySet<string> = new Set([
   ...basisConcepts,
   ...debtConcepts,

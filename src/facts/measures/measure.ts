@@ -1,59 +1,59 @@
 import type { Fact } from "../fact.ts"
 import { type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
-/** Where a measure looks: one instant of the balance sheet, or one fiscal year, in one currency. */
+/** Where a measure is read: one balance-sheet instant, or one fiscal year, in one currency. */
 export interface View {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
-  /** First days a fiscal year that ends on `end` is reported with (filers differ by a day); null for an instant. */
+  /** The first days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
   readonly starts: readonly string[] | null
 }
 
 export interface Term {
   /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
   readonly concept: string
-  /** The class, segment or product the fact is of, in the filing's own instance: `us-gaap:CommonClassAMember`. */
+  /** The class, segment or product, for a fact of the filing's own instance: `us-gaap:CommonClassAMember`. */
   readonly member?: string
   readonly fact: Fact
 }
 
-/** The tag of a term as it is printed: `us-gaap:Revenues`, of a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
+/** The printed tag of a term: `us-gaap:Revenues`, or with a member `us-gaap:Revenues[ba:GlobalServicesMember]`. */
 export function tagOf({ concept, member }: Term): string {
   return member === undefined ? concept : `${concept}[${member}]`
 }
 
-/** How a figure came about. Only the first two rest on facts that add up to it. */
+/** How a figure was obtained. Only for the first two do the terms add up to it. */
 export type Strategy = "PrimaryFields" | "ComponentSum" | "Derived" | "UpperBound" | "ZeroByEvidence"
 
-/** A figure that remembers the facts it rests on. */
+/** A value with the facts it was computed from. */
 export interface Figure {
   readonly value: number
-  /** Their values add up exactly to `value`; empty when the figure rests on a subtraction or an estimate. */
+  /** Their values add up exactly to `value`; empty for a subtraction or an estimate. */
   readonly terms: readonly Term[]
   readonly strategy: Strategy
-  /** What a reader must know about this figure; plain sentences. */
+  /** Sentences for the reader about this figure. */
   readonly notes: readonly string[]
 }
 
-/** How a measure comes by its figure: what the methodology guide prints, so that it says what is computed. */
+/** How a measure computes its figure. The methodology guide prints it, so the guide always matches the code. */
 type Recipe =
   | { readonly kind: "tag"; readonly concept: string }
   | { readonly kind: Combination; readonly parts: readonly Measure[] }
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
 
-/** The combinators of this file, by name. `completed`: the first, with the others added; `every`: all or nothing. */
+/** The combinators of this file, by name. `completed` is `totalWith`. */
 export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every"
 
-/** Reads a figure where the view looks; null when the facts do not tell. Unknown is not zero (design, law 2). */
+/** Reads a figure at a view; null when the facts do not state it. Unknown is not zero (design, law 2). */
 export interface Measure {
   (view: View): Figure | null
-  /** Every concept the chain names: the reader of companyfacts builds these and no others. */
+  /** Every concept the chain uses; the companyfacts reader keeps only these. */
   readonly concepts: readonly string[]
   readonly recipe: Recipe
 }
 
-/** Makes a measure of a rule, which a sentence tells to readers, and the measures it looks at. */
+/** A measure defined by a function. `rule` describes it on /docs/methodology; `parts` are the measures it reads. */
 export function declare(
   rule: string,
   read: (view: View) => Figure | null,
@@ -86,7 +86,7 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/** The fact of a concept in the view: at its instant, or of the first of its periods that has one; null without one. */
+/** The fact of a concept in the view: at its instant, or of the first of its periods that has one; else null. */
 export function factAt(view: View, concept: string): Fact | null {
   if (view.starts === null) return instantFact(view.ledger, concept, view.unit, view.end)
   for (const start of view.starts) {
@@ -96,7 +96,7 @@ export function factAt(view: View, concept: string): Fact | null {
   return null
 }
 
-/** The first measure that knows. */
+/** The first measure that has a figure. */
 export function first(...measures: readonly Measure[]): Measure {
   return combine("first", measures, (view) => {
     for (const measure of measures) {
@@ -107,7 +107,7 @@ export function first(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** The largest of those that know; of equals the earlier. For synonyms and subtotals that overlap. */
+/** The largest figure; the earlier one if equal. For synonyms and overlapping subtotals. */
 export function largest(...measures: readonly Measure[]): Measure {
   return combine("largest", measures, (view) => {
     let chosen: Figure | null = null
@@ -120,8 +120,8 @@ export function largest(...measures: readonly Measure[]): Measure {
 }
 
 /**
- * The sum of those that know; null when none does. The same concept is counted once, and equal amounts other than
- * zero are taken for one amount under two names (screening-rules F: "One amount, several tags").
+ * The sum of the figures; null when there is none. The same concept is counted once, and equal non-zero amounts count as
+ * one amount under two names (screening-rules F: "One amount, several tags").
  */
 export function total(...measures: readonly Measure[]): Measure {
   return combine("total", measures, (view) => {
@@ -134,7 +134,7 @@ export function total(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** The sum of those that know, equal or not: the rows of one table. */
+/** The sum of the figures, even if some are equal: the rows of one table. */
 export function rows(...measures: readonly Measure[]): Measure {
   return combine("rows", measures, (view) => {
     const terms = measures.flatMap((measure) => measure(view)?.terms ?? [])
@@ -144,13 +144,13 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** As `total`, but null unless the first measure knows: a part is only worth adding to a whole. */
+/** As `total`, but null when the first measure has no figure: parts are added only to a known whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))
 }
 
-/** The sum, unless one of them does not know. */
+/** The sum; null when any measure has no figure. */
 export function every(...measures: readonly Measure[]): Measure {
   const sum = total(...measures)
   return combine("every", measures, (view) =>
@@ -177,8 +177,8 @@ export function plus(left: Figure, right: Figure): Figure {
 }
 
 /**
- * One amount under two names: the same concept, or equal amounts on the same side of the balance sheet. Round amounts
- * (500 million of notes, 500 million of paper) may well be two.
+ * True for one amount under two names: the same concept, or equal amounts on the same side of the balance sheet. Equal
+ * round amounts (500 million of notes, 500 million of paper) may be two.
  */
 function isSameAmount(left: Term, right: Term): boolean {
   if (left.concept === right.concept) return true
@@ -187,14 +187,14 @@ function isSameAmount(left: Term, right: Term): boolean {
 }
 const isCurrentSide = /(?<!Non)Current|ShortTerm|CommercialPaper(?!Non)|Overdraft|Warehouse/
 
-/** At most two significant digits, of an amount large enough for that to be chance. */
+/** True for a large amount with at most two significant digits: two such amounts may be equal by chance. */
 function isRound(value: number): boolean {
   const digits = String(Math.abs(value)).replace(/0+$/, "")
   return digits.length <= 2 && Math.abs(value) >= roundMin
 }
 const roundMin = 1_000_000
 
-/** A figure of zero that rests on what is there to see rather than on a tag. */
+/** A zero inferred from other evidence, with no tag behind it. */
 export function zeroByEvidence(note: string): Figure {
   return { value: 0, terms: [], strategy: "ZeroByEvidence", notes: [note] }
 }

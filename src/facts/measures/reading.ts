@@ -1,21 +1,21 @@
 import type { Figure } from "./measure.ts"
 
-/** A measure as read for one company: a figure with what speaks against it, or what it lacks. */
+/** The result of reading a measure for one company: a figure with its doubts, or what is missing. */
 export type MeasureReading = KnownReading | UnknownReading
 
 export interface KnownReading {
   readonly state: "known"
   readonly figure: Figure
-  /** What else could belong to the figure, and would make it larger; null when nothing could. A pass must bear it. */
+  /** Amounts that may belong to the figure and would make it larger; null when there are none. A pass must hold with them. */
   readonly possibleAddition: PossibleAddition | null
   /** Doubts that lower the confidence; `code` names them for the packet. */
   readonly doubts: readonly Doubt[]
 }
 
 interface PossibleAddition {
-  /** The figure with all of it. */
+  /** The figure with the addition. */
   readonly value: number
-  /** What it is, as the end of a sentence. */
+  /** What the addition is, as the end of a sentence. */
   readonly what: string
 }
 
@@ -25,7 +25,7 @@ export interface UnknownReading {
   readonly lacks: string
 }
 
-/** What may speak against a figure. */
+/** Reasons to doubt a figure. */
 export const doubtCodes = [
   "debt_totals_differ",
   "debt_principal_only",
@@ -41,12 +41,12 @@ export interface Doubt {
   readonly reason: string
 }
 
-/** A figure that no further tag may add to. */
+/** A reading of a figure that nothing else can add to. */
 export function known(figure: Figure, ...doubts: readonly Doubt[]): KnownReading {
   return { state: "known", figure, possibleAddition: null, doubts }
 }
 
-/** A figure to which more could belong. */
+/** A reading of a figure that could be as large as `value` if `what` belongs to it. */
 export function knownWithAddition(figure: Figure, value: number, what: string): KnownReading {
   return {
     state: "known",
@@ -56,7 +56,7 @@ export function knownWithAddition(figure: Figure, value: number, what: string): 
   }
 }
 
-/** No figure. `lacks` is what is missing, as a clause of a sentence that a reader is told. */
+/** A reading without a figure. `lacks` says what is missing, as the end of a sentence. */
 export function unknown(lacks: string): UnknownReading {
   return { state: "unknown", lacks }
 }

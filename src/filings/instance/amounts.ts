@@ -7,8 +7,8 @@ export interface Amount {
 }
 
 /**
- * The amounts the facts state, one for each key. Of several the most precise counts (38.7 billion in the text beside
- * 38,712 million in the table); equally precise ones that contradict each other tell nothing.
+ * One amount for each key. The most precise fact counts (38,712 million in the table, not 38.7 billion in the text);
+ * equally precise facts that contradict each other give no amount.
  */
 export function preciseAmounts(
   facts: readonly WrittenFact[],

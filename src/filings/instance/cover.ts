@@ -8,7 +8,7 @@ const title = "dei:Security12bTitle"
 const symbol = "dei:TradingSymbol"
 export const coverConcepts: readonly string[] = [count, title, symbol]
 
-/** The counts of the cover page: of each class, by its newest date, with the title and the symbol of the class. */
+/** The newest share count of each class on the cover page, with the class's title and trading symbol. */
 export function shareClasses(facts: readonly WrittenFact[]): readonly ShareClass[] {
   const onCover = facts.filter(isOfClass)
   const titles = textsByMember(onCover, title)
@@ -36,7 +36,7 @@ export function shareClasses(facts: readonly WrittenFact[]): readonly ShareClass
   return [...newest.values()]
 }
 
-/** The one ratio that the titles of the registered securities state; null where they state none, or several. */
+/** The ratio stated in the titles of the registered securities; null when there is none, or there are several. */
 export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): number | null {
   const ratios = new Set<number>()
   for (const { concept, text } of facts.filter(isOfClass)) {
@@ -47,7 +47,7 @@ export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): numbe
   return only === undefined || ratios.size > 1 ? null : only
 }
 
-/** The exchange a class is listed on does not part it further. */
+/** True when a fact has no dimension but its class and the exchange it is listed on. */
 function isOfClass({ context }: WrittenFact): boolean {
   return [...context.members.keys()].every((axis) => axis === "class" || axis === "listing")
 }

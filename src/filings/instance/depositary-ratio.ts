@@ -35,9 +35,9 @@ const clause =
   /\bamerican\s+depositary\s+(?:shares?|receipts?)\b.*?\b(?:each|every|which)\b.*?\brepresent(?:s|ing)\s+(?:the\s+right\s+to\s+receive\s+)?(?:an?\s+)?(.+)$/i
 
 /**
- * Ordinary shares per depositary share as the title of a registered security states it ("American Depositary Shares,
- * each representing one-half of an ordinary share"). Null where the title is of something else, of depositary shares
- * for preferred ones, or in words not known.
+ * Ordinary shares per depositary share, from the title of a registered security ("American Depositary Shares, each
+ * representing one-half of an ordinary share"). Null for any other security, for depositary shares of preferred shares,
+ * and for unknown wording.
  */
 export function depositaryRatio(title: string): number | null {
   const underlying = clause.exec(title.replace(/\s+/g, " "))?.[1]?.toLowerCase()

@@ -9,35 +9,35 @@ import {
   qualifiedName,
 } from "./names.ts"
 
-/** A context all of whose dimensions are read; of an instant `start` is null. Dates are YYYY-MM-DD. */
+/** A context whose dimensions are all known axes. `start` is null for an instant. Dates are YYYY-MM-DD. */
 export interface Context {
   readonly start: string | null
   readonly end: string
   readonly members: ReadonlyMap<Axis, string>
 }
 
-/** A fact as written, with its context where that is one we read. */
+/** A fact with its context; the text is not parsed. */
 export interface WrittenFact {
   readonly concept: string
   readonly context: Context
-  /** Local name of the measure: `USD`, `shares`; null for text and for quotients. */
+  /** Local name of the unit: `USD`, `shares`; null for text and for quotients. */
   readonly unit: string | null
-  /** Digits right of the decimal point that are exact; Infinity for `INF`. It is precision, never a multiplier. */
+  /** Number of exact decimals; Infinity for `INF`. It states precision and never scales the value. */
   readonly decimals: number
   readonly text: string
 }
 
 export interface InstanceDocument {
   readonly facts: readonly WrittenFact[]
-  /** CIK numbers by which the contexts name the filer. */
+  /** CIK numbers of the filer in the contexts. */
   readonly entityCiks: ReadonlySet<number>
 }
 
 export interface DocumentReader {
   write(piece: string): void
-  /** True once no further piece can help. */
+  /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
-  /** The document, or what is wrong with it, as the end of a sentence. */
+  /** The document, or its error as the end of a sentence. */
   end(): InstanceDocument | string
 }
 
@@ -53,30 +53,30 @@ interface OpenContext {
   readonly id: string
   start: string | null
   end: string | null
-  /** Null once a dimension is met that is not read. */
+  /** Null after an unknown dimension or an invalid date: the context is ignored. */
   members: Map<Axis, string> | null
 }
 
 const cikScheme = "http://www.sec.gov/CIK"
 
-/** Where the reading stands: what was kept, and the element that is open. */
+/** The parser's state: what was kept so far, and the open element. */
 interface InstanceState {
   readonly concepts: ReadonlySet<string>
   readonly contexts: Map<string, Context>
   readonly units: Map<string, string>
   readonly pending: PendingFact[]
   readonly entityCiks: Set<number>
-  /** The namespace a prefix is bound to in the open element. */
+  /** The namespace of a prefix in the open element. */
   readonly namespaceOf: (prefix: string) => string
   context: OpenContext | null
   unitId: string | null
-  /** Text of the element that is read; null while it is passed over. */
+  /** Text of the open element; null when it is not read. */
   text: string | null
 }
 
 /**
- * Reads an XBRL 2.1 instance piece by piece and keeps the facts of the concepts asked for alone. Contexts and units may
- * stand before or after the facts that name them.
+ * Reads an XBRL 2.1 instance piece by piece and keeps only the facts of the given concepts. Contexts and units may come
+ * before or after the facts that use them.
  */
 export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -140,7 +140,7 @@ function openInside(state: InstanceState, tag: SaxesTagNS): void {
   const { context, unitId } = state
   if (unitId !== null) {
     if (tag.local === "measure") state.text = ""
-    // A quotient (`USD` per `shares`) is no unit of what is read here.
+    // Facts with a quotient as unit (`USD` per `shares`) are not read.
     if (tag.local === "divide") state.unitId = null
     return
   }
@@ -175,7 +175,7 @@ function readDimension(state: InstanceState, context: OpenContext, tag: SaxesTag
   else context.members?.set(axis, nameInContent(state, tag, member))
 }
 
-/** A name that stands in content or in an attribute: its prefix is bound in the element or further out. */
+/** Resolves a name in content or in an attribute: its prefix is bound in the element or an outer one. */
 function nameInContent({ namespaceOf }: InstanceState, tag: SaxesTagNS, name: string): string {
   const colon = name.indexOf(":")
   const prefix = name.slice(0, Math.max(0, colon)).trim()

@@ -1,6 +1,6 @@
 import type { RevenueAxis } from "../../facts/instance-facts.ts"
 
-/** Taxonomies by the stem of their namespace: the year behind it changes, and a document may bind any prefix. */
+/** Usual prefixes by namespace: the year in a namespace changes, and a document may bind any prefix. */
 const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
   [/^http:\/\/(fasb\.org|xbrl\.us)\/us-gaap\//, "us-gaap"],
   [/^http:\/\/fasb\.org\/srt\//, "srt"],
@@ -12,14 +12,14 @@ export const instanceNamespace = "http://www.xbrl.org/2003/instance"
 export const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
 export const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
 
-/** A name with its taxonomy's usual prefix; a filer's own names keep the document's. */
+/** A name with its taxonomy's usual prefix; a filer's own names keep the document's prefix. */
 export function qualifiedName(namespace: string, prefix: string, local: string): string {
   const known = taxonomies.find(([stem]) => stem.test(namespace))
   const usual = known?.[1] ?? prefix
   return usual === "" ? local : `${usual}:${local}`
 }
 
-/** The axes that are read. A fact with any other dimension is a detail of something else. */
+/** The axes that are read. Facts with any other dimension are ignored. */
 export type Axis = "class" | "listing" | RevenueAxis
 
 const axes: Readonly<Record<string, Axis>> = {
@@ -38,7 +38,7 @@ const axes: Readonly<Record<string, Axis>> = {
   "ifrs-full:SegmentConsolidationItemsAxis": "consolidation",
 }
 
-/** What an XBRL axis divides facts by; null for one that is not read. */
+/** Our name of an XBRL axis; null for an axis that is not read. */
 export function axisNamed(name: string): Axis | null {
   return axes[name] ?? null
 }

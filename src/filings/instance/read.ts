@@ -6,15 +6,15 @@ import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover
 import { documentReader, type InstanceDocument } from "./document.ts"
 import { revenueConcepts, revenueParts } from "./revenue.ts"
 
-/** `malformed_instance`: cut short, or no XBRL. `other_instance`: of another company or another period. */
+/** `malformed_instance`: truncated, or not XBRL. `other_instance`: of another company or period. */
 export type InstanceRefusal = "malformed_instance" | "other_instance"
 
-/** What of a filing an instance is held against. */
+/** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
 
 export interface InstanceReader {
   write(piece: string): void
-  /** True once no further piece can help: what follows need not be fetched. */
+  /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
   end(): Outcome<InstanceFacts, InstanceRefusal>
 }
@@ -23,7 +23,7 @@ const filerCik = "dei:EntityCentralIndexKey"
 const periodEndDate = "dei:DocumentPeriodEndDate"
 const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts])
 
-/** Reads the XBRL instance of a filing from its text in pieces. A throw of the pieces passes through. */
+/** Reads the XBRL instance of a filing from pieces of text. Errors thrown by `pieces` pass through. */
 export async function readInstance(
   filing: InstanceFiling,
   pieces: AsyncIterable<string>,
@@ -37,8 +37,8 @@ export async function readInstance(
 }
 
 /**
- * Reads an instance piece by piece, as XBRL 2.1 and the EDGAR Filer Manual (6.6) have it, keeping only what is wanted
- * of it: an `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
+ * Reads an instance piece by piece (XBRL 2.1; EDGAR Filer Manual, 6.6) and keeps only the facts we use. The document is an
+ * `.xml` instance, or the `_htm.xml` that EDGAR extracts from an inline document.
  */
 export function instanceReader(filing: InstanceFiling): InstanceReader {
   const reader = documentReader(concepts)
@@ -86,7 +86,7 @@ function factsOf(
   })
 }
 
-/** The filer as the cover page names it, and as all contexts do; null where they do not agree. */
+/** The CIK that the cover page and all contexts name; null when they differ. */
 function soleFiler({ facts, entityCiks }: InstanceDocument): number | null {
   const stated = facts.find(({ concept, context }) => concept === filerCik && context.members.size === 0)
   const filers = new Set(entityCiks)
@@ -100,7 +100,7 @@ function statedOnce({ facts }: InstanceDocument, concept: string): string | null
   return stated !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(stated) ? stated : null
 }
 
-/** A filing's list and its cover differ by days in a 52-week year, never by a quarter. */
+/** EDGAR's list and the cover may differ by days in a 52-week year, but never by a quarter. */
 const periodGapDaysMax = 15
 
 function isSamePeriod(stated: string, listed: string | null): boolean {

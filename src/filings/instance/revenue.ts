@@ -4,17 +4,17 @@ import { revenue as revenueMeasures } from "../../facts/measures/income/chains.t
 import { preciseAmounts } from "./amounts.ts"
 import type { Context, WrittenFact } from "./document.ts"
 
-/** The concepts revenue is read from, in whatever chain: parts of it are tagged with the same. */
+/** All concepts of the revenue chains: parts of revenue carry the same tags. */
 export const revenueConcepts: readonly string[] = [
   ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
 ]
 
 const fiscalYearDaysMin = 350
 const fiscalYearDaysMax = 380
-/** The period of a 52-week year is stated to the month's end in places. */
+/** Some filings state the period of a 52-week year to the end of the month. */
 const endGapDaysMax = 10
 
-/** Revenue of the full fiscal year that ends with the period, whole and by member. */
+/** Revenue of the full fiscal year that ends with the period: the total, and by member. */
 export function revenueParts(facts: readonly WrittenFact[], periodEnd: string): readonly RevenuePart[] {
   const ofTheYear = facts.filter(
     ({ concept, unit, context }) =>
@@ -47,10 +47,10 @@ interface AxisMember {
   readonly member: string | null
 }
 
-/** Before eliminations; a segment may be marked so or not. */
+/** Marks a segment's amount as before eliminations; the mark is optional. */
 const beforeEliminations = /^(us-gaap|ifrs-full):OperatingSegmentsMember$/
 
-/** The one axis a context stands on; null for a detail of several. */
+/** The axis and member of a context; null when it has several, or one that is not of revenue. */
 function axisMemberOf({ members }: Context): AxisMember | null {
   const parts = [...members].filter(
     ([axis, member]) => !(axis === "consolidation" && members.size > 1 && beforeEliminations.test(member)),

@@ -4,7 +4,7 @@ import { holdingsMax, withCommas } from "../../holdings/holdings-file.ts"
 import { excerpt } from "../error-body.ts"
 import { holdingOf, markFields, numberIn, textFields } from "./holding.ts"
 
-/** An N-PORT document as far as it is read: what stands above Part C by element, and Part C. */
+/** The fields of an N-PORT document that are read: those above Part C by element name, and Part C. */
 export interface NportDocument {
   readonly stated: ReadonlyMap<string, string>
   readonly holdings: readonly Holding[]
@@ -12,9 +12,9 @@ export interface NportDocument {
 
 export interface NportDocumentReader {
   write(piece: string): void
-  /** True once no further piece can help. */
+  /** True when the document is invalid, so that further pieces are useless. */
   isBroken(): boolean
-  /** The document, or what is wrong with it, as the end of a sentence. */
+  /** The document, or its error as the end of a sentence. */
   end(): NportDocument | string
 }
 
@@ -22,7 +22,7 @@ const nportNamespace = "http://www.sec.gov/edgar/nport"
 const root = "edgarSubmission"
 const holdingPath = `${root}/formData/invstOrSecs/invstOrSec`
 
-/** Elements above Part C whose text is read, by their path. */
+/** Paths of the elements above Part C whose text is read. */
 const statedPaths: ReadonlyMap<string, string> = new Map([
   [`${root}/headerData/submissionType`, "submissionType"],
   [`${root}/headerData/isConfidential`, "isConfidential"],
@@ -37,11 +37,11 @@ const statedPaths: ReadonlyMap<string, string> = new Map([
 ])
 const identifierFields: ReadonlySet<string> = new Set(["isin", "ticker"])
 
-/** The form is nine elements deep and its texts have 150 characters; what goes far beyond is not the form. */
+/** The form is nine elements deep with texts of 150 characters; a document far beyond that is not the form. */
 const depthMax = 32
 const textMax = 1_000
 const elementCharactersMax = 1_000_000
-/** As much is parsed before it is looked whether the document broke. */
+/** Characters parsed between two checks for an error. */
 const sliceCharacters = 65_536
 
 interface OpenHolding {
@@ -49,11 +49,11 @@ interface OpenHolding {
   readonly fields: Map<string, string>
 }
 
-/** Where the reading stands: what was kept, and the element that is open. */
+/** The parser's state: what was kept so far, and the open element. */
 interface NportState {
   readonly stated: Map<string, string>
   readonly holdings: Holding[]
-  /** Names of the open elements; one of another namespace has an empty name. */
+  /** Names of the open elements; empty for an element of another namespace. */
   readonly path: string[]
   holding: OpenHolding | null
   text: string | null
@@ -65,8 +65,8 @@ interface NportState {
 }
 
 /**
- * Reads an N-PORT document (EDGAR N-PORT XML technical specification) piece by piece: each line of Part C becomes a
- * holding as its element closes, so that never more than one is held as XML.
+ * Reads an N-PORT document (EDGAR N-PORT XML technical specification) piece by piece. Each line of Part C becomes a
+ * holding when its element closes, so that only one is kept as XML at a time.
  */
 export function nportDocumentReader(): NportDocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -116,7 +116,7 @@ export function nportDocumentReader(): NportDocumentReader {
   }
 }
 
-/** EDGAR serves some documents with a blank line before the XML declaration, where XML allows nothing. */
+/** Strips leading white space: EDGAR serves some documents with a blank line before the XML declaration, which is invalid. */
 function begun(state: NportState, piece: string): string {
   if (state.hasBegun) return piece
   const start = piece.search(/[^\s\uFEFF]/u)
@@ -144,7 +144,7 @@ function openAbove(state: NportState, path: string, line: number): void {
   else if (statedPaths.has(path)) state.text = ""
 }
 
-/** Instruments nested deeper (of a swap, of a convertible bond) have elements of the same names. */
+/** Deeper elements (of a swap, of a convertible bond) reuse the same names and are not read. */
 const levelOfFields = holdingPath.split("/").length + 1
 
 function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS): void {
@@ -157,7 +157,7 @@ function openInHolding(state: NportState, holding: OpenHolding, tag: SaxesTagNS)
     else if (name === "issuerConditional") keep(state, holding, "issuerCat", attribute(tag, "issuerCat"))
     return
   }
-  // A choice of up to a hundred: the first of a kind is the line's own.
+  // There may be up to a hundred identifiers: the first of each kind is the line's own.
   if (path.length !== levelOfFields + 1 || !identifierFields.has(name) || holding.fields.has(name)) return
   if (path[levelOfFields - 1] === "identifiers") keep(state, holding, name, attribute(tag, "value"))
 }

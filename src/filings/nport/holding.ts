@@ -2,7 +2,7 @@ import type { Holding } from "../../holdings/holding.ts"
 import { quoted, tidy, weightPercentMax, withCommas } from "../../holdings/holdings-file.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 
-/** What is read of one `invstOrSec` (N-PORT, Part C) as written, by the name of the element. */
+/** The unparsed fields of one `invstOrSec` (N-PORT, Part C), by element name. */
 export type WrittenHolding = ReadonlyMap<string, string>
 
 /** Elements of an `invstOrSec` whose text is read. */
@@ -20,10 +20,10 @@ export const textFields: ReadonlySet<string> = new Set([
   "invCountry",
 ])
 
-/** Elements of an `invstOrSec` that say what it is by being there. */
+/** Elements of an `invstOrSec` whose mere presence decides its kind. */
 export const markFields: ReadonlySet<string> = new Set(["debtSec", "repurchaseAgrmt", "derivativeInfo"])
 
-/** Item C.4.a of Form N-PORT. Preferred stock is no share of the business that a verdict on it would be about. */
+/** Item C.4.a of Form N-PORT. Preferred stock is not `equity`: a verdict on the company does not apply to it. */
 const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   EC: "equity",
   EP: "other",
@@ -46,7 +46,7 @@ const kindOfCategory: Readonly<Record<string, HoldingKind>> = {
   DO: "derivative",
 }
 
-/** One `invstOrSec` as a holding, or what is wrong with it. `netAssets` in USD, null while unknown. */
+/** One `invstOrSec` as a holding, or its error. `netAssets` in USD; null when unknown. */
 export function holdingOf(written: WrittenHolding, netAssets: number | null): Holding | string {
   const lacking = ["name", "pctVal", "payoffProfile", "assetCat"].find((field) => !written.has(field))
   if (lacking !== undefined) return `there is no ${lacking}`
@@ -75,20 +75,20 @@ export function holdingOf(written: WrittenHolding, netAssets: number | null): Ho
   }
 }
 
-/** What is written of the element; null where it is empty or `N/A`. */
+/** The text of an element; null when it is empty or `N/A`. */
 export function text(written: WrittenHolding, field: string): string | null {
   const tidied = tidy(written.get(field) ?? "")
   return tidied === "" || (tidied.length <= 3 && /^N\/?A$/i.test(tidied)) ? null : tidied
 }
 
-/** The number of the element; null where it is `N/A` or left out; else what is wrong. */
+/** The number of an element; null when it is `N/A` or missing; a string when it is not a number. */
 export function numberIn(written: WrittenHolding, field: string): number | null | string {
   const stated = text(written, field)
   if (stated === null) return null
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(stated) ? Number(stated) : wrong(written, field, "is no number")
 }
 
-/** The schema allows `N/A` for `pctVal` (Item C.2.d): then it is the value over net assets, or not known. */
+/** `pctVal`, or value over net assets when it is `N/A`, which the schema allows (Item C.2.d). */
 function weightOf(written: WrittenHolding, value: number | null, netAssets: number | null): number | string {
   const stated = numberIn(written, "pctVal")
   if (typeof stated === "string") return stated
@@ -101,8 +101,8 @@ function weightOf(written: WrittenHolding, value: number | null, netAssets: numb
 }
 
 /**
- * By the asset category, and by what the line carries: an instrument with a coupon or a counterparty is no share
- * whatever category it is filed under. A share of a registered or private fund is a fund.
+ * The kind by asset category and by the line's elements: an instrument with a coupon or a counterparty is not a share,
+ * whatever its category. A share of a registered or private fund is a fund.
  */
 function kindOf(written: WrittenHolding): HoldingKind {
   if (written.has("derivativeInfo")) return "derivative"
@@ -113,25 +113,25 @@ function kindOf(written: WrittenHolding): HoldingKind {
   return /^(RF|PF)$/.test(text(written, "issuerCat") ?? "") ? "fund" : kind
 }
 
-/** Of a derivative the name is the exchange's or the counterparty's. */
+/** The name, or for a derivative the title: its `name` is that of the exchange or counterparty. */
 function nameOf(written: WrittenHolding, kind: HoldingKind): string {
   const [name, title] = [text(written, "name"), text(written, "title")]
   return (kind === "derivative" ? (title ?? name) : (name ?? title)) ?? "N/A"
 }
 
-/** Zeros stand for none. */
+/** The identifier; null when it is missing or all zeros. */
 function identifier(written: WrittenHolding, field: string): string | null {
   const stated = text(written, field)
   return stated === null || /^0+$/.test(stated) ? null : stated
 }
 
-/** The element may carry an RSSD identifier of ten digits instead (Item C.1.b). */
+/** The LEI; null when the element contains an RSSD identifier of ten digits instead (Item C.1.b). */
 function leiOf(written: WrittenHolding): string | null {
   const lei = text(written, "lei")
   return lei !== null && /^[0-9A-Z]{18}[0-9]{2}$/.test(lei) ? lei : null
 }
 
-/** `XX` is unknown. */
+/** The country code; null for `XX`, which means unknown. */
 function countryOf(written: WrittenHolding): string | null {
   const code = text(written, "invCountry")
   return code !== null && /^[A-Z]{2}$/.test(code) && code !== "XX" ? code : null

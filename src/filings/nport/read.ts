@@ -13,18 +13,18 @@ import { numberIn, text } from "./holding.ts"
 
 export interface NportReader {
   write(piece: string): void
-  /** True once no further piece can help: what follows need not be fetched. */
+  /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
   end(): HoldingsOutcome
 }
 
-/** Public reports alone: NPORT-NP is what the Commission keeps to itself. */
+/** Public reports only; NPORT-NP is not public. */
 const submissionTypes: ReadonlySet<string> = new Set(["NPORT-P", "NPORT-P/A"])
 
-/** What Item B.2.f counts, by definition none of the lines of Parts C and D. */
+/** Name of the line for Item B.2.f, which is not in Parts C and D by definition. */
 export const cashLineName = "Cash and cash equivalents not reported in Parts C and D"
 
-/** Reads the primary document of an NPORT-P filing from its text in pieces. */
+/** Reads the primary document of an NPORT-P filing from pieces of text. */
 export function readNport(pieces: Iterable<string>): HoldingsOutcome {
   const reader = nportReader()
   for (const piece of pieces) {
@@ -35,9 +35,9 @@ export function readNport(pieces: Iterable<string>): HoldingsOutcome {
 }
 
 /**
- * Reads an NPORT-P document piece by piece. The day is that of the holdings (`repPdDate`), not of the fiscal year
- * (`repPdEnd`); the lines are Part C in its order, and after them the cash of Item B.2.f where there is any. A document
- * of another kind, without lines, or with one that cannot be read is refused whole.
+ * Reads an NPORT-P document piece by piece. `asOf` is the day of the holdings (`repPdDate`), not the end of the fiscal year
+ * (`repPdEnd`). The holdings are Part C in order, then the cash of Item B.2.f if any. A document of another kind, without
+ * lines, or with an unreadable line is refused as a whole.
  */
 export function nportReader(): NportReader {
   const reader = nportDocumentReader()
@@ -80,13 +80,13 @@ function dayStated(written: string): string | null {
   return dayOf(Number(year), Number(month), Number(day))
 }
 
-/** Part A and the header name the series; a fund that is none of a series has no identifier. */
+/** The series identifiers of Part A and the header; empty for a fund that is not part of a series. */
 function seriesNamed(stated: ReadonlyMap<string, string>): readonly string[] {
   const named = ["seriesId", "header seriesId"].map((place) => text(stated, place)?.toUpperCase() ?? null)
   return [...new Set(named)].filter((series) => series !== null)
 }
 
-/** Cash is percent of net assets like every line; of a fund without net assets nothing is a percentage. */
+/** The cash line in percent of net assets; null when there is no cash or no net assets. */
 function cashOf(stated: ReadonlyMap<string, string>): Holding | null | string {
   const [cash, netAssets] = [numberIn(stated, "cshNotRptdInCorD"), numberIn(stated, "netAssets")]
   if (typeof cash === "string") return cash

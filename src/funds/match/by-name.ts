@@ -5,9 +5,9 @@ import { type ListingIndex, nameOfLine } from "./listing-index.ts"
 import type { HoldingClues, LineMatch, MatchableLine } from "./match.ts"
 
 /**
- * The line of the one listed company with a holding's name: the class the name speaks of, else the line its company is
- * shown under. Null where two companies may be meant, where the file's own identifier is another than the line's, or
- * where the name tells of no plain share.
+ * The line of the one listed company with a holding's name: of the class in the name, else the canonical line. Null when
+ * the name fits two companies, when the file's identifier differs from the line's, or when the name is not of an ordinary
+ * share.
  */
 export function lineByName(
   listed: ListingIndex,
@@ -31,7 +31,7 @@ export function lineByName(
 
 const plainWordsMin = 3
 
-/** `First Bank` is many companies' name, `Medical Properties Trust` one's. */
+/** True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one. */
 function isTelling(name: HoldingName): boolean {
   return name.words.length >= plainWordsMin || tellingWords(name).length > 0
 }
@@ -42,8 +42,8 @@ function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: Ma
 }
 
 /**
- * Lines of one registrant, or of none but of one country. A line that no registrant is proved for, beside one of a
- * registrant, is taken for the same company where the countries agree.
+ * True when all lines have the same registrant, or none, and the same country. A line without a known registrant counts as
+ * the other lines' company if the countries agree.
  */
 function isOneCompany(lines: readonly MatchableLine[]): boolean {
   const [first] = lines
@@ -54,7 +54,7 @@ function isOneCompany(lines: readonly MatchableLine[]): boolean {
   )
 }
 
-/** A line that is neither a registrant's nor shown may be a namesake's: lists of foreign order books mix them up. */
+/** The line to use. One without a registrant that is not canonical may be a namesake's: foreign lists mix them up. */
 function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
   const owned = lines.filter(({ cik }) => cik !== null)
   const meant = owned.length > 0 ? owned : lines
@@ -66,7 +66,7 @@ function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName)
   )
 }
 
-/** Both identifiers are known, of one registry, and differ: another class, or a preferred share of the company. */
+/** True when both identifiers are known, of one registry, and differ: another class, or a preferred share. */
 function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
   if (line.isin === null) return false
   const isOtherIsin = isin !== null && isin.slice(0, 2) === line.isin.slice(0, 2) && isin !== line.isin
@@ -74,7 +74,7 @@ function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boole
   return isOtherIsin || isOtherCusip
 }
 
-/** Numbers as tickers stay with their company: the same kind of number, and another, is another company in the list. */
+/** True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another company. */
 function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
   if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
     return false

@@ -4,7 +4,7 @@ import type { HoldingName } from "./holding-name.ts"
 import type { ListingIndex } from "./listing-index.ts"
 import type { HoldingClues, MatchableLine } from "./match.ts"
 
-/** The lines a holding's ticker may mean, the likeliest first; the name has yet to agree. */
+/** The lines that a holding's ticker may mean, likeliest first; the caller must compare the names. */
 export function tickerLines(
   listed: ListingIndex,
   { ticker, exchange, countryCode }: HoldingClues,
@@ -27,8 +27,8 @@ export function tickerLines(
 }
 
 /**
- * `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; files that leave the dash out write `BRKB`, as lists of Mexico do for
- * `GMEXICO B`. The letter after an added dash is the class the name speaks of, where it speaks of one.
+ * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican lists do
+ * for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
  */
 function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
   const dashed = ticker
@@ -43,7 +43,7 @@ function tickerSpellings(ticker: string, shareClass: string | null): readonly st
   return [...new Set([dashed, joined, ...(isClass ? [`${joined.slice(0, -1)}-${letter}`] : [])])]
 }
 
-/** Six digits are a code of the mainland or of Korea, never one of Hong Kong, whose zeros in front mean nothing. */
+/** False for six digits in Hong Kong: those are codes of mainland China or Korea. */
 function isOfVenue(spelling: string, venue: HeldVenue): boolean {
   return venue !== "HKG" || /^\d{1,5}$/.test(spelling)
 }

@@ -1,11 +1,10 @@
-/** A match with less confidence is reported, and carries no verdict. */
+/** A match with less confidence is reported but carries no verdict. */
 export const confidenceMin = 0.7
 
 /**
- * How sure a match is, by what agrees: fixed by hand, in the order of trust. An identifier of the security is the best
- * there is, a wrong entry in a list aside, so a name that tells of another company takes it below the limit unless the
- * ticker stands by it (companies change their names). A ticker is worth what the name beside it is: tickers are given
- * anew. A name alone needs the country, or the legal form on both sides.
+ * Confidence by what agrees; the values are set by hand, in order of trust. A security identifier is best, but lists contain
+ * wrong ones: a contradicting name puts it below the limit unless the ticker agrees (companies change their names). A
+ * ticker needs the name, because tickers are reassigned. A name alone needs the country, or the legal form on both sides.
  */
 export const confidences = {
   isin: 1,

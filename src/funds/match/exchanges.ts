@@ -1,10 +1,10 @@
 import type { Prefix } from "../../identifiers/venues.ts"
 import { venues } from "../../identifiers/venues.ts"
 
-/** A venue as an identifier names it, "US" for the bare symbols. */
+/** The venue of an identifier; "US" for symbols without a prefix. */
 export type HeldVenue = Prefix | "US"
 
-/** How files name exchanges; the first that fits. Cities before words that several exchanges have. */
+/** Exchange names in files; the first match counts, so cities come before words shared by several exchanges. */
 const exchanges: readonly (readonly [RegExp, readonly HeldVenue[]])[] = [
   [/no market|unlisted|non-?exchange/i, []],
   [/omx.*helsinki|helsinki/i, ["HEL"]],
@@ -61,12 +61,12 @@ const exchanges: readonly (readonly [RegExp, readonly HeldVenue[]])[] = [
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, ["US"]],
 ]
 
-/** Companies of China are held by their lines in Hong Kong too, those of Hong Kong may be listed as H-shares. */
+/** Further venues by country: funds hold Chinese companies in Hong Kong too, and Hong Kong codes may be H-shares. */
 const alsoAt: Readonly<Record<string, readonly Prefix[]>> = { CN: ["HKG"], HK: ["SHA"], LU: ["AMS"] }
 
 /**
- * The venues a holding's ticker may be of, the likeliest first: those of the exchange as the file names it; else those
- * of its country and the US, where foreign companies are listed. A file that names neither is of the US.
+ * The possible venues of a holding's ticker, likeliest first: those of the exchange in the file; else those of its country,
+ * then the US, where foreign companies are listed too. Only the US when the file states neither.
  */
 export function heldVenues(exchange: string | null, countryCode: string | null): readonly HeldVenue[] {
   if (exchange !== null) {

@@ -1,23 +1,23 @@
 import { abbreviations, formKins, forms, marks, plurals, stripped } from "./name-words.ts"
 
 /**
- * A name as a holdings file or a list writes it, taken apart: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and
- * `HOME DEPOT INC/THE` tell of a company what `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.` tell.
+ * A parsed name of a holdings file or list: `ROCHE HOLDING PAR AG`, `ALPHABET INC CL A` and `HOME DEPOT INC/THE` name the
+ * same companies as `Roche Holding AG`, `Alphabet Inc.` and `The Home Depot, Inc.`
  */
 export interface HoldingName {
   /** The words that name the company, as written. */
   readonly words: readonly string[]
-  /** Those words in one spelling each, abbreviations read: the key names are found by. */
+  /** Those words in canonical spelling, abbreviations expanded: the key for look-ups. */
   readonly core: string
-  /** Legal forms in one spelling, without `Co` where another form is stated. */
+  /** Legal forms in canonical spelling, without `Co` when another form is stated. */
   readonly forms: readonly string[]
-  /** The class of share it speaks of, one letter; null without one. */
+  /** The share class in the name, one letter; null without one. */
   readonly shareClass: string | null
-  /** Words that tell of something else than a plain share: `PREF`, `RIGHT`, `WARRANT`. */
+  /** Kinds of security other than an ordinary share: `preferred`, `right`, `warrant`. */
   readonly marks: readonly string[]
 }
 
-/** Takes a name apart; one without a word has an empty core. */
+/** Parses a name; the core is empty if it has no words. */
 export function readHoldingName(name: string): HoldingName {
   const written = wordsOf(name)
   const reading: NameReading = { words: [], forms: new Set(), marks: new Set(), shareClass: null }
@@ -27,22 +27,22 @@ export function readHoldingName(name: string): HoldingName {
   return { words, core: coreOf(words), forms: stated, shareClass, marks: [...reading.marks] }
 }
 
-/** The cores a name may be listed under: its own, then the one without a letter after it (`AMERICA MOVIL B`). */
+/** The cores a name may be listed under: its own, then the one without a final letter (`AMERICA MOVIL B`). */
 export function coresOf({ words, core }: HoldingName): readonly string[] {
   const last = words.at(-1) ?? ""
   return words.length > 1 && last.length === 1 ? [core, coreOf(words.slice(0, -1))] : [core]
 }
 
 /**
- * How far two names may be one company's. `same`: the same words in the same order, no legal form against another.
- * `similar`: one is the other cut short or abbreviated, or they share every word that tells companies apart; enough
- * beside a ticker, too little alone. `unlike`: neither, or legal forms that no company has at once.
+ * How well two names match. `same`: the same words in the same order, with compatible legal forms. `similar`: one is the
+ * other truncated or abbreviated, or they share all distinctive words; enough with a matching ticker, not alone.
+ * `unlike`: neither, or incompatible legal forms.
  */
 export type Likeness = "same" | "similar" | "unlike"
 
 /**
- * `held` is the file's name, which may be cut short. `isSoleFirstWord` tells whether a word begins one listed company's
- * name only, as `LVMH` does.
+ * Compares names. `held` is the file's name, which may be truncated. `isSoleFirstWord`: true for a word that begins the
+ * name of only one listed company, such as `LVMH`.
  */
 export function likeness(
   held: HoldingName,
@@ -57,7 +57,7 @@ export function likeness(
   return first.length > 2 && first === otherFirst && isSoleFirstWord(first) ? "similar" : "unlike"
 }
 
-/** Whether both names state a legal form. */
+/** True when both names state a legal form. */
 export function stateForms(one: HoldingName, other: HoldingName): boolean {
   return one.forms.length > 0 && other.forms.length > 0
 }
@@ -100,7 +100,7 @@ function isClassWord(word: string): boolean {
   return /^(CLASS|CLAS|CLA|CL|SERIES|SERIE|SER|CM)$/.test(word)
 }
 
-/** What stands beside a legal form and belongs to the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `... CORP NEW`. */
+/** True for a word beside a legal form that describes the share: `SIEMENS N AG`, `CHINA VANKE LTD H`, `... CORP NEW`. */
 function isTail(word: string, before: string, next: string | undefined): boolean {
   const isBesideForm = forms.has(before) || (next !== undefined && forms.has(next))
   if (word === "PAR" || word === "REG") return next !== undefined && forms.has(next)
@@ -124,7 +124,7 @@ function wordsOf(name: string): string[] {
     .replace(/&|\+|\bAND\b/g, " ")
     .replace(/[^A-Z0-9]+/g, " ")
     .trim()
-  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: letters set apart are one word, but not the class after a word for it.
+  // `D R HORTON`, `S P GLOBAL`, `S A B DE C V`: separate letters form one word, except a class letter after `CLASS`.
   return spaced
     .replace(/\b(?<!\b(?:CLASS|CL|SERIES|SER) )(?:[A-Z] )+[A-Z]\b/g, (run) => run.replaceAll(" ", ""))
     .replace(/\bDE CV\b/, "CV")
@@ -143,7 +143,7 @@ function coreOf(words: readonly string[]): string {
   return words.map((word) => abbreviations.get(word) ?? plurals.get(word) ?? word).join(" ")
 }
 
-/** Each word the same as written, or read from an abbreviation; `X Technology` and `X Technologies` may be two. */
+/** True when each word is the same or an abbreviation; `X Technology` and `X Technologies` may be two companies. */
 function areWordsAlike(one: HoldingName, other: HoldingName): boolean {
   return one.words.every((word, at) => {
     const beside = other.words[at]
@@ -155,18 +155,18 @@ function areFormsAlike(one: HoldingName, other: HoldingName): boolean {
   return !stateForms(one, other) || one.forms.some((form) => other.forms.includes(form))
 }
 
-/** `Merck & Co., Inc.` is not `Merck KGaA`; `Inc` for `Corp` is how lists differ. */
+/** True for incompatible forms: `Merck & Co., Inc.` is not `Merck KGaA`. `Inc` and `Corp` are compatible. */
 function areFormsContrary(one: HoldingName, other: HoldingName): boolean {
   if (!stateForms(one, other)) return false
   const kins = new Set(one.forms.map((form) => formKins.get(form) ?? form))
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))
 }
 
-/** Letters a name that is cut short has at the least, and one of general words alone. */
+/** Least length of a truncated name, and of one with only generic words. */
 const cutMin = 6
 const plainCutMin = 12
 
-/** One name goes on where the other ends: files cut names at some 34 characters, and words may be set apart. */
+/** True when one name begins with the other: files truncate names at about 34 characters. Spaces are ignored. */
 function isCutShort(one: HoldingName, other: HoldingName): boolean {
   const [a, b] = [joined(one), joined(other)]
   const [short, long, name] = a.length < b.length ? [a, b, one] : [b, a, other]
@@ -174,7 +174,7 @@ function isCutShort(one: HoldingName, other: HoldingName): boolean {
   return short === long || (isLongEnough && long.startsWith(short)) || isBeginning(one, other)
 }
 
-/** Two words or more, and all of the shorter name: `US Bancorp` of `US BANCORP DE`. */
+/** True when the shorter name has two words or more and the longer begins with them: `US Bancorp`, `US BANCORP DE`. */
 function isBeginning(one: HoldingName, other: HoldingName): boolean {
   const [short, long] = one.words.length < other.words.length ? [one, other] : [other, one]
   return (
@@ -188,8 +188,8 @@ function joined({ words }: HoldingName): string {
 }
 
 /**
- * Every word of one name that tells companies apart is in the other, and there is such a word. The file's name may be
- * cut in the middle of its last word.
+ * True when one name has distinctive words and the other contains all of them. The file's name may be truncated in its
+ * last word.
  */
 function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
   const [ofHeld, ofListed] = [tellingWords(held), tellingWords(listed)]
@@ -203,7 +203,7 @@ function shareTellingWords(held: HoldingName, listed: HoldingName): boolean {
 
 const tellingMin = 3
 
-/** The words of a name that few other companies' names hold; none in `First Bank`, nor in `SM Energy`. */
+/** The distinctive words of a name; none in `First Bank` or `SM Energy`. */
 export function tellingWords({ words }: HoldingName): readonly string[] {
   return words.filter((word) => word.length >= tellingMin && !isGeneric(word))
 }
@@ -213,7 +213,7 @@ function isGeneric(word: string): boolean {
   return genericWords.has(full)
 }
 
-/** The same word, an abbreviation or a plural of it, or one with a letter more (`ALUMINIUM`). */
+/** True for the same word, an abbreviation or plural of it, or one with an extra letter (`ALUMINIUM`). */
 function isOneWord(one: string, other: string): boolean {
   if (coreOf([one]) === coreOf([other]) || withoutUmlauts(one) === withoutUmlauts(other)) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -223,7 +223,7 @@ function isOneWord(one: string, other: string): boolean {
 const cutWordMin = 4
 const cutNameMin = 22
 
-/** The last word of a name long enough to have been cut: `FINA` of `APOLLO COMMERCIAL REAL ESTATE FINA`. */
+/** The last word of a name long enough to have been truncated: `FINA` in `APOLLO COMMERCIAL REAL ESTATE FINA`. */
 function cutWordOf(name: HoldingName): string | null {
   const last = name.words.at(-1) ?? ""
   const mayBeCut = joined(name).length >= cutNameMin && last.length >= cutWordMin && !isGeneric(last)
@@ -238,12 +238,12 @@ function hasOneLetterMore(short: string, long: string): boolean {
   return start > 0 && start + end === short.length
 }
 
-/** `RUECK` and `RÜCK`, of which plain letters leave `RUCK`. */
+/** `RUECK` as `RUCK`, which is also the plain spelling of `RÜCK`. */
 function withoutUmlauts(word: string): string {
   return word.replace(/([AOU])E/g, "$1")
 }
 
-/** Words that many companies' names hold, in the spelling of the core: they tell no company from another. */
+/** Generic words of company names, in core spelling: they do not distinguish companies. */
 const genericWords: ReadonlySet<string> = new Set(
   `GROUP HOLDING INTERNATIONAL TECHNOLOGY SERVICE INDUSTRY COMPANIES FINANCIAL FINANCE BANK BANCORP BANCSHARES CAPITAL TRUST
 PROPERTY REALTY ESTATE REAL ENERGY RESOURCE PARTNER FIRST UNITED AMERICAN AMERICA NATIONAL GENERAL GLOBAL NEW OF DE LA

@@ -2,23 +2,23 @@ import { cusipInside } from "../../identifiers/isin.ts"
 import { type HoldingName, readHoldingName } from "./holding-name.ts"
 import type { MatchableLine } from "./match.ts"
 
-/** The listings by all that a holding may be found by. */
+/** Listings indexed by every field that can identify a holding. */
 export interface ListingIndex {
   instrument(instrumentId: string): MatchableLine | null
   /** Every line with the ISIN. */
   isin(isin: string): readonly MatchableLine[]
-  /** Every line whose ISIN, of the US or Canada, holds the CUSIP. */
+  /** Every line with a US or Canadian ISIN that contains the CUSIP. */
   cusip(cusip: string): readonly MatchableLine[]
-  /** Every line whose name has the core, but those of the US that are no share of a company. */
+  /** Every line whose name has the core, except US lines that are not shares of a company. */
   core(core: string): readonly MatchableLine[]
-  /** True for a word that begins no two names of different cores. */
+  /** True for a word that begins the names of only one core. */
   isSoleFirstWord(word: string): boolean
 }
 
-/** Lines under one key: most keys have one. */
+/** Lines of one key; most keys have one line. */
 type Lines = MatchableLine | MatchableLine[]
 
-/** Builds the indexes: one reading of each name, and no copy of a line. */
+/** Builds the indexes. Each name is parsed once, and lines are not copied. */
 export function indexLines(lines: Iterable<MatchableLine>): ListingIndex {
   const instruments = new Map<string, MatchableLine>()
   const isins = new Map<string, Lines>()
@@ -42,14 +42,14 @@ export function indexLines(lines: Iterable<MatchableLine>): ListingIndex {
   }
 }
 
-/** Reads a listing's name; `REIT` and the like are no part of it either. */
+/** Parses a listing's name. */
 export function nameOfLine(line: MatchableLine): HoldingName {
   return readHoldingName(line.name)
 }
 
 /**
- * Preferred shares, notes, warrants and units of the US carry their registrant's name in the lists, and are never what a
- * plain name means. A fund stays: that its name is a company's too makes the name worth nothing.
+ * False for US preferred shares, notes, warrants and units: lists give them their registrant's name, but a plain name never
+ * means them. Funds stay in the index: a name shared by a fund and a company must not match.
  */
 function isNamedByCompany({ instrumentId, cik, kind }: MatchableLine): boolean {
   return kind === "fund" || cik !== null || instrumentId.includes(":")
@@ -68,7 +68,7 @@ function at(index: ReadonlyMap<string, Lines>, key: string): readonly MatchableL
   return Array.isArray(there) ? there : [there]
 }
 
-/** Lines of one company mostly follow each other with one name. */
+/** Caches the last core, since lines of one company mostly follow each other. */
 function rememberingCores(): (name: string) => string {
   let last = { name: "", core: "" }
   return (name) => {
@@ -77,7 +77,7 @@ function rememberingCores(): (name: string) => string {
   }
 }
 
-/** In how many cores each first word is; of no use beyond two. */
+/** The number of cores that begin with each word. */
 function countFirstWords(cores: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const core of cores) {

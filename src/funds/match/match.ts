@@ -9,11 +9,11 @@ export interface MatchableLine {
   readonly name: string
   /** ISO 3166-1 alpha-2 of the company. */
   readonly countryCode: string | null
-  /** The registrant the line is a share of; null for any other line, preferred shares and notes among them. */
+  /** The registrant, if the line is one of its shares; null for other lines, such as preferred shares and notes. */
   readonly cik: number | null
   readonly isin: string | null
   readonly kind: ListingKind
-  /** The line its company is shown under. */
+  /** True for the line that represents its company. */
   readonly canonical: boolean
 }
 
@@ -21,22 +21,22 @@ export interface Match {
   readonly instrumentId: string
   readonly cik: number | null
   readonly method: MatchMethod
-  /** From 0 to 1; under `confidenceMin` no verdict may rest on it. */
+  /** From 0 to 1; a match below `confidenceMin` carries no verdict. */
   readonly confidence: number
 }
 
-/** CIK of the company whose verdict a matched line bears; null where the match is too doubtful for one. */
+/** CIK of the company whose verdict applies to a matched line; null when the match is too doubtful. */
 export function judgedCompany({ cik, confidence }: Match): number | null {
   return confidence >= confidenceMin ? cik : null
 }
 
-/** What tells which listing a holding is. */
+/** The fields of a holding that identify its listing. */
 export type HoldingClues = Pick<
   Holding,
   "name" | "ticker" | "isin" | "cusip" | "countryCode" | "exchange" | "kind" | "side"
 >
 
-/** A line found, and how. */
+/** A matched line, with the method and confidence. */
 export interface LineMatch {
   readonly line: MatchableLine
   readonly method: MatchMethod

@@ -10,10 +10,11 @@ import type { HoldingClues, LineMatch, Match, MatchableLine } from "./match.ts"
 
 /**
  * Matches holdings to listings: by ISIN, by CUSIP (`cusips` is the operator's table, CUSIP to instrument; an ISIN of the
- * US or Canada holds one), by ticker and venue where the name agrees, then by name. Only shares held long are matched,
- * and never to a fund. Clues that lead to two companies lead to none: unmatched is safe, another's verdict is not.
+ * US or Canada contains one), by ticker and venue if the name agrees, then by name. Only long positions in shares are
+ * matched, and never to a fund. If clues point to two companies there is no match: another company's verdict is worse than
+ * none.
  *
- * The indexes are built once, in time and memory proportional to the lines, which it keeps; a holding then takes a few
+ * The indexes are built once, in time and memory proportional to the lines, and kept; a holding then takes a few
  * look-ups.
  */
 export function matcher(
@@ -31,7 +32,7 @@ export function matcher(
   }
 }
 
-/** Null where the file gives none: compact tables repeat the ticker. */
+/** The holding's name; null when the file has none: compact tables repeat the ticker. */
 function holdingName({ name, ticker }: HoldingClues): HoldingName | null {
   const isNone = name === ticker || /^\W*$|^(n\/a|nan|none|null|unknown)$/i.test(name.trim())
   return isNone ? null : readHoldingName(name)
@@ -52,11 +53,11 @@ function findLine(
   }
   const otherwise = byTicker(listed, lines, holding, name) ?? lineByName(listed, holding, name)
   if (byCode === null) return otherwise
-  // The identifier tells of one company, the name of another: whichever is wrong, neither is proved.
+  // The identifier names one company, the name another: either may be wrong, so there is no match.
   return otherwise === null ? { ...byCode, confidence: confidences.codeAgainstName } : null
 }
 
-/** Without a name the identifier is trusted, unless the ticker is another company's. */
+/** Confidence of an identifier without a name: it is trusted unless the ticker is another company's. */
 function withoutName({ line, confidence }: LineMatch, tickers: readonly MatchableLine[]): number {
   const isOwn = ({ instrumentId, cik }: MatchableLine) =>
     instrumentId === line.instrumentId || (cik !== null && cik === line.cik)
@@ -88,8 +89,8 @@ function findByCode(
 }
 
 /**
- * The line meant among those of one security: of the company the name tells, its canonical one first. A line that is no
- * company's share is itself, and never leads to the share. Null where they are several companies'.
+ * The line to use among those of one security: of the company with the holding's name if any, the canonical line first. A
+ * line that is not a share stands for itself, never for the share. Null when the lines belong to several companies.
  */
 function soleLine(
   listed: ListingIndex,
@@ -104,7 +105,7 @@ function soleLine(
   return shown.find(({ canonical }) => canonical) ?? shown[0] ?? null
 }
 
-/** The best of the lines the ticker may mean: of the same name, else of a similar one. */
+/** The best of the lines with the ticker: one with the same name, else one with a similar name. */
 function byTicker(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -121,8 +122,8 @@ function byTicker(
 }
 
 /**
- * A ticker tells the company on the holding's own market. SM is SM Investments in Manila and SM Energy in New York: a
- * line of the US is a foreign company's where its country is known to be the holding's.
+ * True when a line's market fits the holding, since tickers are unique per market only: SM is SM Investments in Manila and
+ * SM Energy in New York. A US line fits a foreign holding only if their countries are known to be the same.
  */
 function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: HoldingClues): boolean {
   const isForeignInUs =
@@ -133,7 +134,7 @@ function isLikelyHome({ instrumentId, countryCode }: MatchableLine, holding: Hol
     : !areApart(holding.countryCode, countryCode)
 }
 
-/** Some companies are named as their ticker: SAP, RH. Any other ticker is given anew some day, to whoever asks for it. */
+/** A match without a name. Some companies are named as their ticker: SAP, RH. Other tickers may be reassigned. */
 function byTickerAlone(
   listed: ListingIndex,
   lines: readonly MatchableLine[],
@@ -150,7 +151,7 @@ function byTickerAlone(
   return isOfUs && !isAbroad ? { line, method: "ticker", confidence: confidences.tickerAlone } : null
 }
 
-/** The name tells of a preferred share, a right or the like, and the line is a share of the company. */
+/** True when the name is of a preferred share, a right or similar, but the line is an ordinary share. */
 function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean {
   if (name === null || line.cik === null) return false
   const own = nameOfLine(line).marks

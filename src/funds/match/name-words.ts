@@ -1,15 +1,15 @@
-/** The words of company names, as holdings files and lists write them. */
+/** Words of company names in holdings files and lists. */
 
-/** Legal forms, each in one spelling. */
+/** Legal forms in canonical spelling. */
 export const forms =
   pairs(`INC INC,INCORPORATED INC,INCORP INC,INCINARY INC,CORP CORP,CORPORATION CORP,COR CORP,CORPO CORP,CO CO, LTD LTD,LIMITED LTD,LT LTD,LTDINARY LTD,PLC PLC,LLC LLC,LP LP,SA SA,AG AG,AKTIENGESELLSCHAFT AG,SE SE,NV NV,BV BV,AB AB,
 AKTIEBOLAG AB,ASA ASA,AS AS,SPA SPA,OYJ OYJ,ABP OYJ,OY OYJ,KK KK,KGAA KGAA,SCA SCA,SAB SAB,CV SAB,SAA SAA,SAS SAS,TBK TBK,
 BHD BHD,BERHAD BHD,PUBL PUBL,PCL PCL,PJSC PJSC,QPSC QPSC,KSC KSC,KSCP KSC,SGPS SA`)
 
-/** Forms that lists write for one another, by one of them. Any other two are two companies', or may be. */
+/** Forms that lists use interchangeably, mapped to one of them. Other forms may belong to different companies. */
 export const formKins = pairs(`CORP INC,CO INC,LTD INC,LLC INC,LP INC,KK INC,SE SA,AG SA,SCA SA,SAS SA`)
 
-/** How files shorten words. */
+/** Abbreviations in files. */
 export const abbreviations =
   pairs(`HLDG HOLDING,HLDGS HOLDING,HLDNG HOLDING,HLDNGS HOLDING,INTL INTERNATIONAL,
 TECH TECHNOLOGY,TECHS TECHNOLOGY,TECHNOLOGI TECHNOLOGY,MFG MANUFACTURING,GRP GROUP,SVC SERVICE,SVCS SERVICE,SERV SERVICE,
@@ -22,7 +22,7 @@ MTGE MORTGAGE,ENGR ENGINEERING,ENGRG ENGINEERING,EQUIP EQUIPMENT,MATLS MATERIAL,
 INS INSURANCE,INFO INFORMATION,ASSUR ASSURANCE,CHEM CHEMICAL,CHEMS CHEMICAL,INSTRS INSTRUMENT,SEMICON SEMICONDUCTOR,PWR POWER,TRANS TRANSPORT,
 TRANSN TRANSPORTATION,MED MEDICAL,CTR CENTER,CTRS CENTER,STL STEEL,ENTPR ENTERPRISE,ENTERPR ENTERPRISE,ASSOC ASSOCIATES`)
 
-/** Plurals: lists differ over them, and now and then they tell two companies apart. */
+/** Plurals: lists are inconsistent about them, though sometimes they distinguish two companies. */
 export const plurals =
   pairs(`HOLDINGS HOLDING,TECHNOLOGIES TECHNOLOGY,SERVICES SERVICE,LABORATORIES LABORATORY,
 PHARMACEUTICALS PHARMACEUTICAL,INDUSTRIES INDUSTRY,COMMUNICATIONS COMMUNICATION,PROPERTIES PROPERTY,INVESTMENTS INVESTMENT,
@@ -31,7 +31,7 @@ CHEMICALS CHEMICAL,INSTRUMENTS INSTRUMENT,SEMICONDUCTORS SEMICONDUCTOR,ENTERPRIS
 THERAPEUTICS THERAPEUTIC,ELECTRONICS ELECTRONIC,BIOSCIENCES BIOSCIENCE,SCIENCES SCIENCE,STORES STORE,NETWORKS NETWORK,
 TELECOMMUNICATIONS TELECOMMUNICATION`)
 
-/** Words that speak of the share and not of the company. */
+/** Words that describe the share, not the company. */
 export const stripped: ReadonlySet<string> = new Set(
   "ADR ADS GDR NVDR REIT SPONSORED UNSPONSORED SHS SHARES NPV CDI CDIS COMMON ORDINARY REGISTERED SPON COMPANY REP REPTG REPR REPRESENTING".split(
     " ",
@@ -40,11 +40,11 @@ export const stripped: ReadonlySet<string> = new Set(
 
 interface Mark {
   readonly name: string
-  /** False for words that companies are named by as well: Unit Corp, Rights of Way. */
+  /** False for words that also occur in company names: Unit Corp, Rights of Way. */
   readonly isStripped: boolean
 }
 
-/** Words that make of a share something else, which a verdict on the company says nothing of. */
+/** Words for securities other than ordinary shares, to which the company's verdict does not apply. */
 export const marks: ReadonlyMap<string, Mark> = new Map(
   [
     ["preferred", true, "PREF PFD PRFD PRE PREFERENCE PREFD"],

@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes of the places iShares files name, in its spellings and the standard's. */
+/** ISO 3166-1 codes of the countries in iShares files, in its spellings and the standard's. */
 const codes: ReadonlyMap<string, string> = new Map(
   `AE United Arab Emirates,AR Argentina,AT Austria,AU Australia,BB Barbados,BD Bangladesh,BE Belgium,BG Bulgaria,
 BH Bahrain,BM Bermuda,BR Brazil,BS Bahamas,CA Canada,CH Switzerland,CL Chile,CN China,CO Colombia,CR Costa Rica,
@@ -17,7 +17,7 @@ VN Viet Nam,ZA South Africa`
     .map((pair) => [pair.slice(3).toLowerCase(), pair.slice(0, 2)]),
 )
 
-/** The ISO 3166-1 alpha-2 code of a country by its English name; null for what is none, like `European Union`. */
+/** The ISO 3166-1 alpha-2 code of a country by its English name; null for any other text, such as `European Union`. */
 export function countryNamed(name: string | null): string | null {
   return codes.get(name?.toLowerCase() ?? "") ?? null
 }

@@ -27,7 +27,7 @@ const columns = [
   "Weightings",
   "NetAssets",
 ]
-/** A table that ends with the file shows in its sums alone that lines are missing; a real file comes to 99.999%. */
+/** Tolerance of the sum check, the only sign that lines are missing; a complete file adds up to 99.999%. */
 const valuesPercentOff = 1
 
 /** True for a text laid out like the daily file of funds that Tidal administers (SPUS, HLAL and others). */
@@ -70,7 +70,7 @@ function fileOf(lines: readonly string[]): HoldingsFile | FileProblem {
   }
 }
 
-/** Every row states the fund's net assets, which the market values of its lines come to. */
+/** The market values must add up to the net assets, which every row states. */
 function whyIncomplete(rows: readonly FileRow[], cell: CellReader): FileProblem | null {
   let values = 0
   for (const row of rows) {
@@ -107,7 +107,7 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
   }
 }
 
-/** The file has no asset class. A share has a ticker and a CUSIP that are not each other; contingent rights do not. */
+/** The kind, since the file has no asset class. A share has a ticker and a different CUSIP; contingent rights do not. */
 function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
   if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"
   if (/\d%|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\bsukuk\b|\btreasury (bill|note|bond)/i.test(name)) return "debt"

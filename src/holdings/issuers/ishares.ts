@@ -23,7 +23,7 @@ const headerStart = /^\uFEFF?"?Ticker"?,"?Name"?,/
 /** The preamble has nine lines. */
 const headerLineMax = 50
 
-/** Anything else, like preferred stock, is `other`. */
+/** Any other asset class, such as preferred stock, is `other`. */
 const kindOfAssetClass: Readonly<Record<string, HoldingKind>> = {
   Equity: "equity",
   "Fixed Income": "debt",
@@ -46,15 +46,14 @@ const kindOfAssetClass: Readonly<Record<string, HoldingKind>> = {
   Funds: "fund",
 }
 
-/** True for a text laid out like the holdings file an iShares fund's page offers, with its preamble or without. */
+/** True for a text in the format of iShares' holdings files, with or without the preamble. */
 export function looksLikeIshares(text: string): boolean {
   return headerAt(linesOf(text.slice(0, 20_000))) >= 0
 }
 
 /**
  * Reads a holdings file of an iShares fund (CSV): a preamble with the fund's name and day, the table, a blank line and
- * legal text. A file without its day or its end is refused: the one would be weighed on a day made up, the other was
- * cut short.
+ * legal text. A file without its day is refused, and so is one without its end, because it is truncated.
  */
 export function readIshares(text: string): HoldingsOutcome {
   return holdingsOutcome("iShares file", fileOf(linesOf(text)))
@@ -105,7 +104,7 @@ function headerAt(lines: readonly string[]): number {
   return lines.slice(0, headerLineMax).findIndex((line) => headerStart.test(line))
 }
 
-/** The first line, which is the name alone. */
+/** The fund's name: the only cell of the first line. */
 function nameIn([first]: readonly FileRow[]): string | null {
   if (first === undefined || isBlank(first) || first.cells.length > 1) return null
   return tidy(first.cells[0] ?? "")

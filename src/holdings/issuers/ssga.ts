@@ -1,3 +1,4 @@
+import { cusipCheckDigit } from "../../identifiers/cusip.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 import type { Holding } from "../holding.ts"
 import {
@@ -20,8 +21,8 @@ import {
 const columns = ["Name", "Ticker", "Identifier", "Weight"]
 
 /**
- * Reads the sheet of a holdings workbook of a State Street (SSGA) fund from its rows: a preamble with the fund's name,
- * ticker and day, the header, the lines, and below a blank row legal text. Columns go by their names.
+ * Reads the rows of a holdings workbook of a State Street (SSGA) fund: a preamble with the fund's name, ticker and day, the
+ * header, the lines, a blank row and legal text. Columns are found by name.
  */
 export function readSsga(rows: readonly FileRow[]): HoldingsOutcome {
   return holdingsOutcome("SSGA workbook", fileOf(rows))
@@ -57,7 +58,7 @@ function fileOf(rows: readonly FileRow[]): HoldingsFile | FileProblem {
   }
 }
 
-/** A row of a line fills more than one cell; the legal text stands in the first. */
+/** A holding fills more than one cell; legal text fills only the first. */
 function isBelowTable({ cells }: FileRow): boolean {
   return cells.filter((cell) => tidy(cell) !== "").length < 2
 }
@@ -84,9 +85,8 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
 }
 
 /**
- * The workbook has no asset class: currencies and money market funds go by name and identifier; a line without a
- * ticker of its own (contingent rights, earn-outs, shares of a company taken over) is no share of a company that
- * files.
+ * The kind, since the workbook has no asset class. Currencies and money market funds are found by name and identifier. A
+ * line without its own ticker (contingent rights, earn-outs, shares of an acquired company) is not a listed share.
  */
 function kindOf(name: string, ticker: string | null, identifier: string): HoldingKind {
   if (/^CASH_|^999[A-Z]{3}Z/.test(identifier) || /\bmoney market\b/i.test(name)) return "cash"
@@ -97,16 +97,7 @@ function kindOf(name: string, ticker: string | null, identifier: string): Holdin
 /** Workbooks of 2022 leave out the check digit. */
 function cusipOf(identifier: string): string | null {
   if (/^[0-9A-Z]{9}$/.test(identifier)) return identifier
-  return /^[0-9A-Z]{8}$/.test(identifier) ? `${identifier}${checkDigit(identifier)}` : null
-}
-
-/** Modulus 10 double-add-double over the digits, letters counting from 10 (ANSI X9.6). */
-function checkDigit(stem: string): number {
-  const sum = [...stem].reduce((total, character, index) => {
-    const value = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(value / 10) + (value % 10)
-  }, 0)
-  return (10 - (sum % 10)) % 10
+  return /^[0-9A-Z]{8}$/.test(identifier) ? `${identifier}${cusipCheckDigit(identifier)}` : null
 }
 
 /** `As of 13-Jun-2022` */

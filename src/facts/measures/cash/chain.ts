@@ -20,14 +20,14 @@ const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 
-/** Bonds set aside for a purpose still bear interest. */
+/** Restricted bonds bear interest too. */
 const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
 
 const cashBesideSecurities = total(cash, securities, restrictedInvestments)
 const eitherOne = largest(cash, securities)
 const owned = assets["us-gaap"]
 
-/** The sum, unless it is more than the company owns: then the notes' securities are cash equivalents (Catalyst). */
+/** The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
   (view) => (isMoreThanOwned(view) ? eitherOne(view) : cashBesideSecurities(view)),
@@ -40,7 +40,7 @@ function isMoreThanOwned(view: View): boolean {
   return whole !== null && (cashBesideSecurities(view)?.value ?? 0) > whole.value
 }
 
-/** What is owned beyond the figure, where cash and securities overlap: how far is not tagged. Zero elsewhere. */
+/** Total assets less the figure, when cash and securities overlap by an untagged amount. Else zero. */
 function overlapAtMost(view: View): number {
   if (!isMoreThanOwned(view)) return 0
   return (owned(view)?.value ?? 0) - (eitherOne(view)?.value ?? 0)
@@ -72,7 +72,7 @@ const ifrsCash = every(ifrs("CashAndCashEquivalents"))
 
 const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
 
-/** Null without a cash line: securities alone are half a figure. */
+/** Null without a cash line: securities alone are incomplete. */
 export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
@@ -89,7 +89,7 @@ export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = 
   ),
 }
 
-/** What may belong to cash and interest-bearing securities but is not tagged by kind: a pass must bear it. */
+/** Amounts that may belong to the figure but are not tagged by kind: a pass must hold with them. */
 
 const otherLongTerm = us("OtherLongTermInvestments")
 
@@ -113,11 +113,11 @@ const namedCurrentAssets = total(
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
 )
-/** Lines of their own for some, within another line for others. */
+/** Separate lines for some filers, part of another line for others. */
 const contractAssets = us("ContractWithCustomerAssetNetCurrent")
 const taxReceivable = us("IncomeTaxesReceivable")
 
-/** True when the named lines make up current assets to a thousandth: then nothing else hides among them. */
+/** True when the named lines add up to current assets within a thousandth: then there are no other current assets. */
 function areCurrentAssetsClosed(view: View): boolean {
   const whole = assetsCurrent(view)?.value ?? 0
   const named = namedCurrentAssets(view)?.value ?? 0
@@ -129,8 +129,8 @@ function areCurrentAssetsClosed(view: View): boolean {
 const closureTolerance = 0.001
 
 /**
- * The most that debt securities can be: current ones with long-term investments, or the total of the notes. The two
- * overlap and are compared. Where current assets are closed, a total of the notes can only hold cash equivalents more.
+ * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes, whichever is
+ * larger (they overlap). When current assets are fully named, the total in the notes adds only cash equivalents.
  */
 function securitiesAtMost(view: View): number {
   const current = securitiesCurrent(view)?.value ?? 0
@@ -140,7 +140,7 @@ function securitiesAtMost(view: View): number {
   return areCurrentAssetsClosed(view) ? onSheet : Math.max(onSheet, securitiesUndivided(view)?.value ?? 0)
 }
 
-/** Lines that may be, or hold, deposits and debt securities beyond the figure; their kind is not tagged. */
+/** Lines that may include deposits and debt securities beyond the figure; their kind is not tagged. */
 const untaggedByKind = declare(
   "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
   (view) => {
@@ -158,7 +158,7 @@ const untaggedByKind = declare(
   otherLongTerm,
 )
 
-/** Restricted cash and closing balance left out of the figure as other people's money. */
+/** Restricted cash and closing balance left out of the figure as money of others. */
 const leftOut = declare(
   "Restricted cash and closing balance beyond the cash that counts.",
   (view) => {
@@ -171,7 +171,7 @@ const leftOut = declare(
   withOwnRestricted,
 )
 
-/** What could be added to a figure of cash and interest-bearing securities; zero where no such line is tagged. */
+/** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
 export const possiblyInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": declare(
     "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",

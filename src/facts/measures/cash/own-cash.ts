@@ -1,6 +1,6 @@
 import { declare, first, largest, type Measure, tag, total, type View } from "../measure.ts"
 
-/** Cash of the company itself: with what is restricted, without what it holds for clients (screening-rules C3, F). */
+/** The company's own cash: with restricted cash, without money held for clients (screening-rules C3, F). */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
@@ -31,11 +31,11 @@ export const clientMoney = first(
   us("CustomerFunds"),
   us("FundsHeldForClientsCurrent"),
 )
-/** Money on its way between others, in the closing balance of payment companies. */
+/** Money in transit between third parties, part of the closing balance of payment companies. */
 const settlementMoney = us("SettlementAssetsCurrent")
 export const withOwnRestricted = total(plainCash, restricted)
 
-/** Restricted cash of about the size of clients' money is that money. */
+/** Restricted cash about as large as clients' money is that money. */
 export const ownCash = declare(
   "Cash with restricted cash; without the restricted part where that is about clients' money.",
   (view) => {
@@ -48,14 +48,14 @@ export const ownCash = declare(
   clientMoney,
 )
 
-/** True when money of clients, or on its way between others, is tagged: some of it may be left out of cash. */
+/** True when clients' money or money in settlement is tagged: some of it may be left out of cash. */
 export function hasOthersMoney(view: View): boolean {
   return clientMoney(view) !== null || settlementMoney(view) !== null
 }
 
 /**
- * True when others' money is tagged beside what the closing balance holds beyond the company's own cash. The tag often
- * holds a part of it alone (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass bears the rest.
+ * True when the excess of the closing balance over own cash is money of others. The tag often covers only a part of it
+ * (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
  */
 function isClients(view: View, excess: number): boolean {
   const clients = clientMoney(view) ?? settlementMoney(view)
@@ -65,8 +65,8 @@ export const clientOverExcessMin = 0.05
 export const clientShareMin = 0.5
 
 /**
- * The cash-flow statement's closing balance holds the restricted part and is exact; it stands unless it also holds
- * clients' money, which is not the company's (PAYC, PAYO). Some filers tag only one of the two.
+ * The cash-flow statement's closing balance includes restricted cash and is exact; it is used unless it also includes
+ * clients' money (PAYC, PAYO). Some filers tag only one of the two.
  */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",

@@ -52,7 +52,7 @@ export const securitiesNoncurrent = largest(
   total(availableNoncurrent, heldNoncurrent),
 )
 
-/** Not divided into current and non-current: insurers, and notes to the accounts. */
+/** Not split into current and non-current: insurers, and notes to the accounts. */
 const availableUndivided = largest(
   us("AvailableForSaleSecuritiesDebtSecurities"),
   us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
@@ -76,13 +76,13 @@ export const securitiesUndivided = largest(
   total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
 )
 
-/** Holds shares of other companies too: it counts where the notes show it to be debt, else it may only be more. */
+/** May include shares of other companies: counted only when the notes show it to be debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
- * Where clients' money is held, an undivided total from the notes is theirs: only lines of the balance sheet count.
- * Else: the split lines of the balance sheet where there are any: an undivided total from the notes counts cash
- * equivalents a second time (NVIDIA), so it stands in only where no line is split.
+ * The split lines of the balance sheet where there are any: an undivided total from the notes would count cash
+ * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
+ * money, because it may be theirs.
  */
 export const securities = declare(
   "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
@@ -103,7 +103,7 @@ export const securities = declare(
   assetsCurrent,
 )
 
-/** Current securities and long-term investments that add up to the debt securities of the notes are those (ETD). */
+/** Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD). */
 function provenByNotes(view: View, current: Figure | null, undivided: Figure | null): Figure | null {
   const longTerm = longTermInvestments(view)
   if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
@@ -113,9 +113,9 @@ function provenByNotes(view: View, current: Figure | null, undivided: Figure | n
 const sameAmountTolerance = 0.005
 
 /**
- * Only one side is tagged. An undivided total within that side plus all cash is that side and its cash equivalents
- * again (AMD, KHC). Beyond it, it is the whole; without a line of current assets (insurers) short-term paper stands
- * beside it.
+ * The figure when only one side is tagged. An undivided total up to that side plus all cash repeats that side and cash
+ * equivalents (AMD, KHC). A larger one is the whole; without a line of current assets (insurers) short-term paper comes
+ * on top.
  */
 function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure {
   if (undivided === null) return half

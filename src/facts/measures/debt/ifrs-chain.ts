@@ -1,6 +1,6 @@
 import { declare, first, largest, type Measure, plus, tag, total } from "../measure.ts"
 
-/** Interest-bearing debt of filers under IFRS (screening-rules C4). */
+/** The debt chain of filers under IFRS (screening-rules C4). */
 
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
@@ -26,7 +26,7 @@ const ifrsKindsNoncurrent = total(
 const ifrsStated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")
 const ifrsLongterm = ifrs("LongtermBorrowings")
 
-/** `LongtermBorrowings` below the bonds issued cannot be their total: it is the bank loans beside them (TSM). */
+/** When `LongtermBorrowings` is less than the bonds issued, it is not a total but the bank loans beside them (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
   (view) => {
@@ -50,7 +50,7 @@ const ifrsKinds = total(
   ifrs("OtherBorrowings"),
 )
 
-/** The stated total first: some filers' `LongtermBorrowings` holds its own current portion (LPA). */
+/** The stated total comes first: for some filers `LongtermBorrowings` includes its current portion (LPA). */
 export const ifrsDebt = first(ifrs("Borrowings"), largest(total(ifrsNoncurrent, ifrsCurrent), ifrsKinds))
 export const ifrsLeases = largest(
   ifrs("LeaseLiabilities"),

@@ -11,7 +11,7 @@ import {
   type View,
 } from "../measure.ts"
 
-/** The kinds of debt a US balance sheet and its notes name, each current, non-current and in total (screening-rules C1, C3). */
+/** Kinds of debt that US balance sheets and notes name: current, non-current and total (screening-rules C1, C3). */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
@@ -41,7 +41,7 @@ export const shortTerm = largest(
   ),
 )
 
-/** One value a kind of instrument: its synonyms overlap, the kinds do not. */
+/** One value for each kind of instrument: synonyms overlap, kinds do not. */
 const kindsCurrentSum = total(
   largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
   largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
@@ -58,7 +58,7 @@ const kindsCurrentSum = total(
 const dueCurrent = us("LiabilitiesCurrent")
 const payable = us("AccountsPayableCurrent")
 
-/** Current debt above current liabilities less payables is a mistaken tag, or one amount under several names. */
+/** Current debt above current liabilities less payables is a wrong tag, or one amount under several tags. */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
@@ -79,8 +79,8 @@ export const kindsCurrent = withinDue(kindsCurrentSum)
 const owed = liabilities["us-gaap"]
 
 /**
- * The sum of the kinds, unless it is more than all that is owed: then one borrowing stands under two names, as secured
- * notes do for Whitestone, and the largest kind is all that is sure.
+ * The sum of the kinds, unless it exceeds total liabilities: then one borrowing has two tags (Whitestone's secured
+ * notes), and only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
   const sum = total(...kinds)
@@ -150,7 +150,7 @@ export const kindsTotal = withinOwed(totalByKind)
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 
-/** All that is owed, where the kinds of debt come to more: how far they overlap is not tagged. Null elsewhere. */
+/** Total liabilities, when the kinds of debt add up to more, as the overlap is not tagged. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
   const overlaps = kindsSums.some((sum) => {
     const figure = sum(view)
@@ -161,7 +161,7 @@ export function mostOfOverlappingKinds(view: View): number | null {
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)
 
-/** The table of maturities: the principal of long-term debt, whatever lines it stands in. Equal rows are instalments. */
+/** The table of maturities: the principal of long-term debt, whatever its balance-sheet lines. Equal rows are instalments. */
 export const maturityTable = rows(
   maturity("RemainderOfFiscalYear"),
   largest(maturity("InNextTwelveMonths"), maturity("InNextRollingTwelveMonths")),

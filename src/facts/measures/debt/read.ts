@@ -21,14 +21,14 @@ import {
   principalOverCarryingMax,
 } from "./us-gaap-chain.ts"
 
-/** Interest-bearing debt with what checks it from outside the debt tags. */
+/** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
-  /** The most that debt can be: liabilities less those that are surely not borrowed. Null when liabilities are unknown. */
+  /** Upper bound of debt: liabilities less those certainly not borrowed. Null when liabilities are unknown. */
   readonly ceiling: number | null
-  /** What the year's interest expense would be interest on, at 6%. Null when none is tagged. */
+  /** The debt that the year's interest expense implies at 6%. Null when no interest expense is tagged. */
   readonly implied: number | null
-  /** Current liabilities that are neither debt found nor a named line of another kind: perhaps a loan nobody tagged. */
+  /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
 }
 
@@ -61,7 +61,7 @@ export function readDebt(basis: Basis): DebtReading {
   return { reading: withPossibleAddition(basis, found), ...checks }
 }
 
-/** A zero in a total of long-term debt is evidence; in one kind of debt it needs the absence of interest beside it. */
+/** A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was paid. */
 function isZeroProven(basis: Basis, figure: Figure): boolean {
   return (
     figure.terms.some(({ concept }) => isTotal.test(concept)) ||
@@ -81,7 +81,7 @@ function currentUnnamed(basis: Basis): number {
   return Math.max(0, due.value - named)
 }
 
-/** Lines stand against a larger table of maturities, a larger year's end, or kinds that overlap; a pass must bear those. */
+/** Adds the larger amounts that contradict the figure: overlapping kinds, the table of maturities, the last year end. */
 function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
   const reading = known(figure, ...doubts)
   const most = basis.taxonomy === "us-gaap" ? mostOfOverlappingKinds(basis.balanceSheet) : null
@@ -100,8 +100,8 @@ function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): Mea
 }
 
 /**
- * Debt at the fiscal year's end of which much is untagged now, though total liabilities did not fall with it: a quarterly
- * report that leaves out the notes, or gives a part the name of the whole (M/I Homes, Astec). Null when there is none.
+ * Debt at the fiscal year end, when much of it is no longer tagged but total liabilities did not fall accordingly: the
+ * quarterly report omits the notes, or tags a part as the whole (M/I Homes, Astec). Else null.
  */
 function debtNotSeenToLeave(basis: Basis, now: Figure): number | null {
   const yearEnd = lastYearEnd(basis)
@@ -118,8 +118,8 @@ export const goneShareMin = 0.5
 export const fallOverGoneMin = 0.5
 
 /**
- * The end of the fiscal year before the balance sheet, as the annual report stated it: a quarterly report that names a
- * part as the whole does so for its comparative too. Null when there is none within about a year.
+ * The fiscal year end before the balance sheet, as stated in the annual report: a quarterly report that tags a part as
+ * the whole does the same for its comparative figure. Null when there is none within about a year.
  */
 function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null {
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
@@ -129,7 +129,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
 }
 const yearDaysMax = 370
 
-/** The figure the debt tags give at an instant, or null. */
+/** The value of the debt tags at an instant; null when none is tagged. */
 export function taggedDebt(basis: Basis, view: View): number | null {
   return readDebtTags(basis, view)?.figure.value ?? null
 }
@@ -153,7 +153,7 @@ function readUsGaapTags(view: View): TaggedDebt | null {
   const reason = "No line of long-term debt is tagged; the principal in the table of maturities counts."
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }
-/** A table of maturities this much above the debt lines holds debt that no line tags (M/I Homes' senior notes). */
+/** A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior notes). */
 export const tableOverFoundMin = 1.15
 const isLongTermLine =
   /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
@@ -169,7 +169,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 
-/** Leases alone say nothing of loans. */
+/** Null when only leases are tagged: they are no evidence about loans. */
 function beyondLeases(figure: Figure | null): Figure | null {
   return figure?.terms.some(({ concept }) => !isLease.test(concept)) ? figure : null
 }
@@ -187,7 +187,7 @@ function principal(view: View): TaggedDebt | null {
   return { figure, doubts: [{ code: "debt_principal_only", reason }] }
 }
 
-/** Zero needs evidence: no debt tag and next to no interest (screening-rules C3). */
+/** The reading without any debt tag. Zero needs evidence: next to no interest (screening-rules C3). */
 function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number | null): MeasureReading {
   const lastYear = debtAtYearEnd(basis)
   if (lastYear !== null) {
@@ -212,7 +212,7 @@ function withoutDebtTags(basis: Basis, ceiling: number | null, implied: number |
   )
 }
 
-/** Debt at the fiscal year's end that may still be owed; null when there is none, or more than is owed in all now. */
+/** Debt at the fiscal year end that may still be owed; null when there is none, or it exceeds total liabilities now. */
 function debtAtYearEnd(basis: Basis): TaggedDebt | null {
   const yearEnd = lastYearEnd(basis)
   const found = yearEnd === null ? null : readDebtTags(basis, yearEnd)
@@ -224,7 +224,7 @@ function debtAtYearEnd(basis: Basis): TaggedDebt | null {
 /** Sale-and-lease-back financings cost up to 15%. */
 export const impliedOverLeasesMax = 2.5
 
-/** Too little interest for more than a sliver of debt: fees on an undrawn line, interest on leases. */
+/** True when interest is too low for any notable debt: fees on an undrawn line, interest on leases. */
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
   const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
@@ -232,10 +232,10 @@ function isInterestNegligible(basis: Basis): boolean {
   const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
 }
-/** Implied debt of up to this share of total assets is next to none. */
+/** Implied debt up to this share of total assets counts as none. */
 export const noDebtImpliedShareMax = 0.01
 
-/** A bank's interest is paid on deposits: it says nothing of its borrowings. */
+/** A bank pays interest on deposits, so its interest expense is no evidence about borrowings. */
 function isDepositTaker(basis: Basis): boolean {
   const all = liabilities[basis.taxonomy](basis.balanceSheet)
   const deposits = factAt(basis.balanceSheet, "us-gaap:Deposits")

@@ -12,20 +12,20 @@ import {
 } from "./kinds.ts"
 
 /**
- * Interest-bearing debt: finance leases in, operating leases out (screening-rules C1, C3, C4).
- * The taxonomy's own calculation tree says what already contains what; nothing is added twice.
+ * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3, C4).
+ * The taxonomy's calculation tree says which tag contains which; nothing is added twice.
  */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 const sameAmountTolerance = 0.005
 
-/** The same debt before discounts and issuance costs is this much larger at most; beyond it is more than that debt. */
+/** Principal is at most this many times the carrying amount of the same debt; a larger amount includes other debt. */
 export const principalOverCarryingMax = 1.1
 
 /**
- * A whole and its parts: the larger of the two. A single part larger than its whole proves that it is not a part of
- * it: the two are lines of their own and add (Mirion's convertible notes beside its loans).
+ * The larger of a whole and the sum of its parts. A single part larger than the whole is not a part of it: the two are
+ * separate lines and add up (Mirion's convertible notes beside its loans).
  */
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
@@ -56,7 +56,7 @@ const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
 const stated = us("LongTermDebtAndCapitalLeaseObligations")
 
-/** The stated non-current total, unless it is both sides together under the wrong name (Chesapeake Utilities). */
+/** The stated non-current total, unless it is the sum of both sides under the wrong tag (Chesapeake Utilities). */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is both sides together under the wrong name.",
   (view) => {
@@ -70,14 +70,14 @@ const statedNoncurrent = declare(
   bareSides,
 )
 
-/** What non-current liabilities come to, and what their lines other than loans can add up to. */
+/** Total non-current liabilities, and the possible sums of their lines other than loans. */
 interface NoncurrentLiabilities {
   readonly whole: number
-  /** The sum of every choice among the named lines: filers print some of them within others. */
+  /** One sum for each subset of the named lines: some filers print a line within another. */
   readonly sums: readonly number[]
 }
 
-/** A sum within this share of the whole is the whole: rounding to thousands, not chance. */
+/** A sum this close to the whole equals it up to rounding to thousands; chance is unlikely. */
 const closureTolerance = 0.000_2
 
 const liabilities = us("Liabilities")
@@ -92,7 +92,7 @@ const namedLines = [
 
 const noncurrentParts: readonly Measure[] = [liabilities, liabilitiesCurrent, ...namedLines]
 
-/** Null where the balance sheet does not part current from non-current liabilities. */
+/** Null when the balance sheet does not separate current from non-current liabilities. */
 function noncurrentLeft(view: View): NoncurrentLiabilities | null {
   const all = liabilities(view)
   const current = liabilitiesCurrent(view)
@@ -105,7 +105,7 @@ function noncurrentLeft(view: View): NoncurrentLiabilities | null {
   return { whole: all.value - current.value, sums }
 }
 
-/** Kinds that a balance sheet prints beside its long-term debt as often as within it. */
+/** Kinds of debt that balance sheets print as often beside long-term debt as within it. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
@@ -113,8 +113,8 @@ const kindsBeside = [
 ]
 
 /**
- * A kind beside the long-term debt line: the non-current liabilities come out to the thousand only with both
- * (Fox Factory's revolver beside its term loans).
+ * Adds a kind of debt to the long-term debt line when the non-current liabilities add up, to the thousand, only with
+ * both (Fox Factory's revolver beside its term loans).
  */
 const besideByClosure = declare(
   "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
@@ -149,14 +149,14 @@ const statedWithLeases = largest(
   us("DebtAndCapitalLeaseObligations"),
 )
 
-/** True when the lines alone are what the notes state as debt with leases: the lines then hold the leases (CHEF). */
+/** True when the lines alone equal the notes' total of debt with leases: the lines then include the leases (CHEF). */
 function areLeasesInside(view: View): boolean {
   const bare = bareSides(view)
   const whole = statedWithLeases(view)
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
-/** The two sides of the balance sheet, with the finance leases where no line holds them. */
+/** Both sides of the balance sheet, plus finance leases when no line includes them. */
 export const debtOnBalanceSheet = declare(
   "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
   (view) => {
@@ -176,8 +176,8 @@ const longTermDebt = us("LongTermDebt")
 const longTermWithCurrent = total(longTermDebt, currentLine)
 
 /**
- * `LongTermDebt` is a total for most and the non-current part for some. Where no non-current line is tagged, the table
- * of maturities tells: with the current part it comes to the table's principal (AVNS).
+ * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is tagged, the
+ * table of maturities decides: if adding the current part comes nearer to the table's principal, it is added (AVNS).
  */
 const longTermDebtWhole = declare(
   "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
@@ -192,7 +192,7 @@ const longTermDebtWhole = declare(
   debtNoncurrent,
 )
 
-/** Short-term borrowings beside a total of long-term debt, unless they are its current part again (Matson, AMD). */
+/** Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD). */
 const shortTermBeside = declare(
   "Short-term borrowings, unless they equal the current part of long-term debt.",
   (view) => {
@@ -204,7 +204,7 @@ const shortTermBeside = declare(
   currentLine,
 )
 
-/** Totals from the notes, each made complete by what the taxonomy says it leaves out. */
+/** Totals from the notes, each with the items that the taxonomy says it leaves out. */
 export const debtInNotes: readonly Measure[] = [
   us("DebtAndCapitalLeaseObligations"),
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
@@ -213,7 +213,7 @@ export const debtInNotes: readonly Measure[] = [
   totalWith(kindsTotal, shortTermBeside, financeLeases),
 ]
 
-/** The amount owed before discounts and issuance costs: only where nothing else is tagged. */
+/** Principal, before discounts and issuance costs; used only when nothing else is tagged. */
 export const debtPrincipal = totalWith(
   largest(us("DebtInstrumentCarryingAmount"), us("LongTermDebtGross"), us("DebtInstrumentFaceAmount")),
   shortTermBeside,

@@ -6,7 +6,7 @@ import { provenInterest } from "./proven-interest.ts"
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-/** `Revenues` holds leases and interest beside contracts with customers: of the two the larger is the whole. */
+/** `Revenues` includes leases and interest besides contracts with customers: the larger of the two is the whole. */
 const wholeRevenue = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
@@ -28,7 +28,7 @@ const tradeRevenue = largest(
   us("SalesRevenueServicesNet"),
 )
 
-/** A measure that speaks only for deposit-takers: others use its tags for something else. */
+/** A measure that applies only to deposit-takers: other companies use its tags for something else. */
 function onlyWith(deposits: Measure, measure: Measure): Measure {
   return declare(
     "The second line, where the first, deposits, is tagged.",
@@ -38,7 +38,7 @@ function onlyWith(deposits: Measure, measure: Measure): Measure {
   )
 }
 
-/** A bank prints no total: what it earns on money after what it pays for it, and the rest (screening-rules C3). */
+/** Banks state no total: it is net interest income plus non-interest income (screening-rules C3). */
 const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
 export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
@@ -55,7 +55,7 @@ export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
 }
 
-/** Tags that hold interest and nothing else, before interest expense. Those of lenders overlap. */
+/** Tags of interest alone, before interest expense. Lenders' tags overlap. */
 const grossInterest = largest(
   us("InvestmentIncomeInterest"),
   us("InterestIncomeOther"),
@@ -83,19 +83,19 @@ const ifrsGrossInterest = first(
   ifrs("AdjustmentsForInterestIncome"),
 )
 
-/** Gross interest income from facts. `InterestIncomeExpense…Net` and its kin are net unless the statement proves otherwise. */
+/** Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the statement proves otherwise. */
 export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(grossInterest, provenInterest),
   "ifrs-full": ifrsGrossInterest,
 }
 
-/** Interest with dividends: a dividend is never negative, so interest is not above the line. */
+/** Interest plus dividends. A dividend is never negative, so interest is at most this. */
 export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
 }
 
-/** Lines that net interest income with gains and losses: a hint of its size, no bound by themselves. */
+/** Lines that net interest income with gains and losses: they suggest its size but do not bound it. */
 export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
     us("InvestmentIncomeNet"),
@@ -129,7 +129,7 @@ const noting = (measure: Measure, note: string): Measure =>
     measure,
   )
 
-/** Interest of the period by the income statement; a sign error in the filing does not make it income. */
+/** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */
 export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": absolute(
     first(
@@ -146,7 +146,7 @@ export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
   "ifrs-full": absolute(
     first(
       ifrs("InterestExpense"),
-      // Finance costs hold more than interest (LPA), or are what is left of it once a part is capitalised (TSM).
+      // Finance costs may include more than interest (LPA), or exclude capitalised interest (TSM).
       largest(
         total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds")),
         ifrs("FinanceCosts"),
@@ -157,7 +157,7 @@ export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
 
 const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
 
-/** What borrowing cost in a year: interest charged, else interest paid. Of a quarter the latter tells coupon dates. */
+/** Interest expense of a year: interest charged, else interest paid. Unfit for a quarter, where payments follow coupon dates. */
 export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(
     interestCharged["us-gaap"],
@@ -169,7 +169,7 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
 }
 
-/** Interest before a part of it is capitalised into inventory or plant: what debt really cost (builders, utilities). */
+/** Interest including the part capitalised into inventory or plant: the real cost of debt (builders, utilities). */
 export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": largest(
     interestExpense["us-gaap"],
@@ -183,7 +183,7 @@ export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
   "ifrs-full": interestExpense["ifrs-full"],
 }
 
-/** Costs and the operating result: where they cancel out there was no revenue. */
+/** Costs and the operating result: when they cancel out, revenue is zero. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
 export const operatingResult: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": us("OperatingIncomeLoss"),
@@ -199,7 +199,7 @@ export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
   ),
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
 }
-/** Net income: of the parent's owners where that is tagged, else with minorities. */
+/** Net income of the parent's owners, or including minorities when that is not tagged. */
 export const netIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),

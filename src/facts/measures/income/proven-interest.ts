@@ -1,11 +1,11 @@
 import { declare, first, largest, type Measure, tag, type View } from "../measure.ts"
 
-/** Gross interest income under a name that promises something else, proven by the income statement (screening-rules F). */
+/** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
 const interestAndOther = us("InterestAndOtherIncome")
-/** Net by name: gross only where interest expense stands apart (design §5.4). */
+/** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [interestAndOther, us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
 const statedExpense = largest(
@@ -28,7 +28,7 @@ const pretaxIncome = first(
     "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
   ),
 )
-/** Owed at the year's end: with it, a net line may hide interest paid. */
+/** Debt at the year end: with debt, a net line may hide interest paid. */
 const owed = largest(
   us("LongTermDebt"),
   us("LongTermDebtNoncurrent"),
@@ -37,9 +37,9 @@ const owed = largest(
 )
 
 /**
- * The line that, with interest expense and the other lines between them, makes up the step from operating to pre-tax
- * income: interest expense stands apart, so the line is gross. Without any interest expense and without debt there is
- * none to net.
+ * A line is gross when it, interest expense and the other non-operating lines add up to the difference between operating
+ * and pre-tax income: interest expense is then separate. Without interest expense and without debt, there is nothing to
+ * net.
  */
 export const provenInterest = declare(
   "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing; lines that are net by name only where interest expense stands apart.",
@@ -69,7 +69,7 @@ export const provenInterest = declare(
   owed,
 )
 
-/** A line of fewer units than this is within the rounding of the others: the sum proves nothing of it. */
+/** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 
@@ -78,7 +78,7 @@ function hasDebt(view: View): boolean {
   return debt !== null && debt.value > 0
 }
 
-/** Other non-operating income with every choice among the optional lines. */
+/** Other non-operating income plus each subset of the optional lines. */
 function sumsOfOthers(view: View): readonly number[] {
   let sums: readonly number[] = [other(view)?.value ?? 0]
   for (const line of optionalLines) {
@@ -96,7 +96,7 @@ function betweenOperatingAndPretax(view: View): number | null {
   return operating === null || pretax === null ? null : pretax.value - operating.value
 }
 
-/** What a filing's amounts are rounded to: millions, thousands or units. */
+/** The rounding unit of a filing's amounts: millions, thousands or ones. */
 function unitOf(amount: number): number {
   if (amount % 1_000_000 === 0) return 1_000_000
   return amount % 1000 === 0 ? 1000 : 1

@@ -12,15 +12,15 @@ import {
   revenue,
 } from "./chains.ts"
 
-/** Gross interest income: read from facts, or bounded from above where no tag holds it. */
+/** Gross interest income from facts, or an upper bound when it is not tagged. */
 export interface InterestReading {
   readonly reading: MeasureReading
-  /** True when the figure is a bound: it may pass a screen and never fail one (design §5.4). */
+  /** True when the figure is an upper bound: a screen may pass on it but never fail (design §5.4). */
   readonly isBound: boolean
 }
 
 /**
- * The most a fiscal year's interest-bearing balances can have earned. Overnight US dollars paid 5.33% from August 2023
+ * The highest yield that interest-bearing balances can have earned in a fiscal year. Overnight US dollars paid 5.33% from August 2023
  * to September 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve
  * H.15), euro, sterling, yen and the others less; bonds bought then yielded less than the peak.
  */
@@ -40,12 +40,12 @@ export const boundedCurrencies = new Set([
   "SGD",
 ])
 
-/** True for a currency whose money market the yield bound holds for. */
+/** True for a currency whose money market the yield bound covers. */
 export function isBoundedCurrency(currency: string): boolean {
   return boundedCurrencies.has(currency)
 }
 
-/** Reads revenue of the basis's fiscal year; zero only where costs alone make the operating result. */
+/** Reads revenue of the basis's fiscal year; zero only when the operating loss equals the costs. */
 export function readRevenue(basis: Basis): MeasureReading {
   if (basis.income === null) return unknown("no full fiscal year has been reported")
   const figure = revenue[basis.taxonomy](basis.income)
@@ -62,7 +62,7 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
-/** Reads gross interest income of the basis's fiscal year, or the most it can have been. */
+/** Reads gross interest income of the basis's fiscal year, or its upper bound. */
 export function readInterestIncome(basis: Basis): InterestReading {
   if (basis.income === null)
     return { reading: unknown("no full fiscal year has been reported"), isBound: false }
@@ -79,8 +79,8 @@ export function readInterestIncome(basis: Basis): InterestReading {
 }
 
 /**
- * The line that holds interest with dividends; else a stated yield on the largest interest-bearing balance of the
- * year, or the investment-income line where that is larger.
+ * The upper bound: the line of interest and dividends; else the yield bound on the largest interest-bearing balance of the
+ * year, or the investment-income line if larger.
  */
 function interestBound(basis: Basis): Figure | null {
   if (basis.income === null) return null
@@ -121,7 +121,7 @@ function largestBalance(basis: Basis): number | null {
   return largest
 }
 
-/** The day before a fiscal year begins is the last of the year before: its closing balance. */
+/** The day before each start: the closing balance of the previous year. */
 function yearStarts(starts: readonly string[]): readonly string[] {
   return starts.map((start) => dayBefore(start))
 }

@@ -3,7 +3,7 @@ import type { FactLedger } from "../../fact-ledger.ts"
 import type { InstanceFacts, RevenueAxis, RevenuePart } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
-/** What one segment or product brought in, of the fiscal year's revenue (0..1); with sales to other segments it may exceed it. */
+/** Revenue of one segment or product as a share of the fiscal year's revenue; above 1 if it includes sales to other segments. */
 interface SegmentRevenue {
   readonly name: string
   readonly revenueShare: number
@@ -14,20 +14,20 @@ interface SegmentRevenue {
 export interface RevenueBreakdown {
   readonly axis: Exclude<RevenueAxis, "consolidation">
   readonly segments: readonly SegmentRevenue[]
-  /** True where the parts make up all revenue; else they are some parts, and may overlap. */
+  /** True when the parts make up all revenue; else they are some of the parts, and may overlap. */
   readonly isWhole: boolean
-  /** What is taken off the parts' sum because they sold it to each other, as a share of revenue. */
+  /** Sales between the parts, to be subtracted from their sum, as a share of revenue. */
   readonly eliminatedShare: number
 }
 
-/** Parts that miss the total by more than this leave something out, or tell something twice. */
+/** Parts that miss the total by more than this are incomplete or overlap. */
 const wholeTolerance = 0.01
-/** A part that is itself the sum of others is told by this precision. */
+/** Precision within which a part counts as the sum of others. */
 const subtotalTolerance = 0.001
 
 /**
- * The breakdowns of the basis's fiscal year that the newest instance states for it, of revenue so large; none where no
- * such instance was read by the day.
+ * The revenue breakdowns of the basis's fiscal year, from the newest instance that has them; empty when no such instance
+ * had been filed. `revenue`: the total to compare with.
  */
 export function revenueBreakdowns(
   ledger: FactLedger,
@@ -59,7 +59,7 @@ function isOfYear({ unit, start, end }: RevenuePart, { income, currency }: Basis
   return income !== null && unit === currency && end === income.end && (income.starts ?? []).includes(start)
 }
 
-/** The parts that make up the whole, and all that are stated where something was left out to get there. */
+/** The parts that make up the whole, and all stated parts when some had to be left out. */
 function breakdownsOf(
   instance: InstanceFacts,
   ofConcept: readonly RevenuePart[],
@@ -82,24 +82,24 @@ function breakdownsOf(
   return whole.parts.length === stated.length ? [made] : [made, all]
 }
 
-/** The sum of all segments, before what stands between them and the total. */
+/** True for a subtotal of all segments, before the items between them and the total. */
 function isSubtotal({ member }: RevenuePart): boolean {
   return /:(OperatingSegments|ReportableSegments?|TotalSegments?)Member$/.test(member ?? "")
 }
 
-/** Goods and services, beside which the lines of either stand. */
+/** Goods and services: filers also state the product lines within them. */
 const umbrellas = ["us-gaap:ProductMember", "us-gaap:ServiceMember"]
 
-/** Parts, and what stands between them and the total. */
+/** Parts, and the items between them and the total. */
 interface Addends {
   readonly parts: readonly RevenuePart[]
   readonly rest: number
 }
 
-/** The parts that sum to revenue: all, or without umbrellas, or without the one that sums others. Null when none do. */
+/** The parts that add up to revenue: all, or without umbrellas, or without one subtotal. Null when no choice does. */
 function wholeOf(stated: readonly RevenuePart[], between: number, revenue: number): Addends | null {
   const missing = ({ parts, rest }: Addends) => Math.abs((sumOf(parts) + rest) / revenue - 1)
-  /** Product lines are stated after eliminations, segments before them. */
+  /** Product lines are stated after eliminations, segments before. */
   const nearest = (parts: readonly RevenuePart[]): Addends => {
     const [after, before] = [
       { parts, rest: 0 },
@@ -130,7 +130,7 @@ function segmentOf(instance: InstanceFacts, part: RevenuePart, revenue: number):
   return { name: memberName(member), revenueShare: value / revenue, term: { concept, member, fact } }
 }
 
-/** `ba:CommercialAirplanesSegmentMember` as "Commercial Airplanes", as far as capitals tell words apart. */
+/** `ba:CommercialAirplanesSegmentMember` as "Commercial Airplanes", split at capital letters. */
 export function memberName(member: string): string {
   const local = member.slice(member.indexOf(":") + 1)
   return local

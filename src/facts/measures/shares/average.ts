@@ -17,10 +17,10 @@ export const dilutedAverages = [
 ]
 export const averageConcepts: readonly string[] = [...averaged, ...dilutedAverages]
 
-/** The units of partners who can exchange them for shares are in the diluted average alone (Up-C). */
+/** In an Up-C, partners' units that can be exchanged for shares count only in the diluted average. */
 export const partnersDilutionMin = 1.2
 
-/** The weighted average of the newest period, as a count; an Up-C's with the units of its partners. */
+/** The weighted average of the newest period; for an Up-C, including its partners' units. */
 export function averageCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const basic = averageOf(ledger, basis, splits, averaged)
   const diluted = averageOf(ledger, basis, splits, dilutedAverages)
@@ -61,8 +61,8 @@ const scales = [1000, 1_000_000, 0.001, 0.000_001]
 export const scaleTolerance = 0.05
 
 /**
- * Net income over earnings per share is the share count: an average far from it was filed in thousands or millions.
- * 1 when it is near, or nothing contradicts it; the scale that makes it agree; null when none does.
+ * Net income over earnings per share gives the share count: an average far from it was filed in thousands or millions.
+ * 1 when they agree or there is nothing to compare; else the scale that makes them agree; null when none does.
  */
 function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const implied = impliedCount(ledger, basis, average)
@@ -74,7 +74,7 @@ function scaleOf(ledger: FactLedger, basis: Basis, average: Fact): number | null
 /** Below this, earnings per share are too coarse to divide by. */
 const perShareMin = 0.03
 
-/** Net income over earnings per share of the period of an average; null when either is not told. */
+/** Net income over earnings per share for an average's period; null when either is not stated. */
 export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const unit = basis.currency
   const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
@@ -88,7 +88,7 @@ export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): n
   return Math.abs(earned.value / perShare.value)
 }
 
-/** The quarter rather than the year to date: it is nearest to the balance-sheet date. Later filed wins. */
+/** The shortest period: the quarter is nearer to the balance-sheet date than the year to date. The later filing wins. */
 function shortest(facts: readonly Fact[]): Fact | null {
   let chosen: Fact | null = null
   for (const fact of facts) {

@@ -3,28 +3,28 @@ import type { Fact } from "../../fact.ts"
 import type { InstanceFacts, ShareClass } from "../../instance-facts.ts"
 import type { Term } from "../measure.ts"
 
-/** The ordinary shares of one cover page, of all classes. */
+/** The ordinary shares of all classes on one cover page. */
 export interface CoverSum {
   readonly filed: string
   /** Their values add up to the count. */
   readonly terms: readonly [Term, ...Term[]]
   readonly value: number
-  /** What the count can be at most, where the page does not tell; null where it does. */
+  /** Upper bound when the page leaves the count open; else null. */
   readonly atMost: number | null
   /** Members with a security registered under Section 12(b): the public holds them. */
   readonly registered: ReadonlySet<string>
   readonly notes: readonly string[]
 }
 
-/** `unsure`: it may be ordinary shares under another name. */
+/** `unsure`: possibly ordinary shares under another name. */
 type ClassKind = "ordinary" | "preferred" | "depositary" | "other" | "unsure"
 
 const countConcept = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Adds up the classes of a cover page. Left out: preferred shares, warrants, rights and units of both, and depositary
- * shares, which stand for ordinary ones counted beside them. Null where the page has no classes, or they cannot be added
- * up: tracking stocks are shares in different things, and depositary shares alone leave open what is counted.
+ * Adds up the classes of a cover page. Excluded are preferred shares, warrants, rights, units of these, and depositary
+ * shares, which represent ordinary shares already counted. Null when the page has no classes, or they cannot be added:
+ * tracking stocks are shares in different businesses, and depositary shares alone do not say what is counted.
  */
 export function sumOfClasses(instance: InstanceFacts, taxonomy: Taxonomy): CoverSum | null {
   const counted = instance.classes.filter(({ shares }) => shares > 0)
@@ -67,7 +67,7 @@ export function isCountAlone({ terms, atMost }: CoverSum): boolean {
 
 const roundingMax = 0.005
 
-/** A count without a class is the total, or one of the classes again; else it may come on top of them. */
+/** A count without a class is the total, or repeats one of the classes; else it may come on top of them. */
 function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum): CoverSum {
   const isTotal = Math.abs(whole.shares / sum.value - 1) <= roundingMax
   if (isTotal || sum.terms.some(({ fact }) => fact.value === whole.shares)) return sum
@@ -77,8 +77,8 @@ function besideWhole(instance: InstanceFacts, whole: ShareClass, sum: CoverSum):
 }
 
 /**
- * The sum where no other count tells what the classes are to each other: it counts at most, and at least a part of it
- * alone, where the classes are far apart, or where partners of the business may hold votes without a share in it (Up-C).
+ * The sum when no other count confirms it. It becomes only an upper bound, with a part of it as the count, when one class
+ * is far larger than another, or when partners may hold votes without a share in the business (Up-C).
  */
 export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"): CoverSum {
   const [smallest = sum.terms[0], ...others] = sum.terms.toSorted((a, b) => a.fact.value - b.fact.value)
@@ -92,7 +92,7 @@ export function boundedByClasses(sum: CoverSum, outsiders: "partners" | "none"):
   return { ...sum, terms, value, atMost: Math.max(sum.atMost ?? 0, sum.value) }
 }
 
-/** Shares of one class so much rarer than of another may be worth as many times more (Berkshire: one A for 1,500 B). */
+/** When one class has this many times fewer shares than another, each may be worth as many times more (Berkshire: one A for 1,500 B). */
 export const unequalClassesMin = 100
 
 function termOf({ accession, form, filed }: InstanceFacts, { member, end, shares }: ShareClass): Term {
@@ -108,11 +108,11 @@ function nameOf({ member, title, shares }: ShareClass): string {
   return `${shares} of ${title ?? member ?? "no class"}`
 }
 
-/** Words by which classes of one company's shares differ; a single letter is the class itself. */
+/** Words that only distinguish share classes; a single letter is the class itself. */
 const wordsOfClasses =
   /^([A-Z\d]|and|no|non|nonvoting|voting|common|capital|ordinary|class|series|stock|shares?|units?|par|value|restricted|unrestricted|subordinated?|multiple|limited|convertible)$/i
 
-/** Tracking stocks name what they track: two names, beside what tells classes apart, are shares in different things. */
+/** True for tracking stocks: their names differ in more than class words, so they are shares in different businesses. */
 function areOfDifferentThings(classes: readonly ShareClass[]): boolean {
   const things = classes.map(({ member }) => {
     const words = localName(member).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
@@ -125,7 +125,7 @@ function localName(member: string | null): string {
   return (member ?? "").slice((member ?? "").indexOf(":") + 1).replace(/Member$/, "")
 }
 
-/** By title, which says what is registered; by the member's name where there is no title. */
+/** By the registered title; by the member's name when there is no title. */
 function kindOf({ title, member }: ShareClass): ClassKind {
   const name = localName(member)
   if (title !== null) return kindOfTitle(title)
@@ -138,7 +138,7 @@ function kindOf({ title, member }: ShareClass): ClassKind {
 const notShares =
   /^\W*(redeemable |public |private )?(warrants?|rights?)\b|^\W*units?\b.*\b(consist|compris|each)|\b(notes|debentures|bonds)\b/i
 
-/** What is named first is registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
+/** The first security named is the one registered: "Common Stock (with Preferred Stock Purchase Rights)" is common stock. */
 function kindOfTitle(title: string): ClassKind {
   if (notShares.test(title)) return "other"
   const named: readonly (readonly [ClassKind, number])[] = [

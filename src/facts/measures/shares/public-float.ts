@@ -4,25 +4,25 @@ import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import type { ShareCount } from "./count.ts"
 
-/** Which way a market capitalisation errs when the public float contradicts the share count. */
+/** The direction in which the market capitalisation is wrong when the public float contradicts the share count. */
 export type FloatDoubt = "too_low" | "too_high"
 
 const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]
 
-/** The float cannot exceed all shares; closes adjusted for dividends make it look somewhat larger than it is. */
+/** The float cannot exceed all shares; closes adjusted for dividends make it look somewhat larger. */
 export const floatOverSharesMax = 1.3
-/** Less than this in free float is rarer than a reverse split nobody has filed yet. */
+/** A free float below this is rarer than a reverse split that is not yet filed. */
 export const floatOverSharesMin = 0.12
-/** A float above this was filed as a number of shares, or in another unit: it says nothing. */
+/** A larger float was filed as a number of shares, or in another unit, and is ignored. */
 const plausibleMax = 50
 const closeGapDaysMax = 35
 const floatAgeDaysMax = 800
 
 /**
- * The one tagged amount that knows price and count together: the value of the shares held by outsiders, stated on the
- * cover of a 10-K for the last day of the second fiscal quarter. Divided by that day's close it is a count; this is that
- * count over the shares in use. Null when there is no such statement, or it was filed in thousands.
+ * The public float as a share of the count in use. The float (value of the shares held by outsiders on the last day of
+ * the second fiscal quarter, on a 10-K's cover) divided by that day's close is a count; this is that count over
+ * `shares`. Null when no float is stated, or it was filed in thousands.
  */
 export function floatOverShares(
   ledger: FactLedger,
@@ -39,20 +39,19 @@ export function floatOverShares(
   return quotient > plausibleMax || isFiledInThousands(quotient) ? null : quotient
 }
 
-/** Smaller by more or less than a thousand it is a float, at closes raised by splits the share count does not know. */
+/** True when the float times a thousand would be plausible. */
 function isFiledInThousands(quotient: number): boolean {
   return isPlausibleFloat(quotient * 1000)
 }
 
 /**
- * Whether the stated float, over closes, is a share of the count that a float can be. The quotient is a plain ratio, 1
- * for all shares.
+ * True when a float of this share of the count is possible. The quotient is a plain ratio: 1 means all shares.
  */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }
 
-/** Which way the share count errs when the public float contradicts it: a split or a class of shares is missing. */
+/** The direction in which the share count is wrong when the public float contradicts it: a split or a class is missing. */
 export function doubtByPublicFloat(
   ledger: FactLedger,
   shares: ShareCount,

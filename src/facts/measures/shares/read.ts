@@ -20,13 +20,13 @@ export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalance
 export const agreementRatio = 1.5
 export const coverAgeDaysMax = 120
 
-/** The classes of a cover page are all there when another count of the company comes as near as this. */
+/** The classes of a cover page are complete when another count is within this factor. */
 export const classesRatio = 1.2
 
 /**
- * The share count of a basis: the newest cover page, held against the balance sheet and the weighted average.
- * Covers of several classes are not in companyfacts (they carry a dimension): where the filing's instance was read the
- * classes are added up, else the others stand in, and it is said. Null when no count can be trusted.
+ * The share count of a basis: the newest cover page, compared with the balance sheet and the weighted average.
+ * companyfacts lacks covers of several classes (they carry a dimension): if the filing's instance was read, the classes
+ * are added up; else another count is used, with a note. Null when no count can be trusted.
  */
 export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {
   const onCover = coverCount(ledger, basis, splits)
@@ -48,19 +48,19 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
     : reconciled(ledger, basis, [onCover, ...others])
 }
 
-/** A count without a class need not confirm the sum of all; of another size altogether, it gives a wrong scale away. */
+/** A cover count without a class need not equal the sum of classes, but one of another magnitude reveals a wrong scale. */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
   return onCover !== null && apart(sum, onCover) > conflictRatio ? [onCover] : []
 }
 
-/** The first of the counts, held against the others. */
+/** The first count, compared with the others. */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
   if (others.length === 0 || others.some((other) => apart(best, other) <= conflictRatio)) {
     return others.every((other) => apart(best, other) <= agreementRatio) ? best : noted(best, others)
   }
-  // The cover stands alone against the others.
+  // No other count agrees with the first.
   const bySize = known.toSorted((left, right) => left.value - right.value)
   const smallest = contradicted(best, others)
   return isScaleError(ledger, basis, smallest, bySize.slice(1))
@@ -68,7 +68,7 @@ function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount
     : smallest
 }
 
-/** The smallest of counts that contradict each other cannot flatter a ratio. */
+/** The smallest of contradicting counts: it cannot make a ratio look better. */
 function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCount {
   const known = [first, ...others]
   const smallest = known.reduce((least, count) => (count.value < least.value ? count : least))
@@ -84,7 +84,7 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
   }
 }
 
-/** The newest cover page read from an instance; one of long before the balance sheet is stale. */
+/** The newest cover page read from an instance, unless it is much older than the balance sheet. */
 function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Basis): CoverSum | null {
   let newest: CoverSum | null = null
   for (const instance of facts.instances ?? []) {
@@ -95,7 +95,7 @@ function newestPage({ facts, asOf }: FactLedger, { taxonomy, balanceFiling }: Ba
   return newest
 }
 
-/** Of one filing's cover the classes count: a count without a class is their total, or one of them again. */
+/** Within one filing the classes are preferred: a count without a class is their total, or repeats one of them. */
 function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
   if (onCover === null) return true
   const { filed } = onCover.terms[0].fact
@@ -103,8 +103,8 @@ function isNewer(page: CoverSum, onCover: ShareCount | null): boolean {
 }
 
 /**
- * The sum of the classes where another count comes near it. Another count that does not, or classes that only another
- * count could weigh, contradict it: what looks like a class may have no share in the business, or a far larger one.
+ * The sum of the classes if another count is near it. If none is near, or there is no other count, the sum is doubtful: a
+ * class may have no share in the business, or a far larger one.
  */
 function countOfClasses(
   basis: Basis,
@@ -143,7 +143,7 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
 
 /**
  * True when every larger count is the smallest times a thousand or a million, and net income over earnings per share
- * is the smallest: then it is the count (Chesapeake Utilities' covers).
+ * equals the smallest: then the smallest is right (Chesapeake Utilities' covers).
  */
 function isScaleError(
   ledger: FactLedger,

@@ -6,9 +6,9 @@ import { readShares } from "./read.ts"
 import type { Split } from "./splits.ts"
 
 /**
- * The splits that a series of closes knows of: share counts are brought to the shares its newest close is a price of.
- * A split filed for after the series ends is unknown to it, unless the vendor adjusted the series later; then the
- * public float on a 10-K's cover is plausible only with it.
+ * The splits that a series of closes reflects, so that share counts can be converted to the shares its newest close
+ * prices. A split filed after the series ends is not reflected, unless the vendor adjusted the series later: then the
+ * public float on a 10-K's cover is plausible only with the split.
  */
 export function splitsInPrices(
   ledger: FactLedger,

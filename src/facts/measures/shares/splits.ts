@@ -2,7 +2,7 @@ import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
 import type { FactIndex } from "../../fact-ledger.ts"
 
-/** A change of the share count without a change of owners, seen in the filings. */
+/** A share split or reverse split, detected in the filings. */
 export interface Split {
   /** New shares for one old: 10 for ten-for-one, 0.1 for a reverse split of one-for-ten. */
   readonly ratio: number
@@ -28,9 +28,9 @@ const counts = ["us-gaap:CommonStockSharesOutstanding"]
 export const splitConcepts: readonly string[] = [...averages, ...counts, ...earningsPerShare]
 
 /**
- * Finds splits by what only a split does: a later filing restates the share count of the same period or instant by a
- * round ratio, and earnings per share by its inverse. A scale error (×1,000) moves the count alone. Filers of several
- * classes state averages per class, which companyfacts lacks; their balance sheets are restated all the same.
+ * Detects splits: a later filing restates the share count of the same period or instant by a round ratio, and earnings
+ * per share by its inverse. A scale error (×1,000) changes the count alone. Filers of several classes state averages per
+ * class, which companyfacts lacks, but they restate their balance sheets too.
  */
 export function findSplits(index: FactIndex): readonly Split[] {
   const restated = [...averages, ...counts].flatMap((concept) => restatements(index, concept))
@@ -56,7 +56,7 @@ const countTolerance = 0.015
 /** Counts and earnings of one split are restated within about a year, quarter by quarter. */
 const restatedWithinDaysMax = 400
 
-/** Nobody splits twice by one ratio within half a year: windows that touch or nearly do are one split. */
+/** Two windows of one ratio within half a year are the same split. */
 function isSameTime(split: Split, before: string, after: string): boolean {
   return (
     daysBetween(split.countedNewOn, before) <= sameSplitDaysMax &&
@@ -75,7 +75,7 @@ interface Restatement {
   readonly after: string
 }
 
-/** Pairs of successive filings that state another value for the same period. */
+/** Pairs of successive filings with different values for the same period. */
 function restatements(index: FactIndex, concept: string): readonly Restatement[] {
   const found: Restatement[] = []
   for (const series of index.byConcept.get(concept) ?? []) {
@@ -98,7 +98,7 @@ function restatements(index: FactIndex, concept: string): readonly Restatement[]
   return found
 }
 
-/** The window both agree on; where they only touch, the earlier first count in new shares stands. */
+/** The intersection of both windows; when they only touch, the earlier first count in new shares is kept. */
 function narrower(split: Split, before: string, after: string): Split {
   const countedNewOn = after < split.countedNewOn ? after : split.countedNewOn
   const latest = before > split.countedOldOn ? before : split.countedOldOn
@@ -109,7 +109,7 @@ function narrower(split: Split, before: string, after: string): Split {
 const fractions = [5 / 4, 4 / 3, 3 / 2, 5 / 3, 7 / 4, 5 / 2, 7 / 2]
 const wholeMax = 100
 
-/** The round ratio a number is within 1.5% of, or null. */
+/** The round ratio within 1.5% of a number, or null. */
 export function roundRatio(ratio: number): number | null {
   if (!(ratio > 0)) return null
   const forward = ratio >= 1 ? ratio : 1 / ratio
@@ -124,7 +124,7 @@ function isNear(value: number, target: number, tolerance: number): boolean {
   return Math.abs(value / target - 1) <= tolerance
 }
 
-/** What a count or price stated on a day must be multiplied by to be in the newest shares. */
+/** The factor that converts a share count filed on a day to the newest shares. */
 export function newSharesPerOld(splits: readonly Split[], filed: string): number {
   let factor = 1
   for (const split of splits) if (filed < split.countedNewOn) factor *= split.ratio
