@@ -6,10 +6,10 @@ import { type DocsModel, DocsPage } from "./frame.tsx"
 
 export interface DocsIndexModel {
   readonly docs: DocsModel
-  /** Of the API, to `/v1`. */
+  /** Base URL of the API, with `/v1`. */
   readonly baseUrl: string
   readonly mcpUrl: string
-  /** A request to begin with. */
+  /** A first request. */
   readonly curl: string
   readonly guides: readonly { readonly path: string; readonly title: string; readonly summary: string }[]
   readonly endpoints: readonly EndpointLine[]
@@ -18,7 +18,7 @@ export interface DocsIndexModel {
 interface EndpointLine {
   readonly path: string
   readonly method: string
-  /** Under the base address. */
+  /** The path under the base URL. */
   readonly route: string
   readonly summary: string
   readonly needsKey: boolean
@@ -124,7 +124,7 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointLine[] 
   )
 }
 
-/** A path that may be broken before each slash. */
+/** A path that may wrap before each slash. */
 export function Route({ route }: { readonly route: string }) {
   return (
     <>

@@ -4,17 +4,17 @@ import { PublicPage } from "../frame.tsx"
 export interface DocsLink {
   readonly path: `/${string}`
   readonly title: string
-  /** Stands under the one before it. */
+  /** True for a later page of a guide, listed under its first. */
   readonly isInner?: boolean
 }
 
-/** What every page of the documentation is given. */
+/** What every page of the documentation needs. */
 export interface DocsModel {
   readonly guides: readonly DocsLink[]
   readonly endpoints: readonly DocsLink[]
-  /** The path of the page itself. */
+  /** This page's path. */
   readonly path: `/${string}`
-  /** The page's whole address; null where the service has not been told its own. */
+  /** The page's URL; null if the service's origin is not configured. */
   readonly address: string | null
 }
 
@@ -26,7 +26,7 @@ interface DocsPageProps {
   readonly children: ComponentChildren
 }
 
-/** A page with the list of all others beside it; on a phone the list is folded above it. */
+/** A page beside the list of all pages, which a phone shows folded above it. */
 export function DocsPage({ docs, title, description, scripts = [], children }: DocsPageProps) {
   return (
     <PublicPage
@@ -73,12 +73,12 @@ function Links({ links, current }: { readonly links: readonly DocsLink[]; readon
   )
 }
 
-/** Words of the contract, where `this` stands for code. */
+/** Text of the contract, in which `this` marks code. */
 export function Prose({ text }: { readonly text: string }) {
   return (
     <>
       {text.split("`").map((piece, index) => {
-        // Every second piece stood between two of them.
+        // Every second piece was between backticks.
         const isCode = index % 2 === 1
         return isCode ? <code key={piece}>{piece}</code> : piece
       })}
@@ -86,7 +86,7 @@ export function Prose({ text }: { readonly text: string }) {
   )
 }
 
-/** The places of a page that is long. */
+/** Links to the headings of a long page. */
 export function Places({ places }: { readonly places: readonly { id: string; title: string }[] }) {
   if (places.length < 2) return null
   return (

@@ -13,12 +13,12 @@ import { Reference } from "./reference/page.tsx"
 import { endpointNames, referencePage, slugOf, titleOf } from "./reference/reference.ts"
 import { curlOf } from "./reference/request.ts"
 
-/** `/docs`: what there is. */
-export const showReferenceIndex: PageHandler = async (asked) => {
-  const origin = originOf(asked)
+/** `/docs`: the list of guides and endpoints. */
+export const showReferenceIndex: PageHandler = async (context) => {
+  const origin = originOf(context)
   const baseUrl = `${origin}/v1`
   const model = {
-    docs: docsModel(asked, "/docs"),
+    docs: docsModel(context, "/docs"),
     baseUrl,
     mcpUrl: `${origin}/mcp`,
     curl: curlOf(endpoints.compliance, { symbol: "AAPL" }, baseUrl),
@@ -29,45 +29,45 @@ export const showReferenceIndex: PageHandler = async (asked) => {
       return { path: referencePath(slugOf(name)), method, route, summary, needsKey: access === "key" }
     }),
   }
-  return showPage(asked, DocsIndex(model))
+  return showPage(context, DocsIndex(model))
 }
 
-/** `/docs/reference/{endpoint}`: an endpoint by its name in the table, with hyphens. */
-export const showReference: PageHandler = async (asked) => {
-  const page = referencePage(asked.parameters.endpoint ?? "")
+/** `/docs/reference/{endpoint}`: the endpoint's name in the table, with hyphens. */
+export const showReference: PageHandler = async (context) => {
+  const page = referencePage(context.parameters.endpoint ?? "")
   if (page === null) return showProblem(noSuchPage)
   const { declared, slug, example } = page
   const model = {
-    docs: docsModel(asked, referencePath(slug)),
+    docs: docsModel(context, referencePath(slug)),
     page,
-    curl: curlOf(declared, example?.input ?? {}, `${originOf(asked)}/v1`),
-    isSignedIn: asked.isSignedIn,
+    curl: curlOf(declared, example?.input ?? {}, `${originOf(context)}/v1`),
+    isSignedIn: context.isSignedIn,
   }
-  return showPage(asked, Reference(model))
+  return showPage(context, Reference(model))
 }
 
-/** `/docs/{guide}`: a guide, or a page on which one goes on. */
-export const showGuide: PageHandler = async (asked) => {
+/** `/docs/{guide}`: the first or a later page of a guide. */
+export const showGuide: PageHandler = async (context) => {
   const pages = guidePages()
-  const guide = pages.find(({ slug }) => slug === asked.parameters.guide)
+  const guide = pages.find(({ slug }) => slug === context.parameters.guide)
   if (guide === undefined) return showProblem(noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
   const model = {
-    docs: docsModel(asked, guidePath(guide.slug), guide.continues ?? guide.slug),
+    docs: docsModel(context, guidePath(guide.slug), guide.continues ?? guide.slug),
     guide,
     linkOf: (written: string) => linkFrom(guide, written, pages),
     first: first === undefined ? null : linkTo(first),
     parts: pages.filter(({ continues }) => continues === guide.slug).map(linkTo),
   }
-  return showPage(asked, Guide(model))
+  return showPage(context, Guide(model))
 }
 
-/** Where the API is: under the service's own address, or under the one it was asked at. */
+/** The origin of the API: the configured one, else that of the request. */
 function originOf({ origin, url }: PageContext): string {
   return origin ?? url.origin
 }
 
-/** `open`: the guide whose further pages are listed too; null for none. */
+/** `open`: the guide whose later pages are listed too, or null. */
 function docsModel({ origin }: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
   const listed = guidePages().filter(({ continues }) => continues === null || continues === open)
   return {

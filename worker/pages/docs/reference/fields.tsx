@@ -2,12 +2,12 @@ import { Fragment } from "preact"
 import { Prose } from "../frame.tsx"
 import type { Field, FieldType, Word } from "./schema.ts"
 
-/** Where the section of a named schema is on the page. */
+/** The id of a named schema's section on the page. */
 export function schemaId(name: string): string {
   return `schema-${name}`
 }
 
-/** Fields with what they are; those of an object inside of one stand under it. */
+/** Fields with their types; the fields of an inner object are listed under it. */
 export function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <ul class="schema">
@@ -44,7 +44,7 @@ function Shapes({ type: { shapes } }: { readonly type: FieldType }) {
   )
 }
 
-/** What a type is, in words; a schema with a section of its own is a link to it. */
+/** A type in words; a schema with its own section is a link. */
 export function Words({ words }: { readonly words: readonly Word[] }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Words({ words }: { readonly words: readonly Word[] }) {
   )
 }
 
-/** The description, and the closed list of values where there is one. */
+/** The description, and the allowed values if the list is closed. */
 export function About(props: { readonly description: string | null; readonly values: readonly string[] }) {
   const { description, values } = props
   if (description === null && values.length === 0) return null

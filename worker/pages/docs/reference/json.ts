@@ -6,7 +6,7 @@ export interface ShownJson {
 
 const columnsMax = 92
 
-/** JSON as it reads well; where the text is longer than `charactersMax`, lists of objects are cut to their first items. */
+/** JSON for readers. If the text is longer than `charactersMax`, lists of objects are cut to their first items. */
 export function shownJson(value: unknown, charactersMax: number): ShownJson {
   const whole = printJson(value)
   if (whole.length <= charactersMax) return { text: whole, isCut: false }
@@ -15,12 +15,12 @@ export function shownJson(value: unknown, charactersMax: number): ShownJson {
   return { text, isCut: text !== whole }
 }
 
-/** What fits in a line stands in one. */
+/** A value that fits on a line is printed on one. */
 export function printJson(value: unknown): string {
   return printed(value, "", 0)
 }
 
-/** `taken`: columns of the first line that something else has. */
+/** `taken`: columns of the first line that are in use. */
 function printed(value: unknown, indent: string, taken: number): string {
   const flat = inOneLine(value)
   if (indent.length + taken + flat.length <= columnsMax || !isNested(value)) return flat
@@ -42,12 +42,12 @@ function inOneLine(value: unknown): string {
   return `{ ${fields.join(", ")} }`
 }
 
-/** With something in it: a line for each piece would make it readable. */
+/** A list or object that is not empty. */
 function isNested(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0
 }
 
-/** Every list of objects with at most so many of them, and a word on how many more there are. */
+/** Cuts every list of objects to a number of items, and adds how many were left out. */
 function withCutLists(value: unknown, itemsMax: number): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withCutLists(item, itemsMax))

@@ -13,7 +13,7 @@ import type { ReferenceObject, ResponseObject } from "../../../../src/contract/o
 import { printJson, type ShownJson, shownJson } from "./json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
 
-/** What the page of an endpoint says, read off the OpenAPI document. */
+/** The content of an endpoint's page, from the OpenAPI document. */
 export interface ReferencePage {
   readonly name: EndpointName
   /** The last part of its path. */
@@ -31,7 +31,7 @@ export interface ReferencePage {
 
 export interface ReferenceParameter extends Field {
   readonly place: "path" | "query" | "header" | "body"
-  /** As it would be written; null where it has none. */
+  /** As written in a request; null without a default. */
   readonly byDefault: string | null
 }
 
@@ -49,7 +49,7 @@ export interface PossibleError {
   readonly code: ErrorCode
   readonly status: number
   readonly description: string
-  /** A recorded answer; null where none is. */
+  /** A recorded response; null if there is none. */
   readonly json: string | null
 }
 
@@ -58,7 +58,7 @@ export interface ReferenceHeader {
   readonly description: string
 }
 
-/** Longer answers have their lists cut, so that a page stays under 60 KB. */
+/** Longer responses have their lists cut, so that a page stays under 60 KB. */
 const exampleCharactersMax = 14_000
 
 /** As `etf-holdings`. */
@@ -77,7 +77,7 @@ export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]
 let document: OpenApiDocument | null = null
 const known = new Map<EndpointName, ReferencePage>()
 
-/** The page at a path; null where no endpoint is. Made once in each isolate. */
+/** The page of an endpoint; null if unknown. Built once in each isolate. */
 export function referencePage(slug: string): ReferencePage | null {
   const name = endpointNames.find((each) => slugOf(each) === slug)
   if (name === undefined) return null
@@ -157,7 +157,7 @@ function exampleOf(name: EndpointName): ShownExample | null {
   return { input: example.input, ...shownJson(example.answer, exampleCharactersMax) }
 }
 
-/** By status. A body over the limit is a `bad_request` of its own status. */
+/** By status. A body over the limit is a `bad_request` with its own status. */
 function errorsIn(
   declared: Endpoint,
   { responses }: Operation,
@@ -187,7 +187,7 @@ function headersIn({ headers = {} }: ResponseObject, components: Components): re
   })
 }
 
-/** What a reference of the document stands for. */
+/** The target of a reference in the document. */
 function referred<Value>({ $ref }: ReferenceObject, among: Readonly<Record<string, Value>>): Value {
   const value = among[$ref.slice($ref.lastIndexOf("/") + 1)]
   if (value === undefined) throw new Error(`The OpenAPI document refers to ${$ref}, which it has not.`)

@@ -3,7 +3,7 @@ import { parametersOf } from "../../../../src/contract/parameters.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A request to be typed in a shell, with the key in the variable `QISTAS_KEY`. `baseUrl`: of the API, to `/v1`. */
+/** A curl command, with the key in the variable `QISTAS_KEY`. `baseUrl`: with `/v1`. */
 export function curlOf(declared: Endpoint, input: Values, baseUrl: string): string {
   const body = declared.method === "POST" ? JSON.stringify(input) : null
   const pieces = [
@@ -27,12 +27,12 @@ function addressOf(declared: Endpoint, input: Values): string {
   return query.length === 0 ? filled : `${filled}?${query.join("&")}`
 }
 
-/** A value as a path or a query has it: a list with commas between. */
+/** A value in a path or a query: lists are joined by commas. */
 export function written(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value)
 }
 
-/** One word of a shell. */
+/** Quoted as one word of a shell. */
 function quoted(text: string): string {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,34 +1,34 @@
 import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
 
-/** A JSON Schema as people read one: a list of fields, each with what it is in words. */
+/** A JSON Schema for readers: a list of fields, each with its type in words. */
 
 export interface Field {
   readonly name: string
   readonly type: FieldType
-  /** False where an answer may lack it, or a request may. */
+  /** False if a response or a request may lack it. */
   readonly isRequired: boolean
   readonly description: string | null
 }
 
-/** A piece of the words of a type; `schema`: the name of one that is described on its own. */
+/** A piece of a type's description; `schema`: the name of a schema with its own section. */
 export type Word =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "schema"; readonly name: string }
 
 export interface FieldType {
   readonly words: readonly Word[]
-  /** The closed list it is of; empty for none. */
+  /** The allowed values; empty if open. */
   readonly values: readonly string[]
-  /** The fields of the object it is, or of the items of the list; more than one where it is one of several kinds. */
+  /** The fields of the object, or of the list's items; more than one list for alternatives. */
   readonly shapes: readonly (readonly Field[])[]
 }
 
-/** How many of a thing a phrase speaks of: "whole number", "list of whole numbers". */
+/** Grammatical number of a phrase: "whole number", "list of whole numbers". */
 type Count = "one" | "many"
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The fields of an object; none for what is no object. */
+/** The fields of an object; none for other types. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).map(([name, property]) => ({
@@ -39,12 +39,12 @@ export function fieldsOf(schema: JsonSchema): readonly Field[] {
   }))
 }
 
-/** What a value of a schema is. */
+/** The type of a schema's values. */
 export function typeOf(schema: JsonSchema): FieldType {
   return { words: joined(wordsOf(schema, "one")), values: valuesOf(schema), shapes: shapesOf(schema) }
 }
 
-/** The names a schema refers to, with those that these refer to: each once, in the order they are met. */
+/** The names a schema refers to, directly or through others, each once in order of appearance. */
 export function namedIn(schema: JsonSchema, schemas: Schemas): readonly string[] {
   const names = new Set<string>()
   const visit = (node: unknown): void => {
@@ -64,12 +64,12 @@ function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1)
 }
 
-/** `true` and `false` are schemas too: anything, and nothing; the interface has neither. */
+/** `true` and `false` are schemas too (anything, nothing); the interface uses neither. */
 function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema
 }
 
-/** What the contract says of every day and every instant; the words of the type say it here. */
+/** What the contract says of every day and every instant: here the type says it. */
 const saidByType: ReadonlySet<string> = new Set(["YYYY-MM-DD", "ISO 8601 date and time"])
 
 function descriptionOf(schema: JsonSchema): string | null {
@@ -86,7 +86,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema | null {
   return items === undefined || Array.isArray(items) ? null : asSchema(items as JsonSchema | boolean)
 }
 
-/** The schema of the values of an object whose names are not known beforehand. */
+/** The schema of the values of an object with open names. */
 function valuesByName({ additionalProperties }: JsonSchema): JsonSchema | null {
   return typeof additionalProperties === "object" ? additionalProperties : null
 }
@@ -167,17 +167,17 @@ function rangeOf(least: number | undefined, most: number | undefined): string | 
   return `${least} to ${most}`
 }
 
-/** The alternatives with "or" between; those that read the same are one. */
+/** The alternatives joined by "or", without duplicates. */
 function either(alternatives: readonly (readonly Word[])[]): readonly Word[] {
-  const told = new Map(alternatives.map((words) => [JSON.stringify(words), words]))
-  return [...told.values()].flatMap((words, index) => (index === 0 ? words : [...said(" or "), ...words]))
+  const distinct = new Map(alternatives.map((words) => [JSON.stringify(words), words]))
+  return [...distinct.values()].flatMap((words, index) => (index === 0 ? words : [...said(" or "), ...words]))
 }
 
 function said(text: string): readonly Word[] {
   return [{ kind: "text", text }]
 }
 
-/** Texts side by side as one. */
+/** Merges adjacent texts. */
 function joined(words: readonly Word[]): readonly Word[] {
   const together: Word[] = []
   for (const word of words) {
