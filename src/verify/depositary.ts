@@ -17,17 +17,17 @@ import type { PacketMarketCap } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
 
-/** How shares × the price become the market capitalisation, as the packet states it. */
+/** The conversion from shares × price to market capitalisation, as stated in the packet. */
 export interface Conversion {
-  /** None where the packet states neither a ratio nor a rate. */
+  /** Empty when the packet states neither a ratio nor a rate. */
   readonly lines: readonly ReportLine[]
   readonly factor: Exact
-  /** What comes behind the shares and behind the price: ` / 5`, ` × 27.74`; empty where nothing does. */
+  /** Text to print after the shares and after the price: ` / 5`, ` × 27.74`; else empty. */
   readonly perShare: string
   readonly atRate: string
 }
 
-/** The ratio as stated, for no fact has it; the rate as stated where the filing's own totals bear it out, else by them. */
+/** The stated ratio, which no fact can confirm, and the stated rate if the filing's own totals confirm it, else theirs. */
 export function statedConversion(input: VerificationInput, part: string, cap: PacketMarketCap): Conversion {
   const { ordinaryPerShare, exchangeRate } = cap
   const rate = exchangeRate === null ? null : checkRate(input, part, exchangeRate)
@@ -55,7 +55,7 @@ interface CheckedRate {
   readonly printed: string
 }
 
-/** By total assets of the newest balance sheet there was on the packet's day, in both currencies, each as last filed. */
+/** Recomputes the rate from total assets in both currencies, as last filed by the packet's day for the newest balance sheet. */
 function checkRate(input: VerificationInput, part: string, stated: number): CheckedRate {
   const subject = { part, what: "Exchange rate" }
   const { currency } = input.packet
@@ -93,7 +93,7 @@ function newestTotals({ packet, facts }: VerificationInput): Totals {
   return { own, other: lastOf(others.filter(({ end }) => end === own?.end)) }
 }
 
-/** Of the newest day, as last filed. */
+/** The fact of the newest day, as last filed. */
 function lastOf(facts: readonly RawFact[]): RawFact | null {
   const key = ({ end, filed, accession }: RawFact) => `${end} ${filed} ${accession}`
   return facts.reduce<RawFact | null>(
@@ -103,9 +103,9 @@ function lastOf(facts: readonly RawFact[]): RawFact | null {
 }
 
 /**
- * Of a packet that states neither, as older ones do: a foreign company's closes may be of depositary shares, in another
- * currency. The rate is the filing's own, from total assets that it states in both; of the shares behind one of the line,
- * only that they are a whole number can be seen. Null for a company that reports as a domestic one, and where they are none.
+ * The line for older packets, which state neither ratio nor rate: a foreign company's closes may be of depositary shares, in
+ * another currency. The rate comes from total assets that the filing states in both currencies; of the ratio, only that it
+ * is a whole number can be checked. Null for a company that files domestic forms, and when no whole number fits.
  */
 export function convertedLine(
   input: VerificationInput,
@@ -135,10 +135,10 @@ function isForeign({ packet }: VerificationInput): boolean {
 }
 
 const totals = ["us-gaap:Assets", "ifrs-full:Assets"]
-/** Every line that is screened trades in dollars. */
+/** Every screened line trades in US dollars. */
 const priceCurrency = "USD"
 
-/** One, and what each statement of total assets in two currencies makes of one unit of the other. */
+/** 1, and the exchange rate implied by each statement of total assets in two currencies. */
 function ratesOf({ packet, facts }: VerificationInput): readonly Exact[] {
   const rates: Exact[] = [exactly(1)]
   for (const concept of totals) {
@@ -156,7 +156,7 @@ function isSameStatement(one: RawFact, other: RawFact): boolean {
   return one.end === other.end && one.accession === other.accession && one.start === other.start
 }
 
-/** The whole number up to a thousand that a quotient is; null where it is none. */
+/** The quotient if it is a whole number from 1 to 1,000; else null. */
 function wholeOf(quotient: Exact | null): number | null {
   if (quotient === null) return null
   const whole = rounded(quotient, 0)

@@ -1,4 +1,4 @@
-/** A number without rounding: a fraction of two whole numbers, `under` above zero. */
+/** An exact rational number: `over` / `under`, with `under` above zero. */
 export interface Exact {
   readonly over: bigint
   readonly under: bigint
@@ -6,7 +6,7 @@ export interface Exact {
 
 const nothing: Exact = { over: 0n, under: 1n }
 
-/** The decimal that a number of a JSON file was written as. Finite numbers only. */
+/** The exact decimal that a number in a JSON file was written as. Finite numbers only. */
 export function exactly(value: number): Exact {
   const [digits = "0", exponent = "0"] = String(value).split("e")
   const [whole = "0", fraction = ""] = digits.split(".")
@@ -15,71 +15,71 @@ export function exactly(value: number): Exact {
   return scale < 0 ? { over, under: 10n ** BigInt(-scale) } : { over: over * 10n ** BigInt(scale), under: 1n }
 }
 
-/** Decimals are brought to the longer one's last digit: a sum of many must not be as long as all of them together. */
+/** Exact. Uses the larger denominator when it is a multiple of the other, so that long sums keep short denominators. */
 export function plus(left: Exact, right: Exact): Exact {
   if (left.under % right.under === 0n) return joined(left, right)
   if (right.under % left.under === 0n) return joined(right, left)
   return { over: left.over * right.under + right.over * left.under, under: left.under * right.under }
 }
 
-/** `fine`: with a denominator that the other's divides. */
+/** `fine`: the one whose denominator is a multiple of the other's. */
 function joined(fine: Exact, coarse: Exact): Exact {
   return { over: fine.over + coarse.over * (fine.under / coarse.under), under: fine.under }
 }
 
-/** Exact, to the last decimal of either. */
+/** Exact. */
 export function minus(left: Exact, right: Exact): Exact {
   return plus(left, { over: -right.over, under: right.under })
 }
 
-/** Exact: the decimals of both factors are kept. */
+/** Exact. */
 export function times(left: Exact, right: Exact): Exact {
   return { over: left.over * right.over, under: left.under * right.under }
 }
 
-/** Null where the divisor is zero. */
+/** Exact; null when the divisor is zero. */
 export function divided(left: Exact, right: Exact): Exact | null {
   if (right.over === 0n) return null
   const sign = right.over < 0n ? -1n : 1n
   return { over: sign * left.over * right.under, under: sign * left.under * right.over }
 }
 
-/** Exact; zero for none. */
+/** Exact; zero for an empty list. */
 export function sumOf(values: readonly Exact[]): Exact {
   return values.reduce(plus, nothing)
 }
 
-/** Below zero, zero or above it, as `left` is less than, equal to or more than `right`. */
+/** Negative, zero or positive when `left` is less than, equal to or more than `right`. */
 export function compare(left: Exact, right: Exact): number {
   const difference = left.over * right.under - right.over * left.under
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Without its sign. */
+/** The absolute value. */
 export function absolute(value: Exact): Exact {
   return value.over < 0n ? { over: -value.over, under: value.under } : value
 }
 
-/** Binary fractions hold 15 to 17 digits, and a mean of twelve of them loses one or two. */
+/** Floating-point numbers have 15 to 17 digits, and a mean of twelve loses one or two. */
 const computedDigits = 14
 
-/** Half of the last digit that a result of binary arithmetic can be trusted in. */
+/** The error allowed in a floating-point result. */
 export function tolerance(value: Exact): Exact {
   return divided(absolute(value), { over: 10n ** BigInt(computedDigits), under: 1n }) ?? nothing
 }
 
-/** True where a figure that was computed in binary fractions is the exact one, to fourteen digits. */
+/** True when a floating-point result equals the exact figure to fourteen digits. */
 export function agrees(stated: Exact, exact: Exact): boolean {
   return compare(absolute(minus(stated, exact)), tolerance(exact)) <= 0
 }
 
-/** To so many decimals; a half goes up. */
+/** Rounded half up to `decimals` decimals. */
 export function rounded(value: Exact, decimals: number): Exact {
   const unit = 10n ** BigInt(decimals)
   return { over: floored(2n * value.over * unit + value.under, 2n * value.under), under: unit }
 }
 
-/** Up to the next of so many decimals. */
+/** Rounded up to `decimals` decimals. */
 export function roundedUp(value: Exact, decimals: number): Exact {
   const unit = 10n ** BigInt(decimals)
   return { over: -floored(-value.over * unit, value.under), under: unit }
@@ -92,7 +92,7 @@ function floored(over: bigint, under: bigint): bigint {
 
 const printedDigits = 16
 
-/** As a decimal, whole where it ends within sixteen decimals behind the leading digit, else cut there. */
+/** As a decimal, rounded to sixteen significant digits. */
 export function printExact(value: Exact): string {
   const whole = String(absolute(value).over / value.under)
   const leading = whole === "0" ? leadingZeros(value) : -whole.length
@@ -105,7 +105,7 @@ export function printExact(value: Exact): string {
   return value.over < 0n && /[1-9]/.test(text) ? `-${text}` : text
 }
 
-/** Zeros behind the point before the first digit of a number below one. */
+/** Zeros between the decimal point and the first digit of a number below one. */
 function leadingZeros({ over, under }: Exact): number {
   if (over === 0n) return 0
   const distance = String(under).length - String(over < 0n ? -over : over).length

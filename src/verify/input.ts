@@ -2,11 +2,11 @@ import type { Closes } from "./closes.ts"
 import type { Packet, RatioName } from "./packet.ts"
 import type { RawFacts } from "./raw-facts.ts"
 
-/** A packet, and what it is held against. */
+/** A packet, and the data to verify it against. */
 export interface VerificationInput {
   readonly packet: Packet
   readonly facts: readonly RawFacts[]
-  /** A vendor's, or anybody's; null where none are given. */
+  /** From any source of prices; null when none are given. */
   readonly closes: Closes | null
 }
 

@@ -12,7 +12,7 @@ export interface CheckedMarketCap {
   readonly recomputed: Exact
 }
 
-/** Shares, closes, their mean, and the product. Computed figures hold to fourteen digits. */
+/** Checks shares, closes, their mean, and the product. Computed figures must agree to fourteen digits. */
 export function checkMarketCap(
   input: VerificationInput,
   part: string,
@@ -50,7 +50,7 @@ function computedLine(part: string, what: string, stated: number, exact: Exact, 
   return judgedLine({ part, what, how }, String(stated), printExact(exact), agrees(exactly(stated), exact))
 }
 
-/** The count in use is the count filed, unless the packet discloses a split, or an average in another unit. */
+/** The count in use must be the count filed, unless the packet discloses a split, or an average in another unit. */
 function sharesLine(
   { packet }: VerificationInput,
   part: string,
@@ -70,7 +70,7 @@ function unsourcedLine(part: string, { shares }: PacketMarketCap): ReportLine {
   return bareLine({ part, what: "Shares outstanding", how }, "differs", String(shares))
 }
 
-/** What a disclosure says that a count was multiplied by; null where none says it of this count. */
+/** The factor that the disclosures state for a count; null when none does. */
 function factorDisclosed(disclosures: readonly string[], count: number): number | null {
   let factor: number | null = null
   for (const sentence of disclosures) {
@@ -82,7 +82,7 @@ function factorDisclosed(disclosures: readonly string[], count: number): number 
   return factor
 }
 
-/** Which closes there are: the ends of full months before the day of the packet, or one for want of them. */
+/** Checks which closes were used: month ends of full months before the packet's day, or one close if there are none. */
 function windowLines(
   { packet }: VerificationInput,
   part: string,
@@ -110,7 +110,7 @@ function windowLines(
   return [textLine({ part, what }, String(monthsUsed), String(closes.length)), dates]
 }
 
-/** True for one of the last days of a month that is over by `asOf`, of the twelve before it, in a month after `before`'s. */
+/** True for one of the last days of a month that ended by `asOf`, at most twelve months back, and later than `before`'s month. */
 function isMonthEnd(date: string, asOf: string, before: string): boolean {
   const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
     .toISOString()
@@ -148,5 +148,5 @@ function closeLine(closes: Closes, { date, close }: PacketMarketCap["closes"][nu
   return numberLine({ ...subject, how }, close, exactly(single))
 }
 
-/** Vendors keep closes in single precision, and write out digits that mean nothing. */
+/** Vendors keep closes in single precision and print meaningless further digits. */
 const singleDigits = 7

@@ -1,8 +1,8 @@
 import type { RatioName } from "./packet.ts"
 
-/** What a version of the methodology promises, written down a second time: it is not read from where verdicts are made. */
+/** The terms of a methodology version. Deliberately a second copy, independent of the code that makes verdicts. */
 export interface MethodologyTerms {
-  /** Limits as decimals; a ratio passes that is not above its own. */
+  /** Limits as decimals; a ratio passes when it is not above its limit. */
   readonly limits: Readonly<Record<RatioName, { readonly limit: number; readonly clause: string }>>
   readonly baseConfidence: number
 }
@@ -19,7 +19,7 @@ const ss21: MethodologyTerms = {
 
 const promises: Readonly<Record<string, MethodologyTerms>> = { "aaoifi-ss21@2026.1": ss21 }
 
-/** Null for a version that is not known here: its limits cannot be held against anything. */
+/** The terms of a version; null for an unknown version, whose limits cannot be checked. */
 export function termsOf(methodology: {
   readonly id: string
   readonly version: string
@@ -27,19 +27,19 @@ export function termsOf(methodology: {
   return promises[`${methodology.id}@${methodology.version}`] ?? null
 }
 
-/** From this score on the data is called high in quality. */
+/** Least score for high data quality. */
 export const highQualityMin = 0.9
 
-/** Forms a figure may come from, and amendments to them. */
+/** Forms that figures may come from, with their amendments. */
 export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 
-/** Those of a full fiscal year. */
+/** Forms with a full fiscal year. */
 export const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 
-/** A fiscal year has so many days. */
+/** Length of a fiscal year. */
 export const yearDaysMin = 350
 export const yearDaysMax = 380
 
-/** Month-end closes averaged, at most; and how many days before the end of its month one may stand. */
+/** Most month-end closes in the average, and most days between a close and the end of its month. */
 export const monthsMax = 12
 export const monthEndGapDaysMax = 6

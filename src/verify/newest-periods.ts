@@ -5,7 +5,7 @@ import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { type ReportLine, textLine } from "./report-line.ts"
 
-/** Totals that every balance sheet states. */
+/** Concepts that every balance sheet states. */
 const balanceTotals = [
   "us-gaap:Assets",
   "us-gaap:LiabilitiesAndStockholdersEquity",
@@ -13,7 +13,7 @@ const balanceTotals = [
   "ifrs-full:EquityAndLiabilities",
 ]
 
-/** What nearly every annual report states for its year. */
+/** Concepts that nearly every annual report states for its year. */
 const yearTotals = [
   "us-gaap:NetIncomeLoss",
   "us-gaap:ProfitLoss",
@@ -28,7 +28,7 @@ const yearTotals = [
 
 const part = "Periods"
 
-/** That balances are of the newest balance sheet, and income is of the newest full fiscal year, filed by the packet's day. */
+/** Checks that balances are of the newest balance sheet, and income of the newest full fiscal year, filed by the packet's day. */
 export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const sheet = newestEnd(input, balanceTotals, isBalance)
   const year = newestEnd(input, yearTotals, isFullYear)
@@ -46,7 +46,7 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
 
 const sheetTold = { part, what: "Newest balance sheet" }
 
-/** Debt that the newest balance sheet does not tag is that of the fiscal year's end, and the packet discloses it. */
+/** Debt may be that of the fiscal year end if the newest balance sheet tags none and the packet discloses it. */
 function debtLine(
   input: VerificationInput,
   { periodEnd, tags }: PacketSource,
@@ -69,7 +69,7 @@ function debtLine(
   return textLine({ part, what: "Fiscal year's end, for debt", how }, periodEnd, year)
 }
 
-/** Leases alone say nothing of loans. */
+/** Leases alone are no evidence about loans. */
 const isLease = /:(FinanceLease|CapitalLease)/
 
 function newestEnd(

@@ -30,7 +30,7 @@ import {
   truth,
 } from "./shape.ts"
 
-/** Reads a packet, bare or in the envelope of an answer; refuses what is none, and says where it ceases to be one. */
+/** Reads a packet, bare or in the envelope of a response; refuses any other text, with the place of the first error. */
 export function readPacket(json: string): Outcome<Packet, "not_json" | "no_packet"> {
   let document: unknown
   try {
@@ -92,7 +92,7 @@ function packet(data: Members): Packet {
   }
 }
 
-/** The business activity and each ratio once, or the business activity and criteria: a screen left out could have failed. */
+/** True for the business activity with each ratio once, or with criteria: a missing screen could have failed. */
 function areWhole(screens: readonly Members[]): boolean {
   const named = (name: string) => screens.filter((screen) => screen.name === name).length
   if (named("business_activity") !== 1) return false

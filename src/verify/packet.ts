@@ -1,6 +1,6 @@
 /**
- * The Evidence Packet as its contract describes it, as far as it can be recomputed. Written down here a second time: what
- * checks a packet shares no code with what wrote it.
+ * The fields of an Evidence Packet that can be recomputed, as its contract describes them. Deliberately declared a second
+ * time: the code that checks a packet shares nothing with the code that wrote it.
  */
 export interface Packet {
   readonly identifier: string
@@ -8,13 +8,13 @@ export interface Packet {
   /** Days are YYYY-MM-DD. */
   readonly asOf: string
   readonly period: string
-  /** ISO 4217: of every amount. */
+  /** ISO 4217 currency of every amount. */
   readonly currency: string
   readonly methodology: { readonly id: string; readonly version: string }
   readonly determination: PacketDetermination
   readonly business: PacketBusiness | null
   readonly ratios: readonly PacketRatio[]
-  /** Criteria of a vehicle that is decided on its structure. */
+  /** Criteria of a vehicle that is judged by its structure. */
   readonly criteria: readonly { readonly name: string; readonly result: PacketResult }[]
   readonly confidence: PacketConfidence
   readonly stability: PacketStability
@@ -32,7 +32,7 @@ export interface PacketDetermination {
   readonly reasonCodes: readonly string[]
   readonly purification: {
     readonly required: boolean
-    /** Of 100. */
+    /** In percent. */
     readonly percentage: number
     readonly amountPer1000: number
   }
@@ -46,7 +46,7 @@ export interface PacketBusiness {
 export interface PacketRatio {
   readonly name: RatioName
   readonly result: PacketResult
-  /** As decimals; null where the ratio is undefined or not known. */
+  /** As a decimal; null when undefined or unknown. */
   readonly value: number | null
   readonly threshold: number
   readonly numerator: { readonly value: number | null; readonly components: Amounts | null }
@@ -60,7 +60,7 @@ export interface PacketMarketCap {
   readonly method: "spot" | "12-month-avg"
   readonly monthsUsed: number | null
   readonly shares: number
-  /** Ordinary shares behind one of the line; null, as the rate, where none is stated: it is one, or the packet is old. */
+  /** Ordinary shares per share of the line. Null, like `exchangeRate`, when not stated: it is 1, or the packet is old. */
   readonly ordinaryPerShare: number | null
   readonly price: number
   readonly exchangeRate: number | null

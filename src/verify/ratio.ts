@@ -18,20 +18,20 @@ import type { PacketRatio, PacketResult } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { checkSources, componentName, type RawValue } from "./sources.ts"
 
-/** A ratio as it was recomputed, for what rests on it. */
+/** A recomputed ratio, with its report lines. */
 export interface CheckedRatio {
   readonly ratio: PacketRatio
   readonly lines: readonly ReportLine[]
-  /** Recomputed; null where the ratio is not known. */
+  /** Recomputed; null when the ratio is unknown. */
   readonly numerator: Exact | null
   readonly denominator: Exact | null
-  /** By the recomputed figures and the limit of the methodology. */
+  /** The result by the recomputed figures and the methodology's limit. */
   readonly result: PacketResult
 }
 
 const shareOfRevenue = "prohibited_activity_revenue"
 
-/** Everything a ratio screen states: sources, numerator, denominator, the quotient, its limit and the result. */
+/** Checks everything a ratio screen states: sources, numerator, denominator, quotient, limit and result. */
 export function checkRatio(input: VerificationInput, ratio: PacketRatio): CheckedRatio {
   const part = ratioTitles[ratio.name]
   const limit = limitOf(input, ratio)
@@ -66,7 +66,7 @@ export function checkRatio(input: VerificationInput, ratio: PacketRatio): Checke
   }
 }
 
-/** The limit that the methodology names; the packet's own where the version is not known here. */
+/** The methodology's limit; the packet's own for an unknown version. */
 function limitOf(
   { packet }: VerificationInput,
   { name, threshold }: PacketRatio,
@@ -95,7 +95,7 @@ interface Checked {
   readonly recomputed: Exact
 }
 
-/** The sum of the raw values, as their facts have them, and of a share of revenue that rests on no fact. */
+/** Checks the numerator: the sum of the raw values by their facts, plus a share of revenue that no fact states. */
 function checkNumerator(part: string, ratio: PacketRatio, stated: number, raw: readonly RawValue[]): Checked {
   const { components } = ratio.numerator
   const beside = components?.[shareOfRevenue]
@@ -114,13 +114,13 @@ function checkNumerator(part: string, ratio: PacketRatio, stated: number, raw: r
   return { lines, recomputed }
 }
 
-/** A figure that no filing is named for proves nothing, however well it adds up with the rest. */
+/** A figure without a source differs, even if it adds up with the rest. */
 function unsourced(subject: { readonly part: string; readonly what: string }, stated: number): Checked {
   const how = "No source is named for it."
   return { lines: [bareLine({ ...subject, how }, "differs", String(stated))], recomputed: exactly(stated) }
 }
 
-/** True where the prohibited revenue is a raw value, or a component under the name of one of its tags. */
+/** True when the prohibited revenue is a raw value, or a component named after one of its tags. */
 function isTagged(ratio: PacketRatio, raw: readonly RawValue[]): boolean {
   const isNamed = raw.some(({ name }) => name === shareOfRevenue)
   return (
@@ -158,7 +158,7 @@ function checkDenominator(
   return { lines: [numberLine(subject, stated, recomputed)], recomputed }
 }
 
-/** Not above the limit passes. Nothing over nothing passes, anything over nothing fails. */
+/** A quotient not above the limit passes. With a zero denominator, a zero numerator passes and any other fails. */
 function resultOf(quotient: Exact | null, numerator: Exact, limit: Exact): PacketResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
   return compare(quotient, limit) <= 0 ? "pass" : "fail"
@@ -186,7 +186,7 @@ function quotientLine(
 const decimalsMin = 4
 const decimalsMax = 15
 
-/** The quotient as it may be printed: where a half is to be rounded, either neighbour. */
+/** The printed forms allowed for a quotient: both neighbours when it is near a half. */
 function printedQuotients(quotient: Exact, limit: Exact): readonly Exact[] {
   const isWithin = compare(quotient, limit) <= 0
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
@@ -208,7 +208,7 @@ function resultLine(
   return textLine({ part, what: "Result", how }, ratio.result, recomputed)
 }
 
-/** Both screens divide by one market capitalisation. */
+/** Checks that all screens use one market capitalisation. */
 export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly ReportLine[] {
   const caps = ratios.flatMap(({ denominator }) =>
     denominator.marketCap === null || denominator.value === null ? [] : [denominator.value],

@@ -1,7 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { fail, isMembers, isShapeFault, type Members, members, number, text } from "./shape.ts"
 
-/** One value as EDGAR's companyfacts has it. */
+/** One value of EDGAR's companyfacts. */
 export interface RawFact {
   /** First day of the period (YYYY-MM-DD); null for an instant. */
   readonly start: string | null
@@ -15,11 +15,11 @@ export interface RawFact {
 export interface RawFiling {
   readonly form: string
   readonly filed: string
-  /** Last days of the periods it states anything for. */
+  /** Last days of the periods it states facts for. */
   readonly ends: ReadonlySet<string>
 }
 
-/** All that one companyfacts file says. */
+/** The contents of one companyfacts file. */
 export interface RawFacts {
   readonly cik: number
   readonly name: string
@@ -29,7 +29,7 @@ export interface RawFacts {
   readonly filings: ReadonlyMap<string, RawFiling>
 }
 
-/** Reads a companyfacts file whole; refuses what is none, and says where it ceases to be one. `file` names it. */
+/** Reads a whole companyfacts file; refuses any other text, with the place of the first error. `file`: name for messages. */
 export function readRawFacts(file: string, json: string): Outcome<RawFacts, "not_json" | "no_facts"> {
   let document: unknown
   try {
@@ -98,19 +98,19 @@ function factOf(each: unknown, at: string): RawFact {
   }
 }
 
-/** By its digits alone: a file has a hundred thousand of them. */
+/** Checks only the digits, for speed: a file has about a hundred thousand days. */
 function dayLike(value: unknown, at: string): string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)
     ? value
     : fail(at, "a day like 2026-08-31")
 }
 
-/** Every fact of a concept in a unit, of all files. */
+/** Every fact of a concept in a unit, in all files. */
 export function factsNamed(files: readonly RawFacts[], concept: string, unit: string): readonly RawFact[] {
   return files.flatMap(({ series }) => series.get(`${concept} ${unit}`) ?? [])
 }
 
-/** A filing by its accession number, as all files tell it; null where none of them has a fact of it. */
+/** A filing by its accession number, merged over all files; null when no file has a fact of it. */
 export function filingNamed(files: readonly RawFacts[], accession: string): RawFiling | null {
   const subject = files.flatMap(({ filings }) => filings.get(accession) ?? [])
   const [first] = subject

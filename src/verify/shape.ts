@@ -1,82 +1,82 @@
-/** Reads what a file states as what it should be. A fault is thrown, and caught by the reader that owns the file. */
+/** Readers of untyped JSON values. They throw a `ShapeFault`, which the reader that owns the file catches. */
 
 export interface ShapeFault {
-  /** Where: `screens[1].metric.value`. */
+  /** The place in the document: `screens[1].metric.value`. */
   readonly faultAt: string
   readonly expected: string
 }
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** Throws a `Fault`: what stands `at` a place of the document is not what was expected there. */
+/** Throws a `ShapeFault`: the value `at` a place of the document is not as expected. */
 export function fail(at: string, expected: string): never {
   const fault: ShapeFault = { faultAt: at, expected }
   throw fault
 }
 
-/** Tells what `fail` threw from a bug. */
+/** True for a value that `fail` threw. */
 export function isShapeFault(thrown: unknown): thrown is ShapeFault {
   return typeof thrown === "object" && thrown !== null && "faultAt" in thrown
 }
 
-/** True for an object of JSON. */
+/** True for a JSON object. */
 export function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** An object of JSON; throws a `Fault` for anything else. */
+/** A JSON object; throws a `ShapeFault` for anything else. */
 export function members(value: unknown, at: string): Members {
   return isMembers(value) ? value : fail(at, "an object")
 }
 
-/** Far beyond what any packet lists: one that was made to keep a reader waiting is refused instead. */
+/** Far more than any packet lists; larger lists are refused, so that a hostile file cannot exhaust the reader. */
 const itemsMax = 100
 
-/** A list of at most `itemsMax`, each item read by `read`; throws a `Fault` for anything else. */
+/** A list of at most `itemsMax`, each item read by `read`; throws a `ShapeFault` for anything else. */
 export function list<Item>(value: unknown, at: string, read: (item: unknown, at: string) => Item): Item[] {
   if (!Array.isArray(value) || value.length > itemsMax) return fail(at, `a list of at most ${itemsMax}`)
   return value.map((item, index) => read(item, `${at}[${index}]`))
 }
 
-/** Any text, an empty one too; throws a `Fault` for anything else. */
+/** Any text, even an empty one; throws a `ShapeFault` for anything else. */
 export function text(value: unknown, at: string): string {
   return typeof value === "string" ? value : fail(at, "a text")
 }
 
-/** A finite number; throws a `Fault` for anything else. */
+/** A finite number; throws a `ShapeFault` for anything else. */
 export function number(value: unknown, at: string): number {
   return typeof value === "number" && Number.isFinite(value) ? value : fail(at, "a number")
 }
 
-/** A finite number above zero; throws a `Fault` for anything else. */
+/** A finite number above zero; throws a `ShapeFault` for anything else. */
 export function positive(value: unknown, at: string): number {
   return number(value, at) > 0 ? number(value, at) : fail(at, "a number above zero")
 }
 
-/** True or false; throws a `Fault` for anything else. */
+/** True or false; throws a `ShapeFault` for anything else. */
 export function truth(value: unknown, at: string): boolean {
   return typeof value === "boolean" ? value : fail(at, "true or false")
 }
 
-/** A day of the calendar, YYYY-MM-DD; throws a `Fault` for anything else. */
+/** A day of the calendar, YYYY-MM-DD; throws a `ShapeFault` for anything else. */
 export function day(value: unknown, at: string): string {
   return typeof value === "string" && isDay(value) ? value : fail(at, "a day like 2026-08-31")
 }
 
-/** Finite numbers by name, at most `itemsMax`; throws a `Fault` for anything else. */
+/** Finite numbers by name, at most `itemsMax`; throws a `ShapeFault` for anything else. */
 export function numbers(value: unknown, at: string): Readonly<Record<string, number>> {
   const entries = Object.entries(members(value, at))
   if (entries.length > itemsMax) return fail(at, `an object of at most ${itemsMax} amounts`)
   return Object.fromEntries(entries.map(([name, amount]) => [name, number(amount, `${at}.${name}`)]))
 }
 
-/** One of the words, by its type; throws a `Fault` for anything else. */
+/** One of the words, by its type; throws a `ShapeFault` for anything else. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown, at: string): Word {
   const word = words.find((candidate) => candidate === value)
   return word ?? fail(at, `one of ${words.join(", ")}`)
 }
 
-/** What is there, read; what is left out or null, null. */
+/** The value, read by `read`; null when it is missing or null. */
 export function optional<Value>(
   value: unknown,
   at: string,

@@ -5,7 +5,7 @@ import { filingNamed } from "./raw-facts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { sumOfTagged, type TagLookup, taggedFacts } from "./tagged-facts.ts"
 
-/** A raw value of a source, and what its tags add up to; null where there is nothing to add up. */
+/** A raw value of a source, and the sum of its tags; null when there are no facts to add. */
 export interface RawValue {
   readonly name: string
   readonly stated: number
@@ -18,7 +18,7 @@ export interface CheckedSources {
   readonly values: readonly RawValue[]
 }
 
-/** Holds each raw value of a ratio's sources against the facts that its tags name. */
+/** Checks each raw value of a ratio's sources against the facts of its tags. */
 export function checkSources(input: VerificationInput, ratio: PacketRatio): CheckedSources {
   const checked = ratio.sources.flatMap((source) =>
     Object.entries(source.rawValues).map(([name, stated]) => checkValue(input, ratio, source, name, stated)),
@@ -63,7 +63,7 @@ const untaggedStrategies: Readonly<Record<string, string>> = {
   Derived: "Rests on a subtraction or an estimate (Derived): no tags are named.",
 }
 
-/** Ways of reading a figure that have tags by their nature. */
+/** Extraction strategies that always have tags. */
 const readFromTags: readonly string[] = ["PrimaryFields", "ComponentSum", "ShareCountFallback"]
 
 function untagged(part: string, what: string, { strategy }: PacketSource, stated: number): ReportLine {
@@ -81,7 +81,7 @@ function untagged(part: string, what: string, { strategy }: PacketSource, stated
   return bareLine({ part, what, how }, "unchecked", String(stated))
 }
 
-/** Where the numerator is told by its components, each beside the fact of its tag. */
+/** Checks each component of the numerator against the fact of its tag. */
 function componentLines(
   ratio: PacketRatio,
   source: PacketSource,
@@ -122,23 +122,23 @@ function whyNot({ state, tag }: Exclude<TagLookup, { state: "found" }>): string 
   return `The filing is in these facts, and states no ${tag} for that period.`
 }
 
-/** `1997000000 + 8310000000`; null for a single fact. */
+/** `1997000000 + 8310000000`; null for fewer than two facts. */
 function addends(tagged: readonly TagLookup[]): string | null {
   const values = tagged.flatMap((each) => (each.state === "found" ? [exactly(each.fact.value)] : []))
   return values.length < 2 ? null : values.map(printExact).join(" + ")
 }
 
-/** The name of a tag among the components: `us-gaap:LongTermDebtCurrent` is `long_term_debt_current`. */
+/** The component name of a tag: `us-gaap:LongTermDebtCurrent` is `long_term_debt_current`. */
 export function componentName(tag: string): string {
   const member = /\[(.*)\]$/.exec(tag)?.[1] ?? tag
   const local = member.slice(member.indexOf(":") + 1)
   return local.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_").toLowerCase()
 }
 
-/** The part of the report that says which filings there are. */
+/** The report's heading for filings. */
 export const filingsPart = "Filings"
 
-/** What each filing is, as the facts of it say. */
+/** Checks the form and filing date of each source against its facts. */
 export function filingLines({ facts, packet }: VerificationInput): readonly ReportLine[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
@@ -154,7 +154,7 @@ export function filingLines({ facts, packet }: VerificationInput): readonly Repo
   })
 }
 
-/** A source without tags names a period by itself. */
+/** Checks the period of a source without tags. */
 function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<string>): ReportLine {
   const subject = { part: filingsPart, what: `${accession}: a period that ends` }
   return ends.has(periodEnd)
@@ -162,7 +162,7 @@ function periodLine(accession: string, periodEnd: string, ends: ReadonlySet<stri
     : bareLine({ ...subject, how: "The filing states nothing for such a period." }, "differs", periodEnd)
 }
 
-/** An amendment or a transition report goes by its base form. */
+/** The base form of an amendment or a transition report. */
 function baseForm(form: string): string {
   return form.replace(/\/A$/, "").replace(/^(10-[KQ])T$/, "$1")
 }

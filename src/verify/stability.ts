@@ -16,7 +16,7 @@ import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
 
 const part = "Stability"
 
-/** How near the nearest limit is; how the verdict held in the past is not to be told from one packet. */
+/** Checks the distance to the nearest limit. Past verdicts cannot be checked with one packet. */
 export function stabilityLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -44,9 +44,9 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
 
 interface Nearness {
   readonly screen: string
-  /** Percentage points from the limit, as printed; below zero beyond it. */
+  /** Percentage points to the limit, as printed; negative beyond it. */
   readonly distance: Exact
-  /** Of the limit, without a sign. */
+  /** Distance as a share of the limit, unsigned. */
   readonly share: Exact
 }
 
@@ -78,7 +78,7 @@ function nearnessOf({ ratio, numerator, denominator }: CheckedRatio): readonly N
 const decimalsMin = 2
 const decimalsMax = 15
 
-/** To two decimals, or to as many as it takes not to print a distance as none. */
+/** Rounded to two decimals, or to more so that a non-zero distance is not printed as zero. */
 function printedDistance(distance: Exact): Exact {
   const points = times(distance, exactly(100))
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {

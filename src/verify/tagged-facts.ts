@@ -5,7 +5,7 @@ import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 
-/** What a tag of a source leads to. `of_member`: a fact of one class, segment or product, which companyfacts leaves out. */
+/** The result of looking up a tag. `of_member`: a fact of one class, segment or product, which companyfacts leaves out. */
 export type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "no_filing" | "no_fact"; readonly tag: string }
@@ -15,8 +15,8 @@ const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * The facts behind the tags of a raw value: of the filing named, for the period that the value measures. Where the filing
- * states several values for one, those are taken that add up to the raw value, if any do.
+ * The facts of a raw value's tags, from the filing and period of its source. When the filing states several values for a
+ * tag, those that add up to the raw value are chosen, if any.
  */
 export function taggedFacts(
   input: VerificationInput,
@@ -35,7 +35,7 @@ export function taggedFacts(
   })
 }
 
-/** The sum of the facts; null unless every tag has one. */
+/** The sum of the facts; null if any tag has none. */
 export function sumOfTagged(tagged: readonly TagLookup[]): Exact | null {
   const facts = tagged.flatMap((each) => (each.state === "found" ? [each.fact] : []))
   return facts.length < tagged.length ? null : sumOf(facts.map(({ value }) => exactly(value)))
@@ -59,7 +59,7 @@ function unitOf(name: string, currency: string): string {
   return name === sharesName ? "shares" : currency
 }
 
-/** Income is of a full fiscal year, a balance of an instant; a count of shares may be an average over any period. */
+/** True when the fact's period fits: a full fiscal year for income, an instant for balances, any for share counts. */
 function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (name === sharesName) return true
   if (!incomeNames.includes(name)) return start === null
@@ -68,16 +68,16 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   return days >= yearDaysMin && days <= yearDaysMax
 }
 
-/** Ways to choose among several facts of one tag; reports state one, or a few for shares. */
+/** Most combinations to try; reports state one fact per tag, or a few for shares. */
 const waysMax = 4096
 
-/** As `addingUp`; null too where there are more ways than would be tried. */
+/** As `addingUp`, but null when there are too many combinations. */
 function chosenFrom(choices: readonly (readonly RawFact[])[], value: Exact): readonly RawFact[] | null {
   const ways = choices.reduce((count, { length }) => count * length, 1)
   return ways > waysMax ? null : addingUp(choices, value)
 }
 
-/** One fact of each choice, which add up to a value; null where none do. */
+/** One fact from each choice that add up to a value; null when none do. */
 function addingUp(
   [choice, ...others]: readonly (readonly RawFact[])[],
   value: Exact,
@@ -91,8 +91,8 @@ function addingUp(
 }
 
 /**
- * What a later report, filed by the day of the packet, states instead: another value for the same period. Of a cover page:
- * a newer one. Null where none does.
+ * The fact of a later report, filed by the packet's day, with another value for the same period (for a cover page: of any
+ * newer one). Null when there is none.
  */
 function laterThan(
   { facts, packet }: VerificationInput,

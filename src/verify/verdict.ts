@@ -17,7 +17,7 @@ import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./r
 
 const part = "Determination"
 
-/** The verdict, its reasons and the share of dividends to give away, from the recomputed ratios. */
+/** Checks the verdict and its reasons by the recomputed ratios. */
 export function verdictLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -31,7 +31,7 @@ export function verdictLines(
   ]
 }
 
-/** What a company does is a judgement; only that the entry agrees with itself can be seen. */
+/** The business activity is a judgement; only the consistency of the entry can be checked. */
 function businessLines({ business }: Packet): readonly ReportLine[] {
   if (business === null) return []
   const subject = { part: "Business activity", what: "Result" }
@@ -48,7 +48,7 @@ function criterionLine({ name, result }: Packet["criteria"][number]): ReportLine
   return bareLine({ part: "Structure", what: name, how }, "unchecked", result)
 }
 
-/** A failure decides; where nothing fails, everything must pass. */
+/** One failure decides; without a failure, everything must pass. */
 function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const results = [
     ...(packet.business === null ? [] : [packet.business.result]),
@@ -63,7 +63,7 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
   return textLine({ part, what: "Status", how }, packet.determination.status, recomputed)
 }
 
-/** The reasons that follow from the results, and from the score where ratios decide. */
+/** Checks the reason codes that follow from the results, and for ratios from the score. */
 function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine {
   const { criteria, determination, confidence } = packet
   const quality = confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
@@ -84,7 +84,7 @@ function reasonsLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLin
 const followsFromResults =
   /^all_screens_pass$|^business_activity_prohibited$|_(exceeded|not_computed|failed)$|^(high|limited)_data_quality$/
 
-/** The label of the fiscal year that revenue is of, and that nothing was filed after the day of the packet. */
+/** Checks the label of revenue's fiscal year, and that no source was filed after the packet's day. */
 function periodLines(packet: Packet): readonly ReportLine[] {
   const sources = packet.ratios.flatMap((ratio) => ratio.sources)
   const newest = sources
@@ -108,7 +108,7 @@ function labelOf(end: string): string {
   return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
 }
 
-/** Prohibited income over revenue, rounded up (SS 21, 3/4/6); all of the dividend where it is not known. */
+/** Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% when unknown. */
 export function purificationLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -150,7 +150,7 @@ function structuralLine(percentage: number): ReportLine {
 }
 
 const whole = exactly(100)
-/** A share is rounded to the hundred-millionth of a percent before it is rounded up: what is beyond is no money. */
+/** Decimals of a percent to round to before rounding up, so that noise beyond them does not round up. */
 const noiseDecimals = 8
 
 function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
@@ -161,7 +161,7 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** The base, raised and lowered. */
+/** Checks the confidence score: the base with penalties and boosts. */
 export function confidenceLines(
   { packet }: VerificationInput,
   baseConfidence: number | null,

@@ -12,15 +12,15 @@ import { filingLines, filingsPart } from "./sources.ts"
 import { stabilityLines } from "./stability.ts"
 import { confidenceLines, purificationLines, verdictLines } from "./verdict.ts"
 
-/** A file may have so many bytes, unpacked; companyfacts of a large company has some 7 MB. */
+/** Largest size of a file, uncompressed; companyfacts of a large company has about 7 MB. */
 export const fileBytesMax = 64 * 1024 * 1024
 
-/** What a reader is told of a file that is not opened. `name`: of the file. */
+/** The message for a file that is too large to open. */
 export function tooLarge(name: string): string {
   return `${name} is larger than 64 MB: that is more than any company's facts.`
 }
 
-/** A file as it was read: a name for messages, and its text. */
+/** The text of a file, with a name for messages. */
 export interface NamedFile {
   readonly name: string
   readonly text: string
@@ -29,9 +29,9 @@ export interface NamedFile {
 export interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** Companyfacts of EDGAR; several where a company has filed under several numbers. */
+  /** EDGAR's companyfacts; several when a company has filed under several CIKs. */
   readonly facts: readonly NamedFile[]
-  /** A CSV with `Date` and `Close`; null for none. */
+  /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
 }
 
@@ -40,7 +40,7 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
-  /** `Apple Inc. (CIK 320193)`, one a file. */
+  /** `Apple Inc. (CIK 320193)`, one for each file. */
   readonly factsOf: readonly string[]
   readonly lines: readonly ReportLine[]
   readonly tally: FindingTally
@@ -51,7 +51,7 @@ type FindingTally = Readonly<Record<Finding, number>>
 
 export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
 
-/** Recomputes all that a packet states from the facts given, and says of each figure whether it is equal. */
+/** Recomputes every statement of a packet from the facts given and reports whether each is equal. */
 export function verifyFiles({
   packet,
   facts,
@@ -79,7 +79,7 @@ export function isBorneOut({ lines, tally }: VerificationReport): boolean {
   )
 }
 
-/** None of the filings that the packet names is in the facts: they are somebody else's, or of another time. */
+/** The refusal message when the facts contain none of the packet's filings: another company, or another time. Else null. */
 function otherCompany({ packet, facts }: VerificationInput): string | null {
   const named = new Set(packet.ratios.flatMap(({ sources }) => sources.map(({ accession }) => accession)))
   const isKnown = [...named].some((accession) => facts.some(({ filings }) => filings.has(accession)))
@@ -108,7 +108,7 @@ function reportOf(input: VerificationInput): VerificationReport {
   }
 }
 
-/** Every statement of a packet, each beside what was recomputed of it; what two screens state alike stands once. */
+/** Every statement of a packet beside its recomputed value; identical lines of two screens appear once. */
 export function linesOf(input: VerificationInput): readonly ReportLine[] {
   const { packet } = input
   const ratios = packet.ratios.map((ratio) => checkRatio(input, ratio))
@@ -130,7 +130,7 @@ function baseOf({ methodology }: Packet): number | null {
   return termsOf(methodology)?.baseConfidence ?? null
 }
 
-/** The lines of each part together, parts in the order they first come. */
+/** Groups lines by part, in order of first appearance. */
 function inParts(lines: readonly ReportLine[]): readonly ReportLine[] {
   const parts = [...new Set(lines.map(({ part }) => part))]
   return parts.flatMap((part) => lines.filter((line) => line.part === part))

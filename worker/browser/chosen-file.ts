@@ -1,7 +1,7 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { fileBytesMax, type NamedFile as Read, tooLarge } from "../../src/verify/verify.ts"
 
-/** Reads a file that was chosen, unpacked when it is gzip whatever it is called; refuses a vast or broken one. */
+/** Reads a chosen file and decompresses gzip, whatever its name; refuses a file that is too large or broken. */
 export async function readChosen(chosen: File): Promise<Outcome<Read, "unreadable">> {
   const { name } = chosen
   try {
@@ -16,7 +16,7 @@ export async function readChosen(chosen: File): Promise<Outcome<Read, "unreadabl
   }
 }
 
-/** Null beyond the most bytes that are taken: what unpacks to more is not read to its end. */
+/** The text; null when it exceeds the limit, in which case the rest is not read. */
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder()
   const reader = stream.getReader()

@@ -1,7 +1,7 @@
 import { type Finding, findings, type ReportLine } from "../../src/verify/report-line.ts"
 import { isBorneOut, type VerificationReport } from "../../src/verify/verify.ts"
 
-/** Draws a report as elements: words are set as text, never as markup, for they are those of somebody's files. */
+/** Renders a report as elements. Strings from files are set as text, never as markup, because they are untrusted. */
 
 const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: string }>> = {
   equal: { mark: "=", word: "equal" },
@@ -10,7 +10,7 @@ const marks: Readonly<Record<Finding, { readonly mark: string; readonly word: st
   unchecked: { mark: "?", word: "cannot be checked" },
 }
 
-/** The report as elements of the page; the heading takes the focus, so that a screen reader begins there. */
+/** The report as page elements; the heading can take the focus, so that a screen reader starts there. */
 export function reportView(report: VerificationReport): readonly HTMLElement[] {
   const { identifier, name, status, asOf, factsOf, lines, summary } = report
   const heading = element("h2", "", headingOf(report))
@@ -97,7 +97,7 @@ function rowOf({ what, finding, stated, recomputed, how }: ReportLine): HTMLElem
   return row
 }
 
-/** `84711000000` as `84,711,000,000`; what is no number, as it is. */
+/** `84711000000` as `84,711,000,000`; other text unchanged. */
 export function grouped(text: string): string {
   if (!/^-?\d{4,}(\.\d+)?$/.test(text)) return text
   const [whole = "", fraction] = text.split(".")
@@ -105,7 +105,7 @@ export function grouped(text: string): string {
   return fraction === undefined ? thousands : `${thousands}.${fraction}`
 }
 
-/** Amounts within a sentence grouped; accession numbers as they are. */
+/** Groups the digits of amounts in a sentence, but not of accession numbers. */
 function readable(sentence: string): string {
   return sentence.replace(/(?<![\d.-])\d{5,}(\.\d+)?(?![\d-])/g, grouped)
 }

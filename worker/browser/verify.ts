@@ -4,7 +4,7 @@ import { readChosen } from "./chosen-file.ts"
 import { reportView } from "./report-view.ts"
 
 /**
- * Recomputes a packet in the reader's own browser. Nothing is sent, but for the packet that is asked for by its button.
+ * Recomputes a packet in the user's browser. The only request is for a packet, when the user loads one by its button.
  * Built into worker/assets/verify.js by `npm run build:verify`.
  */
 
@@ -38,7 +38,7 @@ interface VerifyPage {
   readonly facts: HTMLInputElement
   readonly prices: HTMLInputElement
   readonly loading: HTMLFormElement
-  /** Has no name, so that the form can put it into no address. */
+  /** Has no `name`, so that submitting the form never puts it into a URL. */
   readonly key: HTMLInputElement
   readonly status: HTMLElement
   readonly results: HTMLElement
@@ -46,7 +46,7 @@ interface VerifyPage {
 
 let isBusy = false
 
-/** One at a time; what came of it is told in words. */
+/** Runs one task at a time and shows its result as a message. */
 async function busy(page: VerifyPage, task: () => Promise<Outcome<string, string>>): Promise<void> {
   if (isBusy) return
   isBusy = true
@@ -65,7 +65,7 @@ function say({ status }: VerifyPage, words: string, kind: "done" | "problem" | "
   status.className = kind === "waiting" ? "hint" : `notice ${kind}`
 }
 
-/** Puts a packet's file into the field, where it can be seen. */
+/** Shows a packet's file in the text field. */
 async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<string, string>> {
   const [chosen] = packetFile.files ?? []
   if (chosen === undefined) return answer("")
@@ -75,7 +75,7 @@ async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<s
   return answer(`The packet is that of ${chosen.name}.`)
 }
 
-/** Asks this service for a packet, as the reader's key or session. */
+/** Loads a packet from this service with the user's key or session. */
 async function loadPacket(page: VerifyPage): Promise<Outcome<string, string>> {
   const symbol = String(new FormData(page.loading).get("symbol") ?? "").trim()
   const key = page.key.value.trim()
@@ -98,13 +98,13 @@ async function answered(path: string, key: string): Promise<Response | null> {
   }
 }
 
-/** What the service says of its refusal, in its own words. */
+/** The service's error message, or one with the status. */
 function whyRefused(text: string, code: number): string {
   try {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } }
     if (typeof error?.message === "string") return error.message
   } catch {
-    // No JSON: something between this page and the service answered.
+    // Not JSON: a proxy between this page and the service has responded.
   }
   return `The service answered with status ${code}.`
 }
@@ -135,7 +135,7 @@ async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<
   return verifyFiles({ packet: packet.value, facts: read.slice(0, chosen.length), prices: csv })
 }
 
-/** An element of the page by its name; null where it is another kind of element, or none. */
+/** The page's element with an id; null when it is missing or of another kind. */
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null
