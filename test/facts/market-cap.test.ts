@@ -113,7 +113,7 @@ describe("a price that cannot be trusted", () => {
   test.each<[what: string, prices: readonly number[], isTrusted: boolean]>([
     ["a rise by half", [10, 15, 15], true],
     ["a fall by nine tenths", [100, 10, 10], true],
-    ["five times the month before: a reverse split nobody filed yet", [10, 50, 50], false],
+    ["five times the month before: a reverse split not yet filed", [10, 50, 50], false],
   ])("%s", (_, prices, isTrusted) => {
     expect(capOf(closes(prices)) !== null).toBe(isTrusted)
   })

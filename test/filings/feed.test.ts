@@ -57,7 +57,7 @@ describe("a page of the feed", () => {
   })
 })
 
-describe("an entry that cannot be read is told apart and does not stop the rest", () => {
+describe("an unreadable entry is reported and does not stop the rest", () => {
   const whole = entryText(apple)
   const id = apple.accession
   test.each([
@@ -122,9 +122,13 @@ test("an entry without an end is ended by the next", () => {
   ])
 })
 
-describe("what is no whole feed is refused with what it is", () => {
-  test.each(errorBodies)("%s", (_, body, told) => {
-    expect(readFeed(body)).toEqual({ ok: false, code: "malformed_feed", message: `Not a feed: ${told}.` })
+describe("a text that is not a complete feed is refused with a description", () => {
+  test.each(errorBodies)("%s", (_, body, description) => {
+    expect(readFeed(body)).toEqual({
+      ok: false,
+      code: "malformed_feed",
+      message: `Not a feed: ${description}.`,
+    })
   })
 
   const page = feedText([entryText(apple), entryText(murdoch)])
@@ -141,13 +145,13 @@ describe("what is no whole feed is refused with what it is", () => {
     ],
     ["an entry that ends as it begins", feedText(["<entry/>"]), "an entry without an end"],
     ["text between entries", page.replace("</entry>", "</entry></b>"), "ill-formed"],
-  ])("%s", (_, body, told) => {
+  ])("%s", (_, body, message) => {
     const read = readFeed(body)
     expect(read).toMatchObject({ ok: false, code: "malformed_feed" })
-    expect(read.ok ? "" : read.message).toContain(told)
+    expect(read.ok ? "" : read.message).toContain(message)
   })
 
-  test("a page cut anywhere before its end, which is never taken for a whole one", () => {
+  test("a page truncated anywhere is never taken for a complete one", () => {
     const end = page.lastIndexOf(">") + 1
     expect(readFeed(page.slice(0, end)).ok).toBe(true)
     const taken = Array.from({ length: end }, (_, at) => at).filter((at) => readFeed(page.slice(0, at)).ok)
@@ -175,14 +179,14 @@ test("no text makes reading throw", () => {
   )
 })
 
-test("whatever a name holds, each entry is read or told, or the page is refused", () => {
+test("for any name, each entry is read or reported, or the page is refused", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc
       .array(fc.constantFrom("<", ">", "&", ";", '"', "'", "/", "!", "-", "[", "]", "?", "A", "=", " "))
       .map((all) => all.join("")),
   )
-  const outcomes = { read: 0, told: 0, refused: 0 }
+  const outcomes = { read: 0, reported: 0, refused: 0 }
   fc.assert(
     fc.property(name, (hostile) => {
       const page = readFeed(
@@ -195,9 +199,9 @@ test("whatever a name holds, each entry is read or told, or the page is refused"
       const { entries, malformed } = page.value
       expect(entries.length + malformed.length).toBe(3)
       expect(entries.filter(({ cik }) => cik === murdochFiling.cik)).toEqual([murdochFiling, murdochFiling])
-      outcomes[malformed.length === 0 ? "read" : "told"]++
+      outcomes[malformed.length === 0 ? "read" : "reported"]++
     }),
     { numRuns: 2_000 },
   )
-  expect(Math.min(outcomes.read, outcomes.told)).toBeGreaterThan(100)
+  expect(Math.min(outcomes.read, outcomes.reported)).toBeGreaterThan(100)
 })

@@ -82,7 +82,7 @@ describe("filings of report and fund forms are read", () => {
   })
 })
 
-describe("a line that cannot be read is told with its number and does not stop the rest", () => {
+describe("an unreadable line is reported with its number and does not stop the rest", () => {
   const good =
     "10-Q        APPLE INC                                                     320193      20200318    edgar/data/320193/0000320193-20-000010.txt"
   test.each([
@@ -101,12 +101,12 @@ describe("a line that cannot be read is told with its number and does not stop t
     ["a line without an end", good.replace("APPLE INC", "A".repeat(10_000))],
   ])("%s", (_, line) => {
     const read = readFormIndex(`${preamble}${formHeading}${line}\n${good}\n`)
-    const told = line.replace(/\s+/g, " ").trim().slice(0, 100)
+    const text = line.replace(/\s+/g, " ").trim().slice(0, 100)
     expect(read).toMatchObject({
       ok: true,
       value: {
         filings: [{ accession: "0000320193-20-000010", form: "10-Q" }],
-        malformed: [{ line: 9, text: expect.stringContaining(told) }],
+        malformed: [{ line: 9, text: expect.stringContaining(text) }],
       },
     })
   })
@@ -120,19 +120,19 @@ describe("a line that cannot be read is told with its number and does not stop t
     expect(read).toEqual({ ok: true, value: { filings: [], malformed: [{ line: 3, text: line }] } })
   })
 
-  test("the preamble of an index glued to another, all but its heading", () => {
+  test("the preamble of a concatenated index, except its heading", () => {
     const read = readFormIndex(formIndex + formIndex)
     expect(read.ok && read.value.filings).toEqual([...filings, ...filings])
     expect(read.ok && read.value.malformed.map(({ line }) => line)).toEqual([15, 16, 17, 18])
   })
 })
 
-describe("what is no index is refused with what it is", () => {
-  test.each(errorBodies)("%s", (_, body, told) => {
+describe("a text that is not an index is refused with a description", () => {
+  test.each(errorBodies)("%s", (_, body, description) => {
     expect(readFormIndex(body)).toEqual({
       ok: false,
       code: "malformed_index",
-      message: `Not an index: ${told}.`,
+      message: `Not an index: ${description}.`,
     })
   })
 
@@ -150,7 +150,7 @@ describe("what is no index is refused with what it is", () => {
   })
 })
 
-test("an index cut anywhere is refused, or holds the first filings of the whole one and at most one line to tell", () => {
+test("a truncated index is refused, or has the first filings of the whole one and at most one malformed line", () => {
   for (const text of [formIndex, companyIndex, masterIndex]) {
     for (let at = 0; at < text.length; at++) {
       const read = readFormIndex(text.slice(0, at))
@@ -161,7 +161,7 @@ test("an index cut anywhere is refused, or holds the first filings of the whole 
   }
 })
 
-test("no text makes reading throw, and no line is lost unseen", () => {
+test("no text makes reading throw, and every line is read or reported", () => {
   const heading = fc.constantFrom(formHeading, companyHeading, masterHeading)
   const junk = fc.constantFrom("|", " ", "  ", "\t", "9", "edgar/data/", ".txt", "-")
   const line = fc

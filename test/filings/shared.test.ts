@@ -53,10 +53,10 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     ["getcurrent_2026-01-12_start05100.503.html.gz", "an HTML page (SEC.gov | File Unavailable)"],
     ["full-index_2099QTR1_403_0a9235.xml.gz", "the archive's error AccessDenied"],
     ["submissions_unknown_cik_404.xml.gz", "the archive's error NoSuchKey"],
-  ])("the body of an error is called what it is: %s", (file, told) => {
+  ])("an error body is described: %s", (file, description) => {
     const body = textOf(`feeds/${file}`)
-    expect(readFeed(body)).toMatchObject({ ok: false, message: `Not a feed: ${told}.` })
-    expect(readFormIndex(body)).toMatchObject({ ok: false, message: `Not an index: ${told}.` })
+    expect(readFeed(body)).toMatchObject({ ok: false, message: `Not a feed: ${description}.` })
+    expect(readFormIndex(body)).toMatchObject({ ok: false, message: `Not an index: ${description}.` })
     expect(readSubmissions(body).ok).toBe(false)
     expect(readTickerList(body).ok).toBe(false)
   })

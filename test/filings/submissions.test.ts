@@ -134,7 +134,7 @@ describe("a filer's submissions", () => {
     ["a name of nothing that can be seen", { name: "\u200b\u200b" }, { name: "" }],
     ["no listing", { tickers: [], exchanges: [] }, { tickers: [], exchanges: [] }],
     [
-      "exchanges that are not told",
+      "exchanges that are not stated",
       { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null] },
       { tickers: ["BRK-B", "BRK-A", "BRK"], exchanges: ["NYSE", null, null] },
     ],
@@ -172,18 +172,18 @@ describe("a filer's submissions", () => {
     expect(read.ok && read.value.malformed).toEqual([expect.stringMatching(`^row 1: ${field}: `)])
   })
 
-  test("pass over what cannot be read of other forms", () => {
+  test("ignore unreadable filings of other forms", () => {
     const read = readSubmissions(withColumn("filingDate", columns.filingDate.with(0, "soon")))
     expect(read).toMatchObject({ ok: true, value: { filings, malformed: [] } })
   })
 })
 
-describe("what is no list of submissions is refused with what it is", () => {
-  test.each(errorBodies)("%s", (_, body, told) => {
+describe("a text that is not a list of submissions is refused with a description", () => {
+  test.each(errorBodies)("%s", (_, body, description) => {
     const refused = {
       ok: false,
       code: "malformed_submissions",
-      message: `Not the document asked for: ${told}.`,
+      message: `Not the document asked for: ${description}.`,
     }
     expect(readSubmissions(body)).toEqual(refused)
   })
@@ -205,10 +205,10 @@ describe("what is no list of submissions is refused with what it is", () => {
     ],
     ["a list", [filer], "expected object"],
     ["null", null, "expected object"],
-  ])("%s", (_, body, told) => {
+  ])("%s", (_, body, message) => {
     const read = readSubmissions(JSON.stringify(body))
     expect(read).toMatchObject({ ok: false, code: "malformed_submissions" })
-    expect(read.ok ? "" : read.message).toContain(told)
+    expect(read.ok ? "" : read.message).toContain(message)
   })
 
   test("a text cut anywhere", () => {

@@ -57,7 +57,7 @@ describe("the list of tickers", () => {
     ["with spaces in the ticker", [[320193, "Apple Inc.", "AAPL US", "Nasdaq"]]],
     ["without a name", [[320193, null, "AAPL", "Nasdaq"]]],
     ["with a name of nothing that can be seen", [[320193, " \u200b", "AAPL", "Nasdaq"]]],
-    ["told before", [data[0]]],
+    ["repeated", [data[0]]],
   ])("leaves out and counts a row %s", (_, odd) => {
     expect(readTickerList(JSON.stringify({ fields, data: [...data, ...odd] }))).toEqual({
       ok: true,
@@ -65,7 +65,7 @@ describe("the list of tickers", () => {
     })
   })
 
-  test("leaves out a ticker that stands for two companies, under either of them", () => {
+  test("leaves out a ticker that two companies claim", () => {
     const contested = [
       [9984, "BARNES GROUP INC", "B", "NYSE"],
       [756894, "BARRICK MINING CORP", "B", "NYSE"],
@@ -77,12 +77,12 @@ describe("the list of tickers", () => {
   })
 })
 
-describe("what is no such list is refused with what it is", () => {
-  test.each(errorBodies)("%s", (_, body, told) => {
+describe("a text that is not such a list is refused with a description", () => {
+  test.each(errorBodies)("%s", (_, body, description) => {
     expect(readTickerList(body)).toEqual({
       ok: false,
       code: "malformed_tickers",
-      message: `Not the document asked for: ${told}.`,
+      message: `Not the document asked for: ${description}.`,
     })
   })
 
@@ -102,10 +102,10 @@ describe("what is no such list is refused with what it is", () => {
     ],
     ["rows without their columns", { data }, "fields"],
     ["null", null, "expected object"],
-  ])("%s", (_, body, told) => {
+  ])("%s", (_, body, message) => {
     const read = readTickerList(JSON.stringify(body))
     expect(read).toMatchObject({ ok: false, code: "malformed_tickers" })
-    expect(read.ok ? "" : read.message).toContain(told)
+    expect(read.ok ? "" : read.message).toContain(message)
   })
 
   test("a list cut anywhere", () => {

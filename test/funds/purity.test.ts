@@ -60,7 +60,7 @@ describe("each line is in one bucket", () => {
   })
 })
 
-describe("what else a weighing tells", () => {
+describe("other figures of a weighed fund", () => {
   it("the parts screened, matched and near a limit", () => {
     const lines = [
       share(40, "compliant", { atRisk: true }),

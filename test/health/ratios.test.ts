@@ -147,7 +147,7 @@ describe("the inputs are read from the same basis as the screens", () => {
     ["interest with its sign turned", { year: { InterestExpense: -10 } }, "interestExpense", 10],
     ["interest of the income statement", { year: { InterestExpense: 10 } }, "interestBasis", "charged"],
     ["else interest paid", { year: { InterestPaidNet: 12 } }, "interestExpense", 12],
-    ["which is told", { year: { InterestPaidNet: 12 } }, "interestBasis", "paid"],
+    ["and the basis says so", { year: { InterestPaidNet: 12 } }, "interestBasis", "paid"],
     ["a deficit", { sheet: { RetainedEarningsAccumulatedDeficit: -900 } }, "retainedEarnings", -900],
     [
       "operating cash flow",

@@ -94,7 +94,7 @@ describe("ordinary shares behind one share of a line", () => {
     ["a stated ratio", "BABA", "depositary", 8],
     ["the ratio of the annual report where the exchange is silent", "TSM", "unstated", 5],
     ["unknown for a depositary line without a statement", "NVO", "depositary", null],
-    ["unknown where not even the kind is told", "CHT", "unstated", null],
+    ["unknown when not even the kind is stated", "CHT", "unstated", null],
   ] as const)("%s", (_, symbol, kind, expected) => {
     expect(ordinaryPerShare(symbol, kind, stated)).toBe(expected)
   })

@@ -92,7 +92,7 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
   })
 })
 
-describe("what does not follow from ratio and rate differs", () => {
+describe("a market capitalisation that does not follow from ratio and rate differs", () => {
   test.each<[what: string, company: Company, change: Partial<Denominator>]>([
     ["another ratio", foreign, { ordinary_per_share: 10 }],
     ["another market capitalisation", foreign, { value: 1_280_000 }],
@@ -111,7 +111,7 @@ describe("what does not follow from ratio and rate differs", () => {
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(rates)
   })
 
-  test("a rate that the totals do not bear out, however well it multiplies", () => {
+  test("a rate that the totals do not confirm, even if the product fits", () => {
     const made = caseOf(foreign)
     const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 64, value: 1_280_000 }))
     const report = reported(packet, made.facts)

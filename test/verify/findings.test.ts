@@ -4,7 +4,7 @@ import { type Company, sound, soundBut } from "../support/company.ts"
 import { classes, instanceOf, parts } from "../support/instances.ts"
 import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
-/** What is neither equal nor different, and the closes, which are told only where prices are given. */
+/** Findings other than equal and different, and closes, which are checked only when prices are given. */
 
 const debt = "Debt to market capitalisation"
 const cash = "Cash to market capitalisation"
@@ -15,7 +15,7 @@ function reportOn(company: Company) {
   return reported(packet, facts)
 }
 
-describe("what the facts do not hold is said to be absent", () => {
+describe("what the facts do not contain is reported as absent", () => {
   test("a filing that is not in them", () => {
     const { packet, facts } = caseOf(sound)
     const text = JSON.stringify(packet).replace("0000000001-26-000001", "0000000001-26-000009")
@@ -51,7 +51,7 @@ describe("what the facts do not hold is said to be absent", () => {
   })
 })
 
-describe("what neither facts nor arithmetic tell cannot be checked", () => {
+describe("what neither facts nor arithmetic can confirm is unchecked", () => {
   test("an upper bound, by the strategy that made it", () => {
     const report = reportOn(soundBut({ without: ["InvestmentIncomeInterest"] }))
     const line = lineOf(report, income, "gross_interest_income of 2025-12-31")
@@ -85,7 +85,7 @@ describe("what neither facts nor arithmetic tell cannot be checked", () => {
   })
 })
 
-describe("closes are looked up where prices are given", () => {
+describe("closes are compared when prices are given", () => {
   const { packet, facts } = caseOf(sound)
   const csv = (close: string) =>
     ["Date,Open,Close", ...monthEndsOf(packet).map((date) => `${date},1,${close}`)].join("\r\n")

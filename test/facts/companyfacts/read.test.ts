@@ -35,7 +35,7 @@ test("reads instants and periods of every report, in the order of the file", () 
   expect(read(companyFactsBytes(table))).toEqual(facts(table))
 })
 
-describe("what nobody asked for is not built", () => {
+describe("only the requested concepts are built", () => {
   test("other concepts, whatever they are called", () => {
     const table = `
       10-K 2026-02-15 0000000001-26-000001
@@ -206,7 +206,7 @@ describe("brackets and quotes in what is passed over do not mislead", () => {
     ])
   })
 
-  test.each(traps)("in a fact of a concept nobody asked for: %s", (text) => {
+  test.each(traps)("in a fact of a concept that was not requested: %s", (text) => {
     const odd = one.replace('"FY"', JSON.stringify(text))
     const bytes = bytesOf(
       `{"cik":1,"entityName":"A","facts":{"us-gaap":{"Goodwill":{"units":{"USD":[${odd},${one},${odd}]}},"Assets":{"units":{"USD":[${one}]}}}}}`,

@@ -70,7 +70,7 @@ describe("the counts of the cover page", () => {
       [["us-gaap:CommonClassAMember", 600]],
     ],
     [
-      "one fact told twice",
+      "one fact stated twice",
       `${classA}${shares("a", "600")}${shares("a", "600")}`,
       [["us-gaap:CommonClassAMember", 600]],
     ],
@@ -171,7 +171,7 @@ describe("revenue of the fiscal year", () => {
   })
 })
 
-test("names are told by their namespace, whatever prefix is bound, and where", () => {
+test("names are resolved by namespace, whatever the prefix and wherever it is bound", () => {
   const text = `<i:xbrl xmlns:i="http://www.xbrl.org/2003/instance" xmlns:d="http://xbrl.sec.gov/dei/2014-01-31" xmlns:g="http://fasb.org/us-gaap/2015-01-31">
     <i:context id="y"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier></i:entity><i:period><i:startDate>2025-01-01</i:startDate><i:endDate>2025-12-31</i:endDate></i:period></i:context>
     <i:context id="a"><i:entity><i:identifier scheme="http://www.sec.gov/CIK">1</i:identifier>

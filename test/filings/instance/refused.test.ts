@@ -82,7 +82,7 @@ describe("pieces", () => {
     expect(await readInstance(filing, cut(size))).toEqual({ ok: true, value: read(text) })
   })
 
-  test("are asked for no further once the document is broken", async () => {
+  test("are not requested after the document is found broken", async () => {
     let asked = 0
     async function* broken(): AsyncIterable<string> {
       for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
@@ -103,7 +103,7 @@ describe("pieces", () => {
   })
 })
 
-test("whatever stands in a document, it is read or refused, and never a throw", () => {
+test("any document is read or refused, and nothing is thrown", () => {
   const text = document(
     `${classA}${classB}${shares("a", "600")}${shares("b", "400")}${revenues("year", "100")}`,
   )

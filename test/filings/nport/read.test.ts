@@ -65,7 +65,7 @@ describe("what a line is", () => {
     expect(readLines(nportLine(line, extra))).toMatchObject([{ kind, side }])
   })
 
-  test("a category told as OTHER, with its description", () => {
+  test("a category stated as OTHER, with its description", () => {
     const line = nportLine(
       { assetCat: null, issuerCat: null },
       '<assetConditional desc="Rights" assetCat="OTHER"/><issuerConditional desc="REIT" issuerCat="OTHER"/>',
@@ -84,7 +84,7 @@ describe("what a line is", () => {
   })
 })
 
-describe("what a line does not have is null", () => {
+describe("missing fields of a line are null", () => {
   test.each<[what: string, line: NportLine, field: string, read: string | null]>([
     ["N/A for an LEI", { lei: "N/A" }, "lei", null],
     ["an RSSD identifier in its place", { lei: "0001234567" }, "lei", null],
@@ -132,7 +132,7 @@ test("an instrument nested in a line is not the line's own", () => {
   ])
 })
 
-test("a line told twice stays two lines, in the file's order", () => {
+test("a repeated line stays two lines, in file order", () => {
   const lines = [
     nportLine({ pctVal: "1" }),
     nportLine({ name: "Other", pctVal: "2" }),
@@ -162,7 +162,7 @@ describe("a weight", () => {
   })
 })
 
-describe("cash that is no line of Parts C and D (Item B.2.f) is a line after them", () => {
+describe("cash outside Parts C and D (Item B.2.f) becomes a line after them", () => {
   test.each<[what: string, fundInfo: string, weights: readonly number[]]>([
     [
       "there is some",
@@ -170,7 +170,7 @@ describe("cash that is no line of Parts C and D (Item B.2.f) is a line after the
       [7.15, 2.5],
     ],
     ["there is none", "<netAssets>1000000</netAssets><cshNotRptdInCorD>0.000</cshNotRptdInCorD>", [7.15]],
-    ["it is not told", "<netAssets>1000000</netAssets>", [7.15]],
+    ["it is not stated", "<netAssets>1000000</netAssets>", [7.15]],
     ["net assets are nothing", "<netAssets>0</netAssets><cshNotRptdInCorD>5</cshNotRptdInCorD>", [7.15]],
   ])("%s", (_, fundInfo, weights) => {
     const { holdings } = readWhole(nportDocument([nportLine()], fundInfo))
@@ -181,7 +181,7 @@ describe("cash that is no line of Parts C and D (Item B.2.f) is a line after the
   })
 })
 
-describe("of which fund it is", () => {
+describe("the fund of a document", () => {
   const text = nportDocument([nportLine()])
   test.each<[what: string, text: string, seriesId: string | null, fundName: string]>([
     [

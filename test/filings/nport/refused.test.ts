@@ -5,7 +5,7 @@ import { type NportLine, nportDocument, nportLine, refusal } from "../../support
 
 const text = nportDocument([nportLine(), nportLine({ name: "MICROSOFT CORP", pctVal: "6.38" })])
 
-describe("a line that cannot be read is named, with the line it stands on", () => {
+describe("an unreadable line is reported with its line number", () => {
   test.each<[line: NportLine, extra: string, message: string]>([
     [{ pctVal: "abc" }, "", 'pctVal "abc" is no number'],
     [{ pctVal: "7,15" }, "", 'pctVal "7,15" is no number'],
@@ -29,7 +29,7 @@ describe("a line that cannot be read is named, with the line it stands on", () =
   })
 })
 
-describe("a document that is none, or not whole, is refused", () => {
+describe("another or an incomplete document is refused", () => {
   const declared = '<?xml version="1.0" encoding="UTF-8"?>'
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>`
   test.each<[what: string, text: string, message: RegExp]>([
@@ -120,7 +120,7 @@ describe("a document that is none, or not whole, is refused", () => {
   })
 })
 
-test("no further piece is asked for once the document is broken", () => {
+test("no further piece is requested after the document is found broken", () => {
   let asked = 0
   function* pieces(): Iterable<string> {
     for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
@@ -132,7 +132,7 @@ test("no further piece is asked for once the document is broken", () => {
   expect(asked).toBe(1)
 })
 
-describe("whatever stands in a document, it is read or refused, and never a throw", () => {
+describe("any document is read or refused, and nothing is thrown", () => {
   const size = fc.integer({ min: 1, max: 5_000 })
   const readInPieces = (written: string, length: number) => {
     const reader = nportReader()

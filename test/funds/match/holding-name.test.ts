@@ -69,7 +69,7 @@ describe("a holding's name is another company's, or may be", () => {
   })
 })
 
-describe("what a name says of the share", () => {
+describe("what a name says about the share", () => {
   it.each([
     ["ALPHABET INC CLASS C", "C", []],
     ["BERKSHIRE HATHAWAY INC CL B", "B", []],

@@ -74,7 +74,7 @@ const plain: HoldingClues = {
   side: "long",
 }
 
-function told(found: Match | null): string {
+function describeMatch(found: Match | null): string {
   return found === null ? "none" : `${found.instrumentId} ${found.method} ${found.confidence}`
 }
 
@@ -119,7 +119,7 @@ describe("by the identifier of the security", () => {
       "X isin 1",
     ],
   ])("%s", (_promise, clues, expected) => {
-    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
   })
 })
 
@@ -206,7 +206,7 @@ describe("by ticker, where the name agrees", () => {
     ["no name", { ticker: "FISV" }, "FISV ticker 0.6"],
     ["no name, abroad", { ticker: "SM", countryCode: "PH" }, "none"],
   ])("%s", (_promise, clues, expected) => {
-    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
   })
 })
 
@@ -232,7 +232,7 @@ describe("a ticker of another company", () => {
     ["a company's right", { ticker: "FISV", name: "FISERV INC CVR", countryCode: "US" }, "none"],
     ["a company's warrants", { ticker: "BAC", name: "BANK OF AMERICA CORP WARRANTS" }, "none"],
   ])("%s", (_promise, clues, expected) => {
-    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
   })
 })
 
@@ -264,11 +264,11 @@ describe("by name alone", () => {
       "none",
     ],
   ])("%s", (_promise, clues, expected) => {
-    expect(told(match({ ...plain, ...clues }))).toBe(expected)
+    expect(describeMatch(match({ ...plain, ...clues }))).toBe(expected)
   })
 })
 
-describe("what is no share held is never matched", () => {
+describe("only long positions in shares are matched", () => {
   const apple = { ticker: "AAPL", name: "APPLE INC", isin: "US0378331005" }
 
   it.each(["fund", "debt", "cash", "derivative", "commodity", "other"] as const)("%s", (kind) => {
@@ -285,7 +285,7 @@ describe("what is no share held is never matched", () => {
   })
 })
 
-it("tells the company of a share, and none for any other line", () => {
+it("gives the company of a share, and none for any other line", () => {
   expect(match({ ...plain, isin: "US0605056821" })?.cik).toBeNull()
   expect(match({ ...plain, isin: "US0378331005" })?.cik).toBe(320193)
 })

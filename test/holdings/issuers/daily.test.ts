@@ -33,7 +33,7 @@ test("a file is read with its account, its day and every line", () => {
     ok: true,
     value: { source: "issuer", fundTicker: "SPUS", fundName: null, seriesId: null, asOf: "2025-10-31" },
   })
-  const told = outcome.ok
+  const summary = outcome.ok
     ? outcome.value.holdings.map(({ ticker, cusip, kind, side, weight }) => [
         ticker,
         cusip,
@@ -42,7 +42,7 @@ test("a file is read with its account, its day and every line", () => {
         weight,
       ])
     : []
-  expect(told).toEqual([
+  expect(summary).toEqual([
     ["NVDA", "67066G104", "equity", "long", 15],
     ["AAPL", "037833100", "equity", "long", 84.48],
     [null, null, "cash", "long", 0.5],
@@ -113,7 +113,7 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
   })
 })
 
-test("its layout is told by its first columns", () => {
+test("its layout is recognised by its first columns", () => {
   expect([file(nvidia), `\uFEFF${header}`, "Ticker,Name", ""].map(looksLikeIssuerDaily)).toEqual([
     true,
     true,
@@ -122,7 +122,7 @@ test("its layout is told by its first columns", () => {
   ])
 })
 
-test("whatever stands in a file, it is read or refused, and never a throw", () => {
+test("any file is read or refused, and nothing is thrown", () => {
   const text = file(nvidia, rest, cash, rights)
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 10 }),

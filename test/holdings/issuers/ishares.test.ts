@@ -63,11 +63,11 @@ test("a file is read with its name, its day and every line", () => {
       asOf: "2024-12-06",
     },
   })
-  const told = holdingsOf(apple, berkshire, cash, collateral, future).map(
+  const kinds = holdingsOf(apple, berkshire, cash, collateral, future).map(
     ({ ticker, name, kind, side, weight, countryCode, exchange }) =>
       [ticker, name, kind, side, weight, countryCode, exchange] as const,
   )
-  expect(told).toEqual([
+  expect(kinds).toEqual([
     ["AAPL", "APPLE INC", "equity", "long", 7.15, "US", "NASDAQ"],
     ["BRKB", "BERKSHIRE HATHAWAY INC CLASS B", "equity", "long", 1.67, "US", "New York Stock Exchange Inc."],
     ["USD", "USD CASH", "cash", "long", 0.11, "US", null],
@@ -107,7 +107,7 @@ describe("a cell", () => {
   })
 })
 
-test("a line told twice stays two lines", () => {
+test("a repeated line stays two lines", () => {
   expect(holdingsOf(apple, apple)).toHaveLength(2)
 })
 
@@ -189,13 +189,13 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
   })
 })
 
-test("its layout is told by the header, wherever the preamble puts it", () => {
+test("its layout is recognised by the header, wherever it is", () => {
   expect(
     [file(), header, "\uFEFFTicker,Name,Sector", "Date,Account,StockTicker", ""].map(looksLikeIshares),
   ).toEqual([true, true, true, false, false])
 })
 
-test("whatever stands in a file, it is read or refused, and never a throw", () => {
+test("any file is read or refused, and nothing is thrown", () => {
   const text = file()
   const junk = fc.oneof(
     fc.string({ unit: "binary", maxLength: 10 }),
@@ -215,7 +215,7 @@ test("whatever stands in a file, it is read or refused, and never a throw", () =
   )
 })
 
-test("cut short within its table, it is never read", () => {
+test("a file truncated within its table is refused", () => {
   const text = file()
   const table = [text.indexOf(apple), text.lastIndexOf("\n\u00A0\n") + 1] as const
   fc.assert(

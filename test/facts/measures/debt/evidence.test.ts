@@ -64,7 +64,7 @@ describe("zero debt needs evidence", () => {
   })
 })
 
-describe("a pass on debt needs the consent of what is outside the debt tags", () => {
+describe("a pass on debt must hold against evidence outside the debt tags", () => {
   // Market capitalisation is 1,000 × 1,000; the limit is 300,000.
   const harmless = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
   const screen = (sheet: Amounts, year: Amounts) => {
@@ -118,7 +118,7 @@ describe("a pass on debt needs the consent of what is outside the debt tags", ()
       "pass",
     ],
     [
-      "a failure needs nobody's consent",
+      "a failure needs no confirmation",
       { LongTermDebt: 400_000, Liabilities: 900_000 },
       { InterestExpense: 90_000 },
       "fail",

@@ -269,7 +269,7 @@ describe("IFRS", () => {
       940,
     ],
     ["by kind", { LoansReceived: 30, BondsIssued: 100 }, 130],
-    ["lease liabilities are not told apart and stay out", { Borrowings: 130, LeaseLiabilities: 60 }, 130],
+    ["lease liabilities are not split by kind and stay out", { Borrowings: 130, LeaseLiabilities: 60 }, 130],
   ])("%s", (_, sheet, value) => {
     const { reading } = measured({ taxonomy: "ifrs-full", form: "20-F", sheet }).debt
     expect(reading).toMatchObject({ state: "known", figure: { value } })

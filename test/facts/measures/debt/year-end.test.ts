@@ -73,7 +73,7 @@ const repaid: Quarter = {
   now: { Assets: 1_304_090_000, Liabilities: 374_924_000, LongTermDebt: 0 },
 }
 
-describe("debt of the fiscal year's end that no tag shows now must have left the liabilities too", () => {
+describe("debt of the fiscal year end counts unless total liabilities fell with its tags", () => {
   test.each<[what: string, quarter: Quarter, debt: number, possibleAddition: number | null]>([
     ["notes that only the yearly table shows", notesInTableOnly, 239_693_000, 986_159_000],
     ["a part under the name of the whole", partUnderNameOfWhole, 13_800_000, 118_300_000],
@@ -112,7 +112,7 @@ function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
   return { ...company, year: { Revenues: 667_238_000, InterestExpense: 7_070_000 } }
 }
 
-describe("where no debt is tagged now, the fiscal year's end may speak for it", () => {
+describe("when no debt is tagged now, the fiscal year end may stand in", () => {
   test.each<[what: string, company: Company, debt: number | "unknown"]>([
     ["a quarter later", untaggedNow(710_000_000), 401_968_000],
     ["not when it is more than all that is owed now", untaggedNow(374_924_000), "unknown"],

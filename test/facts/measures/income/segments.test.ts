@@ -34,7 +34,7 @@ const boeing = `
   Revenues segment ba:BoeingDefenseSpaceSecuritySegmentMember 24_933
   Revenues segment ba:GlobalServicesMember 19_127
   Revenues consolidation ba:CorporateReconcilingItemsAndEliminationsMember -167`
-// CVS, Form 10-K for 2015: what the pharmacies sell through the other segment is told twice.
+// CVS, Form 10-K for 2015: sales of the pharmacies through the other segment are counted twice.
 const cvs = `
   Revenues - - 153_290
   Revenues consolidation us-gaap:IntersegmentEliminationMember -19_080
@@ -76,7 +76,7 @@ describe("revenue by segment or product", () => {
       ],
     ],
     [
-      "CVS: an eighth is told twice",
+      "CVS: an eighth is counted twice",
       153_290,
       cvs,
       ["segment whole: Pharmacy Services 65.47%, Retail LTC 46.97%, less 12.45%"],
@@ -107,7 +107,7 @@ describe("revenue by segment or product", () => {
       ["segment parts: Tools 30.00%, Tiles 20.00%"],
     ],
     [
-      "which of two parts sums the other cannot be told",
+      "it is ambiguous which part is the subtotal",
       100,
       "Revenues segment x:AMember 90\nRevenues segment x:BMember 10\nRevenues segment x:CMember 10",
       ["segment parts: A 90.00%, B 10.00%, C 10.00%"],

@@ -114,7 +114,7 @@ describe("what is no further ordinary share is left out", () => {
     ])
   })
 
-  test("units whose kind is not told may be ordinary", () => {
+  test("units of unstated kind may be ordinary", () => {
     expect(bounds(sharesOf(`${common}\nus-gaap:CapitalUnitsMember 50`))).toEqual([1000, 1050])
   })
 })
