@@ -6,17 +6,17 @@ import type { Refusal } from "../../src/outcome.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { PageContext } from "./context.ts"
 
-/** What an endpoint says to whoever reads the page. */
-export type Told<Name extends EndpointName> =
+/** What an endpoint returns to the reader of a page. */
+export type EndpointResult<Name extends EndpointName> =
   | { readonly ok: true; readonly data: DataOf<Endpoints[Name]>; readonly meta: ExtrasOf<Endpoints[Name]> }
   | Refusal<ErrorCode>
 
-/** Asks the service behind an endpoint as the API would, with the reader of the page as its caller. */
+/** Calls the service behind an endpoint as the API would, with the reader of the page as its caller. */
 export async function ask<Name extends EndpointName>(
   { ports, caller }: Pick<PageContext, "ports" | "caller">,
   name: Name,
   input: ClientInput<Endpoints[Name]>,
-): Promise<Told<Name>> {
+): Promise<EndpointResult<Name>> {
   const invoked = await invoke(name, ports, caller, input as RawInput)
   if (!invoked.ok) return invoked
   // What a service prints is of its endpoint's type; `invoke` knows it no longer.

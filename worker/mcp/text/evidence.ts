@@ -2,7 +2,7 @@ import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contr
 import { evidenceUri } from "../resource-names.ts"
 import { amount, amountOrUndisclosed, joinLines, labelledList, percent, ratioText } from "./format.ts"
 
-/** A packet as an auditor reads it; all of it is in the structured content and in the resource. */
+/** The main parts of a packet; the structured content and the resource have all of it. */
 export function evidenceText({ data }: { readonly data: Evidence }): string {
   const { instrument, determination, methodology, stability, confidence_detail: confidence } = data
   const { purification } = determination
@@ -51,7 +51,7 @@ function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): reado
   ]
 }
 
-/** What was multiplied; of a depositary line, and in another currency, with ratio and rate: else it would not make the value. */
+/** The factors of the denominator, with the depositary ratio and the exchange rate where they apply. */
 function productOf(denominator: EvidenceRatio["metric"]["denominator"]): string {
   const { shares_outstanding: shares, price, ordinary_per_share: perShare, exchange_rate: rate } = denominator
   if (shares === undefined || price === undefined) return ""

@@ -1,32 +1,32 @@
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { printExact } from "../../html/numbers.ts"
 
-/** Figures in text, where a model takes them from: exactly as the interface has them, and none where there is none. */
+/** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
 
-/** More than these a double does not hold for sure. */
+/** A double is exact to this many significant digits. */
 const digitsExact = 15
 
-/** `0.0212` as `2.12%`, with every decimal the interface prints: fewer could land on the other side of the limit. */
+/** `0.0212` as `2.12%`, with every decimal of the API: fewer could be on the other side of the limit. */
 export function decimalAsPercent(decimal: number): string {
   return percent(Number((decimal * 100).toPrecision(digitsExact)))
 }
 
-/** A percentage as it is: `22.43` as `22.43%`. */
+/** `22.43` as `22.43%`. */
 export function percent(percentage: number): string {
   return `${percentage}%`
 }
 
-/** A percentage as it is; `not known` for null. */
+/** A percentage; `not known` for null. */
 export function percentOrUnknown(percentage: number | null): string {
   return percentage === null ? "not known" : percent(percentage)
 }
 
-/** An amount in full: text is where figures are copied from. */
+/** An amount in full, so that it can be copied. */
 export function amount(value: number): string {
   return printExact(value)
 }
 
-/** An amount as it is; `not disclosed` for null. */
+/** An amount in full; `not disclosed` for null. */
 export function amountOrUndisclosed(value: number | null): string {
   return value === null ? "not disclosed" : amount(value)
 }
@@ -49,13 +49,13 @@ interface PrintedScreen {
   readonly note?: string | undefined
 }
 
-/** `pass, 2.12% (limit 30%)`; without a value its note says why. */
+/** `pass, 2.12% (limit 30%)`; the note says why there is no value. */
 export function ratioText({ result, value, threshold, note }: PrintedScreen): string {
   const figure = value === null ? "no figure" : decimalAsPercent(value)
   return `${result}, ${figure} (limit ${decimalAsPercent(threshold)})${note === undefined ? "" : `; ${note}`}`
 }
 
-/** Lines of a text; what is null is left out. */
+/** The lines as one text; null lines are left out. */
 export function joinLines(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join("\n")
 }
@@ -65,7 +65,7 @@ export function labelledList(label: string, items: readonly string[], between = 
   return items.length === 0 ? null : `${label}: ${items.join(between)}`
 }
 
-/** Which lines of how many these are, and how to ask for the next. */
+/** The range of a page, the total, and the offset of the next page. */
 export function pageText(
   noun: "Stocks" | "Lines",
   { total, offset }: { readonly total: number; readonly offset: number },

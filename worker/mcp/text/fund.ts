@@ -1,11 +1,10 @@
-import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Etf } from "../../../src/contract/etf.ts"
-import type { EtfHolding, EtfHoldings } from "../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { dayOfInstant, joinLines, labelledList, pageText, percent, percentOrUnknown } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
 
 /**
- * A fund in lines of text: its purity and what it rests on; every percentage is of the fund's weight unless it says
+ * A fund in lines of text: its purity and what it is based on. Every percentage is of the fund's weight unless it says
  * otherwise.
  */
 export function fundText({ data }: { readonly data: Etf }): string {
@@ -35,13 +34,8 @@ export function fundText({ data }: { readonly data: Etf }): string {
   )
 }
 
-interface ToldHoldings {
-  readonly data: EtfHoldings
-  readonly meta: ExtrasOf<Endpoints["etfHoldings"]>
-}
-
 /** A page of holdings, a line each. */
-export function holdingsText({ data, meta }: ToldHoldings): string {
+export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string {
   return joinLines(
     `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
     ...data.holdings.map(holdingText),
@@ -51,7 +45,7 @@ export function holdingsText({ data, meta }: ToldHoldings): string {
 function holdingText(holding: EtfHolding): string {
   const { rank, name, weight, kind, side } = holding
   const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
-  // As the line is weighed (src/funds/purity.ts, `bucketOf`).
+  // The same rule as in the purity (src/funds/purity.ts, `bucketOf`).
   const isShare = kind === "equity" && side === "long" && weight >= 0
   const verdict = isShare ? holding.compliance_status : `no share held (${side} ${kind})`
   const health = holding.health_status === null ? "" : `, health ${holding.health_status}`

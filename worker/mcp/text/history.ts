@@ -1,14 +1,15 @@
 import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
 import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
-import type { PurityHistory, PurityPoint } from "../../../src/contract/purity-history.ts"
+import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
 
 const changesShown = 20
 
-/** The verdict by report and the newest changes of what was published; the rest is in the structured content. */
+/** The verdict by report and the newest published changes; the rest is in the structured content. */
 export function historyText({ data }: { readonly data: History }): string {
   const { changes } = data
-  const untold = changes.length - changesShown
+  const hidden = changes.length - changesShown
   return joinLines(
     `${data.name} (${data.instrument_id}): the verdict by report, newest first.`,
     ...data.history.map(entryText),
@@ -16,7 +17,7 @@ export function historyText({ data }: { readonly data: History }): string {
       ? "No change of the published verdict is recorded."
       : "Changes of the published verdict:",
     ...changes.slice(0, changesShown).map(changeText),
-    untold > 0 ? `  and ${untold} earlier ones, in the structured content` : null,
+    hidden > 0 ? `  and ${hidden} earlier ones, in the structured content` : null,
   )
 }
 
@@ -54,9 +55,9 @@ export function financialsText({ data }: { readonly data: Financials }): string 
 }
 
 function periodText(noun: string, { label, period, filing, figures, ratios }: FinancialPeriod): string {
-  const told = Object.entries(figures)
-  const known = told.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
-  const unknown = told.flatMap(([name, { value }]) => (value === null ? [name] : []))
+  const entries = Object.entries(figures)
+  const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
+  const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
   const screens = Object.entries(ratios.screens).flatMap(([name, { value }]) =>
     value === null ? [] : [`${name} ${decimalAsPercent(value)}`],
   )
@@ -67,13 +68,8 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   )
 }
 
-type Purity = {
-  readonly data: PurityHistory
-  readonly meta: { readonly period: string; readonly total: number }
-}
-
-/** The ends, the extremes and the last day of each month: each day is in the structured content. */
-export function purityHistoryText({ data, meta }: Purity): string {
+/** The first, last, lowest and highest days and the last day of each month; every day is in the structured content. */
+export function purityHistoryText({ data, meta }: ToolResult<"purityHistory">): string {
   const { history, instrument_id: id } = data
   const [first] = history
   const last = history.at(-1)

@@ -1,16 +1,12 @@
-import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
+import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/contract/screen.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/contract/search.ts"
 import { amount, decimalAsPercent, joinLines, labelledList, pageText, percent } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
 
-type Told<Name extends keyof Endpoints> = {
-  readonly data: DataOf<Endpoints[Name]>
-  readonly meta: ExtrasOf<Endpoints[Name]>
-}
-
-/** A batch in lines of text: a row each, and what was asked for and has none. */
-export function screenText({ data, meta }: Told<"screen">): string {
+/** A batch in lines of text: one for each row, and the requested symbols without a row. */
+export function screenText({ data, meta }: ToolResult<"screen">): string {
   return joinLines(
     `${pageText("Stocks", meta, data.length)} By ${meta.methodology}.`,
     ...data.map(rowText),
@@ -35,8 +31,8 @@ function rowText(row: ScreenRow): string {
   return `- ${asked}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
 }
 
-/** Matches, a line each, or what to try where there is none. */
-export function searchText({ data, meta }: Told<"search">): string {
+/** Matches, one line each, or what to try if there are none. */
+export function searchText({ data, meta }: ToolResult<"search">): string {
   if (data.length === 0)
     return `Nothing matches "${meta.query}". Try fewer words, or the beginning of a word.`
   const more =
@@ -51,27 +47,27 @@ export function searchText({ data, meta }: Told<"search">): string {
 
 function itemText(item: SearchItem): string {
   const place = [item.exchange, item.country_code].filter((part) => part !== null).join(", ")
-  const told = item.type === "stock" ? `stock, ${item.status}` : `fund, ${purityText(item)}`
-  return `- ${item.instrument_id}: ${item.name}${place === "" ? "" : ` (${place})`}: ${told}`
+  const kind = item.type === "stock" ? `stock, ${item.status}` : `fund, ${purityText(item)}`
+  return `- ${item.instrument_id}: ${item.name}${place === "" ? "" : ` (${place})`}: ${kind}`
 }
 
 type FundItem = Extract<SearchItem, { readonly type: "etf" }>
 
-/** Without a badge too little has a verdict to tell: a low purity then says nothing against the fund. */
+/** Without a badge too little of the fund has a verdict, so a low purity says nothing against it. */
 function purityText({ purity_percentage: purity, badge_color: badge }: FundItem): string {
   if (purity === null) return "not screened"
   return `purity ${percent(purity)}${badge === null ? ", screened in part" : ""}`
 }
 
-/** The methodologies, a line each. */
-export function methodologiesText({ data }: Told<"methodologies">): string {
+/** The methodologies, one line each. */
+export function methodologiesText({ data }: ToolResult<"methodologies">): string {
   return joinLines(
     ...data.map(({ id, version, name, description }) => `${id}@${version}, ${name}: ${description}`),
   )
 }
 
 /** One methodology: a line for each screen, criterion, version and note. */
-export function methodologyText({ data }: Told<"methodology">): string {
+export function methodologyText({ data }: ToolResult<"methodology">): string {
   return joinLines(
     `${data.id}@${data.version}, ${data.name}: ${data.description}`,
     ...data.screens.map((screen) =>
@@ -93,8 +89,8 @@ export function methodologyText({ data }: Told<"methodology">): string {
   )
 }
 
-/** What the key may do, and what it has done today (UTC). */
-export function usageText({ data }: Told<"me">): string {
+/** What the key may do, and its requests of today (UTC). */
+export function usageText({ data }: ToolResult<"me">): string {
   const { limits, usage, key } = data
   return joinLines(
     `Plan ${data.plan}; ${data.sandbox ? "this key reaches the sandbox alone" : "this key reaches every listing"}.`,

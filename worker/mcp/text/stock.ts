@@ -1,8 +1,4 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
-import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
-import type { Health } from "../../../src/contract/health.ts"
-import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
@@ -15,14 +11,10 @@ import {
   ratioText,
   screenWords,
 } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
 
-type Told<Name extends keyof Endpoints, Data> = {
-  readonly data: Data
-  readonly meta: ExtrasOf<Endpoints[Name]>
-}
-
-/** A verdict in lines of text, pending ones with their reason; amounts in the reporting currency. */
-export function complianceText({ data, meta }: Told<"compliance", Compliance>): string {
+/** A verdict in lines of text, with the reason of a pending one. Amounts are in the reporting currency. */
+export function complianceText({ data, meta }: ToolResult<"compliance">): string {
   const { determination, name, instrument_id: id, methodology } = data
   const { status, confidence, explanation } = determination
   const sure = confidence === null ? "" : `, confidence ${confidence}`
@@ -69,11 +61,11 @@ function screensText({ screens }: Compliance): readonly (string | null)[] {
 
 type Criterion = NonNullable<NonNullable<Compliance["screens"]>["structural"]>["criteria"][number]
 
-/** A criterion that no document settles is open: that is no "not applicable". */
+/** A criterion that no document settles is "not resolved", which differs from "not applicable". */
 function criterionText({ name, result, evidence, source, note }: Criterion): string {
-  const told = result === "not_applicable" ? "not resolved" : result
+  const verdict = result === "not_applicable" ? "not resolved" : result
   const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
-  return `  ${name}: ${told}. ${quoted}${note === null ? "" : ` Note: ${note}`}`
+  return `  ${name}: ${verdict}. ${quoted}${note === null ? "" : ` Note: ${note}`}`
 }
 
 type Segments = NonNullable<Compliance["screens"]>["business_activity"]["segments"]
@@ -120,7 +112,7 @@ function filingsText({ filing, instrument_id: id }: Compliance): readonly string
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */
-export function overviewText({ data, meta }: Told<"overview", InstrumentOverview>): string {
+export function overviewText({ data, meta }: ToolResult<"overview">): string {
   const { compliance, market_data: market, instrument_id: id } = data
   const confidence = compliance.confidence === null ? "" : `, confidence ${compliance.confidence}`
   const others = data.listings.filter((line) => line.instrument_id !== id)
@@ -143,9 +135,9 @@ export function overviewText({ data, meta }: Told<"overview", InstrumentOverview
 }
 
 /** The rating of financial health, a line for each ratio. */
-export function healthText({ data }: Told<"health", Health>): string {
+export function healthText({ data }: ToolResult<"health">): string {
   const ratios = Object.entries(data.ratios).map(([name, { value, status, description }]) => {
-    // Rated without a value: there is nothing to divide by, such as debt. That is told, and hides nothing.
+    // A ratio can be rated without a value: the denominator, such as debt, is zero.
     const figure = value === null && status !== null ? "no figure" : amountOrUndisclosed(value)
     return `${name}: ${figure}, ${status ?? "not rated"}. ${description}`
   })

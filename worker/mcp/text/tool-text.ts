@@ -1,21 +1,19 @@
-import type { DataOf, ExtrasOf } from "../../../src/contract/endpoint.ts"
-import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
 import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
+import type { ToolResult } from "./tool-result.ts"
 
-/** What an endpoint answered. */
-interface Told<Data, Extras> {
-  readonly data: Data
-  readonly meta: Extras
+interface UntypedResult {
+  readonly data: unknown
+  readonly meta: unknown
 }
 
-/** One answer in words for each tool: a missing one does not compile. */
+/** The text of each tool's result: a missing one does not compile. */
 const textByEndpoint: {
-  readonly [Name in ToolEndpoint]: (told: Told<DataOf<Endpoints[Name]>, ExtrasOf<Endpoints[Name]>>) => string
+  readonly [Name in ToolEndpoint]: (result: ToolResult<Name>) => string
 } = {
   compliance: complianceText,
   screen: screenText,
@@ -33,7 +31,7 @@ const textByEndpoint: {
   me: usageText,
 }
 
-/** An answer in words, for clients that read no structured content. Which type belongs to which tool is held by `words`. */
-export function toolText(endpoint: ToolEndpoint, told: Told<unknown, unknown>): string {
-  return (textByEndpoint[endpoint] as (told: Told<unknown, unknown>) => string)(told)
+/** A result as text, for clients that read no structured content. `textByEndpoint` holds which type each tool has. */
+export function toolText(endpoint: ToolEndpoint, result: UntypedResult): string {
+  return (textByEndpoint[endpoint] as (result: UntypedResult) => string)(result)
 }

@@ -107,7 +107,7 @@ function Method({ fund }: { readonly fund: Etf }) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
     <Section id="method" title="How this is computed">
-      <ul class="notes">
+      <ul class="lists">
         {source === null ? null : (
           <li>
             The holdings are read from {sourceTexts[source.kind]}

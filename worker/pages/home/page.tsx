@@ -33,7 +33,7 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
       <SearchForm coverage={coverage} text="" problem={null} />
       <ExampleSections {...examples} />
       <Section id="more" title="Look closer">
-        <ul class="ways">
+        <ul class="lists">
           <li>
             <a href="/docs">Read the reference</a>: the API, its guides and the{" "}
             <a href="/docs/methodology">methodology with every limit</a>.

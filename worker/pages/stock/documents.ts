@@ -6,7 +6,7 @@ import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import type { Refusal } from "../../../src/outcome.ts"
-import { ask, type Told } from "../ask.ts"
+import { ask, type EndpointResult } from "../ask.ts"
 import type { PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is none. */
@@ -49,8 +49,8 @@ export async function readDocuments(
 }
 
 function documentResult<Name extends EndpointName>(
-  result: Told<Name>,
-): DocumentResult<Extract<Told<Name>, { ok: true }>["data"]> {
+  result: EndpointResult<Name>,
+): DocumentResult<Extract<EndpointResult<Name>, { ok: true }>["data"]> {
   return result.ok ? { ok: true, document: result.data } : { ok: false, why: result.message }
 }
 
