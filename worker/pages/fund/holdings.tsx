@@ -28,7 +28,7 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
   return (
     <Section id="holdings" title={title}>
       <p>
-        Held on <Day day={asOf} />, from {printCount(lines)} {lines === 1 ? "line" : "lines"} in total, with
+        Held on <Day day={asOf} />, out of {printCount(lines)} {lines === 1 ? "line" : "lines"} in total, with
         today's verdicts.
         {opensEveryStock ? "" : " Most of these stocks need a plan that covers all listings."}
       </p>
