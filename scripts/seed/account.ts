@@ -4,7 +4,7 @@ import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
 import type { LocalSecrets } from "../start/state.ts"
 
-/** Who signs in to the demo account; a domain that is nobody's (RFC 2606). */
+/** The email address of the demo account, in a reserved domain (RFC 2606). */
 export const demoEmail = "demo@example.com"
 
 /** The keys of the demo account. */
@@ -13,7 +13,7 @@ export interface DemoKeys {
   readonly liveKey: string
 }
 
-/** The demo account's keys when the database knows them already; null when it does not. */
+/** The demo account's keys if the database has them; else null. */
 export async function knownDemoKeys(
   database: D1Database,
   secrets: Pick<LocalSecrets, "pepper" | "sandboxKey" | "liveKey">,
@@ -28,7 +28,7 @@ export async function knownDemoKeys(
   return found?.keys === 2 ? { sandboxKey, liveKey } : null
 }
 
-/** Opens the demo account, on the Plus plan, with a sandbox and a live key; where it is open, it gets two more keys. */
+/** Creates the demo account, on the Plus plan, with a sandbox and a live key; an existing account gets two more keys. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
   const accounts = d1Accounts(database)
   const { id: accountId } = (await accounts.open(demoEmail)).account
@@ -38,7 +38,7 @@ export async function createDemoAccount(database: D1Database, pepper: string): P
   return { sandboxKey: sandbox.key, liveKey: live.key }
 }
 
-/** Gives the account of a demo key the demo address: one opened before accounts had addresses has none. */
+/** Gives the account of a demo key the demo address: old accounts have none. */
 export async function addressDemoAccount(
   database: D1Database,
   pepper: string,

@@ -15,7 +15,7 @@ import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../starter/funds.ts"
 
-/** The funds of the packed table that are no vehicle, each with its line. */
+/** The funds of the packed table, except vehicles, each with its line. */
 export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
   return funds
     .filter(({ cik }) => vehicleByCik(cik) === null)
@@ -33,7 +33,7 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
     }))
 }
 
-/** The lines of funds that the SEC's ticker list does not have. `sandbox`: symbols a sandbox key reaches. */
+/** The lines of funds missing in the SEC's ticker list. `sandbox`: symbols of the sandbox. */
 export function fundListingsOf(
   lines: readonly FundLine[],
   listed: readonly ListingRecord[],
@@ -56,7 +56,7 @@ export function fundListingsOf(
     }))
 }
 
-/** Every fund that is listed, with what the packed table knows of it; one line for each ISIN. */
+/** Every listed fund with its row of the packed table; one line for each ISIN. */
 export function fundEntriesOf(lines: readonly FundLine[], listings: readonly ListingRecord[]): FundEntry[] {
   const known = new Map(lines.map((line) => [line.instrumentId, line]))
   const isins = new Set<string>()
@@ -103,7 +103,7 @@ export function snapshotsOf(rows: readonly StarterHolding[]): ReadonlyMap<string
   return snapshots
 }
 
-/** The purity of past days: the weights of the day by the verdicts as they could be known that day. */
+/** The purity of past days, from the weights and verdicts of each day. */
 export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly PastVerdict[]): PurityRow[] {
   const statusOn = verdictsByDay(verdicts)
   return funds.flatMap(({ fund, days, lines }) =>
@@ -136,7 +136,7 @@ function verdictsByDay(verdicts: readonly PastVerdict[]) {
     byCik.get(cik)?.findLast(({ from }) => from <= date)?.status ?? null
 }
 
-/** Takes over past purity, and holdings where no newer ones are; funds, listings and verdicts must be there. */
+/** Stores past purity, and holdings unless newer ones exist; funds, listings and verdicts must be stored before. */
 export async function seedFunds(
   { database, packets }: { readonly database: D1Database; readonly packets: R2Bucket },
   snapshots: ReadonlyMap<string, Snapshot>,

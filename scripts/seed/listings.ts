@@ -11,8 +11,8 @@ import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
 /**
- * Every registrant a listing names, and the companies with facts that have no listing any more. A pooled vehicle is in no
- * sector: its SIC code is that of commodity brokers, which it is not.
+ * Every registrant of a listing, and the companies with facts but without a listing. A pooled vehicle has no sector: its SIC
+ * code is that of commodity brokers, which it is not.
  */
 export function companiesOf(starter: Starter): CompanyRecord[] {
   const companies = new Map<number, CompanyRecord>()
@@ -23,7 +23,7 @@ export function companiesOf(starter: Starter): CompanyRecord[] {
   return [...companies.values()]
 }
 
-/** The lines of the US, and those abroad; a sandbox key reaches a sandbox stock by any line that is a share of it. */
+/** The US and foreign lines; a sandbox key reaches a sandbox stock by any of its share lines. */
 export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRecord[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxCiks = new Set(
@@ -44,7 +44,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
 }
 
-/** What a line of the US answers by: a pooled vehicle's by the verdict on its structure, any other fund as a fund. */
+/** The kind of a US line: a pooled vehicle has a verdict like a stock, any other fund is a fund. */
 function standingOf(line: StarterListing) {
   if (isVehicleLine(line.symbol, line.cik)) {
     return { cik: line.cik, kind: "stock", canonical: true, ordinaryPerShareLine: 1 } as const
@@ -60,7 +60,7 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
   return listings.flatMap(({ symbol, cik }) => (isVehicleLine(symbol, cik) ? (vehicleByCik(cik) ?? []) : []))
 }
 
-/** A line abroad is linked to a company only where it is a share of it. */
+/** Links a foreign line to a company only if it is a share. */
 function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRecord {
   const { symbol, exchange } = placeOf(line.instrument)
   return {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 
-/** The table in which wrangler records what it has applied, so that `wrangler d1 migrations list --local` agrees. */
+/** The table in which wrangler records applied migrations, so that `wrangler d1 migrations list --local` agrees. */
 const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Applies the migrations of a folder that the database has not seen, each whole or not at all; answers their names. */
+/** Applies the pending migrations of a folder, each in a transaction; returns their names. */
 export async function applyMigrations(database: D1Database, folder: string): Promise<string[]> {
   await database.prepare(createRecord).run()
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()

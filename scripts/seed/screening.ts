@@ -10,13 +10,13 @@ import { type PrintedInput, printedInputOf } from "../../worker/storage/write/in
 import { readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 
-/** One company, and the input it can be screened on again. */
+/** One screened company with its input. */
 export interface ScreenedCompany {
   readonly publication: Publication
   readonly input: PrintedInput
 }
 
-/** What the thread answers to the name of a facts table. */
+/** The thread's reply to the name of a facts table. */
 export type ScreenedTable = Outcome<readonly ScreenedCompany[], "broken_table">
 
 const folder: string = workerData.folder

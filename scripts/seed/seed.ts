@@ -20,20 +20,20 @@ import type { ScreenedCompany, ScreenedTable } from "./screening.ts"
 export interface SeedTarget {
   readonly database: D1Database
   readonly packets: R2Bucket
-  /** Where the stores have a way of their own to it. */
+  /** The faster way of the local stores; by default D1 and R2 are written directly. */
   readonly storeScreened?: StoreScreened
 }
 
-/** Called with the number of companies screened so far, and of all. */
+/** Called with the number of companies screened so far and in total. */
 export type SeedProgress = (screened: number, companies: number) => void
 
-/** Which data and which rules the database was seeded with; local only, no part of the service's schema. */
+/** The digest of data and rules that the database was seeded with; local only, not part of the service's schema. */
 const createMarker = `CREATE TABLE IF NOT EXISTS local_seed (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   digest TEXT NOT NULL
 ) STRICT`
 
-/** True when the database holds the starter universe as this data and this source screen it. */
+/** True when the database was seeded with this data and source. */
 export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
   await database.prepare(createMarker).run()
   const marker = await database.prepare("SELECT digest FROM local_seed").first<{ digest: string }>()
@@ -54,8 +54,8 @@ export function seedDigest(root: string): string {
 }
 
 /**
- * Forgets what was screened before. A rule changed on this machine without a new methodology version leaves the
- * assessment's name as it was, and publishing would rightly change nothing; accounts and keys are not touched.
+ * Deletes earlier verdicts. A rule changed locally without a new methodology version keeps the assessment id, so publishing
+ * would change nothing. Accounts and keys stay.
  */
 async function forgetScreenings(database: D1Database): Promise<void> {
   const ledgers = ["determination_history", "determination_changes"]
@@ -128,7 +128,7 @@ export async function seed(
     .run()
 }
 
-/** The tables of funds, as they are stored. */
+/** Reads the tables of funds. */
 function readFundTables(folder: string) {
   const [funds, holdings] = [readFunds(folder), readHoldings(folder)]
   const [weights, verdicts] = [readFundWeights(folder), readPastVerdicts(folder)]
@@ -143,7 +143,7 @@ function readFundTables(folder: string) {
   }
 }
 
-/** Screens the facts tables on as many threads as there are processors; yields each table's companies as they come. */
+/** Screens the facts tables on one thread per processor; yields each table's companies when done. */
 async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[]> {
   const waiting = factsTables(folder)
   const underway = new Map<Worker, Promise<{ readonly thread: Worker; readonly table: ScreenedTable }>>()
