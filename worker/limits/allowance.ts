@@ -12,7 +12,6 @@ import {
   spentWindow,
   utcMonth,
 } from "../../src/access/window.ts"
-import type { Env } from "../env.ts"
 import { logFailure } from "../log.ts"
 import { saveUsage } from "../storage/accounts/usage.ts"
 import {
@@ -64,12 +63,17 @@ const flushMillisecondsMax = 3_600_000
 /** A reservation whose Worker died is given back after this time. */
 const reservationMilliseconds = 120_000
 
+/** What the object uses of the Worker's bindings. */
+interface AllowanceBindings {
+  readonly DB: D1Database
+}
+
 /**
  * The counts of one key (day and minute) or of one account (packets a month): single-threaded, so they are exact.
  * Every admitted request is written before it is answered, since an object that only reads may be a stale copy;
  * a refused one writes nothing. An object that never counted has no tables.
  */
-export class Allowance extends DurableObject<Pick<Env, "DB">> {
+export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
   #hasTables = false
   #counter: Counter | null = null
@@ -79,7 +83,7 @@ export class Allowance extends DurableObject<Pick<Env, "DB">> {
   #isFlushDue = false
   #flushFailures = 0
 
-  constructor(state: DurableObjectState, env: Pick<Env, "DB">) {
+  constructor(state: DurableObjectState, env: AllowanceBindings) {
     super(state, env)
     this.#sql = state.storage.sql
     if (hasTables(this.#sql)) this.#load()
