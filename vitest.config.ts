@@ -76,7 +76,7 @@ function workerProject(
       name,
       css: { include: [/\?raw$/] },
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
-      globalSetup: ["test/support/edgar-host.ts", "test/support/stripe-host.ts"],
+      globalSetup: ["test/support/edgar/host.ts", "test/support/stripe-host.ts"],
       setupFiles: ["test/worker/setup.ts"],
       // test/worker/support/quiet-console.ts says why.
       disableConsoleIntercept: true,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
-import { companyFactsJson } from "../../test/support/edgar-folder.ts"
-import { filedThrough, starterUniverse } from "../../test/support/edgar-folder-facts.ts"
+import { filedThrough, starterUniverse } from "../../test/support/edgar/folder/facts.ts"
+import { companyFactsJson } from "../../test/support/edgar/folder/folder.ts"
 
 /** A filer of the season: a company of the starter universe, or a copy of one under a CIK of its own. */
 export interface Filer {

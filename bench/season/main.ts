@@ -11,7 +11,7 @@ import { mostInASecond, startMirror } from "../../scripts/edgar-mirror/server.ts
 import { seriesOf } from "../../scripts/seed/listings.ts"
 import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
-import { starterUniverse } from "../../test/support/edgar-folder-facts.ts"
+import { starterUniverse } from "../../test/support/edgar/folder/facts.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"
 import { type Filer, filersOf, megabytesOf, writeSeason } from "./folder.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { readFeed } from "../../src/filings/feed.ts"
-import { apple, entryText, feedText, murdoch } from "../support/edgar-feed.ts"
+import { apple, entryText, feedText, murdoch } from "../support/edgar/feed.ts"
 import { errorBodies } from "../support/error-bodies.ts"
 
 const appleFiling = {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { type Block, blocksOf, type Example, examplesOf } from "../support/guide-examples.ts"
-import { newReader, type Reader, run } from "../support/guide-runner.ts"
+import { type Block, blocksOf, type Example, examplesOf } from "../support/guide/examples.ts"
+import { newReader, type Reader, run } from "../support/guide/runner.ts"
 import { realCase } from "../verify/cases.ts"
 
 /** Every example of the guides and of the README is run, against the service that `npm start` gives. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readFeed } from "../../src/filings/feed.ts"
 import { readSubmissions } from "../../src/filings/submissions.ts"
-import { layOutShared, layOutSharedFeed } from "../support/edgar-folder-shared.ts"
+import { layOutShared, layOutSharedFeed } from "../support/edgar/folder/shared.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""

@@ -8,8 +8,8 @@ import { readFeed } from "../../src/filings/feed.ts"
 import { readFormIndex } from "../../src/filings/form-index.ts"
 import { readSubmissions } from "../../src/filings/submissions.ts"
 import { readTickerList } from "../../src/filings/ticker-list.ts"
-import { companyFactsJson, writeEdgarFolder } from "../support/edgar-folder.ts"
-import { factsThrough, filedThrough, starterUniverse } from "../support/edgar-folder-facts.ts"
+import { factsThrough, filedThrough, starterUniverse } from "../support/edgar/folder/facts.ts"
+import { companyFactsJson, writeEdgarFolder } from "../support/edgar/folder/folder.ts"
 
 /** AMD files 10-Ks, TSM 20-Fs in another currency; AMD's annual report of December 2025 was filed on 2026-02-04, amended the same day. */
 const amd = 2488

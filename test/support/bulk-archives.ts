@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Archives } from "../../scripts/backfill/threads.ts"
-import { writeEdgarFolder } from "./edgar-folder.ts"
+import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 import { deflatedMember, memberOfGzip, writeZip, type ZipMember } from "./zip.ts"
 
 /** The files of one company in both archives. */

@@ -14,9 +14,9 @@ const longest = [
   "test/scripts/restore/run.test.ts",
   "test/scripts/backfill/run.test.ts",
   "test/scripts/release/upgrade.test.ts",
-  "test/worker/pipeline/refresh-overtaken.test.ts",
-  "test/worker/pipeline/refresh-edgar.test.ts",
-  "test/worker/pipeline/refresh-killed.test.ts",
+  "test/worker/pipeline/refresh/overtaken.test.ts",
+  "test/worker/pipeline/refresh/edgar.test.ts",
+  "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/limits/unreachable.test.ts",
   "test/worker/limits/answers.test.ts",
 ]

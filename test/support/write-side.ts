@@ -7,8 +7,8 @@ import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { replaceSeries } from "../../worker/storage/write/price-series.ts"
-import { writeEdgarFolder } from "./edgar-folder.ts"
-import { starterUniverse } from "./edgar-folder-facts.ts"
+import { starterUniverse } from "./edgar/folder/facts.ts"
+import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 
 /** A whole service with its write side, beside a mirror of EDGAR that holds some companies of the starter universe. */
 export interface WriteSide {

@@ -7,7 +7,7 @@ import { filingKind } from "../../src/filings/filing.ts"
 import { discover } from "../../src/pipeline/discovery/discover.ts"
 import type { Edgar, Fetched } from "../../src/pipeline/ports.ts"
 import { d1FilingLedger } from "../../worker/storage/write/filings.ts"
-import { feedText } from "../support/edgar-feed.ts"
+import { feedText } from "../support/edgar/feed.ts"
 
 const shared = process.env.QISTAS_SHARED
 

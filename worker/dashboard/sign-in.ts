@@ -1,6 +1,6 @@
 import type { OpenedSession } from "../../src/accounts/ports.ts"
 import { findSession } from "../../src/accounts/sessions.ts"
-import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
+import { readLink, requestLink, useLink } from "../../src/accounts/sign-in/sign-in.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
 import { keepNext, keptNext, ownPage } from "./next.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest"
-import { readCurl, shellWords } from "../../support/guide-curl.ts"
-import { blocksOf, examplesOf } from "../../support/guide-examples.ts"
-import { differences, headDifferences, textDifferences } from "../../support/guide-match.ts"
+import { readCurl, shellWords } from "../../support/guide/curl.ts"
+import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
+import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 
 /** What runs the examples of the guides (test/running/guides.test.ts) must itself tell right from wrong. */
 

@@ -16,7 +16,7 @@ import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../../worker/storage/write/price-series.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { type CompanyMembers, membersOf, writeArchives } from "../../support/bulk-archives.ts"
-import { starterUniverse } from "../../support/edgar-folder-facts.ts"
+import { starterUniverse } from "../../support/edgar/folder/facts.ts"
 import { deflatedMember, type ZipMember } from "../../support/zip.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))

@@ -46,7 +46,6 @@ describe("an isolate that starts", () => {
     expect([...packages].sort()).toEqual([
       "@noble/hashes",
       "drizzle-orm",
-      "hucre",
       "itty-router",
       "saxes",
       "xmlchars",

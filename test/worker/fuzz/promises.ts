@@ -90,7 +90,7 @@ export async function brokenPromises(
   return [...broken, ...brokenAnswer(sent, body, route.declared)]
 }
 
-/** A path with enough dots leads out of `/v1` to a page, which promises other things (test/worker/pages/door.test.ts). */
+/** A path with enough dots leads out of `/v1` to a page, which promises other things (test/worker/pages/serve.test.ts). */
 function brokenByPage({ status, headers }: Response): readonly string[] {
   const isProtected = headers.get("Content-Security-Policy")?.startsWith("default-src 'none'") === true
   return status < 500 && isProtected ? [] : [`a page answered ${status}`]

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { inject } from "vitest"
 import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
-import type { PlannedFault } from "../../support/edgar-host.ts"
+import type { PlannedFault } from "../../support/edgar/host.ts"
 
 /** A mirror of EDGAR on loopback, of a test's own. */
 export interface TestMirror {
@@ -11,7 +11,7 @@ export interface TestMirror {
   readonly env: Env
   /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
   put(path: string, body: string | Uint8Array): Promise<void>
-  /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar-folder.ts). */
+  /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
   companies(ciks: readonly number[], through: string, feedFrom?: string): Promise<void>
   /** Takes the place of the faults before. */
   faults(planned: readonly PlannedFault[]): Promise<void>

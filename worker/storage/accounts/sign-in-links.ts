@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { SignInLink, SignInLinks } from "../../../src/accounts/sign-in-ports.ts"
+import type { SignInLink, SignInLinks } from "../../../src/accounts/sign-in/ports.ts"
 import { readWithRetry } from "../steady.ts"
 import { signInLinks } from "../tables/access.ts"
 

@@ -10,7 +10,7 @@ import {
 import type { Edgar } from "../../../../src/pipeline/ports.ts"
 import { edgar } from "../../../../worker/sources/edgar/edgar.ts"
 import type { Pace } from "../../../../worker/sources/edgar/pace.ts"
-import type { PlannedFault } from "../../../support/edgar-host.ts"
+import type { PlannedFault } from "../../../support/edgar/host.ts"
 import { openMirror, type TestMirror, testUserAgent } from "../../support/edgar-mirror.ts"
 
 const amd = 2488

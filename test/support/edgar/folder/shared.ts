@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
-import type { SubmittedFiling } from "../../src/filings/filing.ts"
-import { readSubmissions, type Submissions } from "../../src/filings/submissions.ts"
-import { filingsOf, inOrder, starterUniverse } from "./edgar-folder-facts.ts"
-import { writeFeed, writeFeedPages, writeIndexes, writerInto } from "./edgar-folder-listings.ts"
+import { readCompanyFacts } from "../../../../src/facts/companyfacts/read.ts"
+import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { readSubmissions, type Submissions } from "../../../../src/filings/submissions.ts"
+import { filingsOf, inOrder, starterUniverse } from "./facts.ts"
+import { writeFeed, writeFeedPages, writeIndexes, writerInto } from "./listings.ts"
 
 /** Which of the two vintages of real companyfacts: what had been filed by February 2026, or by June. */
 export interface SharedChoice {

@@ -4,9 +4,9 @@ import {
   registrationOptions,
   signInOptions,
   signInWithPasskey,
-} from "../../../src/accounts/passkeys.ts"
-import { secrets } from "../../../worker/secrets.ts"
-import { authenticator, base64url, type Lie } from "../support/authenticator.ts"
+} from "../../../../src/accounts/passkeys.ts"
+import { secrets } from "../../../../worker/secrets.ts"
+import { authenticator, base64url, type Lie } from "../../support/authenticator.ts"
 import {
   deviceOf,
   notRegistered,
@@ -20,7 +20,7 @@ import {
   sessionsHeldBy,
   signIn,
   time,
-} from "../support/passkeys.ts"
+} from "../../support/passkeys.ts"
 
 const elsewhere = "A".repeat(43)
 

@@ -5,9 +5,9 @@ import {
   registrationOptions,
   signInOptions,
   signInWithPasskey,
-} from "../../../src/accounts/passkeys.ts"
-import { secrets } from "../../../worker/secrets.ts"
-import { type Answered, authenticator, base64url, bytesOf } from "../support/authenticator.ts"
+} from "../../../../src/accounts/passkeys.ts"
+import { secrets } from "../../../../worker/secrets.ts"
+import { type Answered, authenticator, base64url, bytesOf } from "../../support/authenticator.ts"
 import {
   deviceOf,
   notRegistered,
@@ -17,7 +17,7 @@ import {
   person,
   ports,
   sessionsHeldBy,
-} from "../support/passkeys.ts"
+} from "../../support/passkeys.ts"
 
 const visit = secrets.token()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { bodyBytesMax, parametersOf } from "../../../src/contract/parameters.ts"
-import { send } from "../support/raw.ts"
-import { requests } from "../support/requests.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { bodyBytesMax, parametersOf } from "../../../../src/contract/parameters.ts"
+import { send } from "../../support/raw.ts"
+import { requests } from "../../support/requests.ts"
+import { ask, newKey, plusKey, read, seedUniverse } from "../../support/service.ts"
 
 /** What every route refuses to take, walked over the table. */
 

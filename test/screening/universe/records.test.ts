@@ -5,16 +5,16 @@ import {
   financialsBody,
   incomeMeasureNames,
   type MeasureName,
-} from "../../src/contract/financials.ts"
-import { historyBody } from "../../src/contract/history.ts"
-import { daysBetween } from "../../src/facts/calendar.ts"
-import type { Fact } from "../../src/facts/fact.ts"
-import { documentsOf } from "../../src/pipeline/rescreen/documents.ts"
-import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
-import { marketCapUsd } from "../../src/screening/market-value.ts"
-import { screenNames } from "../../src/vocabulary.ts"
-import { ratios, screenedStarter, wrong } from "../support/starter.ts"
-import { sumsOf } from "../support/sums.ts"
+} from "../../../src/contract/financials.ts"
+import { historyBody } from "../../../src/contract/history.ts"
+import { daysBetween } from "../../../src/facts/calendar.ts"
+import type { Fact } from "../../../src/facts/fact.ts"
+import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../../src/screening/assess.ts"
+import { marketCapUsd } from "../../../src/screening/market-value.ts"
+import { screenNames } from "../../../src/vocabulary.ts"
+import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
+import { sumsOf } from "../../support/sums.ts"
 
 const companies = screenedStarter().map((screened) => ({
   ...screened,

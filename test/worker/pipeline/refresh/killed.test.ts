@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { isFullRun } from "../../support/is-full-run.ts"
+import { refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
+import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { isFullRun } from "../../../support/is-full-run.ts"
 import {
   after,
   before,
@@ -14,8 +14,8 @@ import {
   readerMeets,
   realStores,
   registerCompany,
-} from "../support/registrant.ts"
-import { type Mishap, mishaps, type Run, runMeeting } from "../support/unreliable-stores.ts"
+} from "../../support/registrant.ts"
+import { type Mishap, mishaps, type Run, runMeeting } from "../../support/unreliable-stores.ts"
 
 /**
  * A message is consumed over real stores, and something befalls every call that reaches them, each in its turn: it is

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Fault } from "../../../scripts/edgar-mirror/server.ts"
-import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
-import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../worker/queue.ts"
-import { batchOf } from "../support/batch.ts"
+import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
+import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
+import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
+import { batchOf } from "../../support/batch.ts"
 import {
   accessionOf,
   beginFunds,
@@ -18,9 +18,9 @@ import {
   series,
   shares,
   trust,
-} from "../support/fund-filings.ts"
-import { seedWorld } from "../support/universe.ts"
-import { storesWith } from "../support/unreliable-stores.ts"
+} from "../../support/fund-filings.ts"
+import { seedWorld } from "../../support/universe.ts"
+import { storesWith } from "../../support/unreliable-stores.ts"
 
 /** The mirror fails as EDGAR does: what is in force stays, the ledger says why, and the next delivery takes it over. */
 let side: FundFilingSide

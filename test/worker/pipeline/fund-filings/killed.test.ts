@@ -1,17 +1,24 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { readFundFiling } from "../../../src/pipeline/funds/filings.ts"
-import { fundReader } from "../../../src/pipeline/funds/weigh.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
-import { d1FundFilings } from "../../../worker/storage/write/funds/filings.ts"
-import { d1FundStore } from "../../../worker/storage/write/funds/store.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { nportLine } from "../../support/nport.ts"
-import type { Stores } from "../../support/stores-around.ts"
-import { accessionOf, beginFunds, holdingsInForce, nportOf, shares, trust } from "../support/fund-filings.ts"
-import { edgarWith, before as nothingFiled, realStores } from "../support/registrant.ts"
-import { seedWorld } from "../support/universe.ts"
-import { type Mishap, mishaps, runMeeting } from "../support/unreliable-stores.ts"
+import { readFundFiling } from "../../../../src/pipeline/funds/filings.ts"
+import { fundReader } from "../../../../src/pipeline/funds/weigh.ts"
+import { d1FilingLedger } from "../../../../worker/storage/write/filings.ts"
+import { d1FundFilings } from "../../../../worker/storage/write/funds/filings.ts"
+import { d1FundStore } from "../../../../worker/storage/write/funds/store.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { nportLine } from "../../../support/nport.ts"
+import type { Stores } from "../../../support/stores-around.ts"
+import {
+  accessionOf,
+  beginFunds,
+  holdingsInForce,
+  nportOf,
+  shares,
+  trust,
+} from "../../support/fund-filings.ts"
+import { edgarWith, before as nothingFiled, realStores } from "../../support/registrant.ts"
+import { seedWorld } from "../../support/universe.ts"
+import { type Mishap, mishaps, runMeeting } from "../../support/unreliable-stores.ts"
 
 /**
  * A filing is read over real stores, and something befalls every call that reaches them, each in its turn: it is refused,

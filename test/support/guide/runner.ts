@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { ServiceBeside } from "../browser/support/service.ts"
-import { readCurl, shellWords } from "./guide-curl.ts"
-import type { Example } from "./guide-examples.ts"
-import { differences, headDifferences, textDifferences } from "./guide-match.ts"
+import type { ServiceBeside } from "../../browser/support/service.ts"
+import { readCurl, shellWords } from "./curl.ts"
+import type { Example } from "./examples.ts"
+import { differences, headDifferences, textDifferences } from "./match.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** Whoever works through a guide: an account of their own, and a folder for what they put into files. */
 export interface Reader {

@@ -6,12 +6,12 @@ import {
   removePasskey,
   signInOptions,
   signInWithPasskey,
-} from "../../../src/accounts/passkeys.ts"
-import { findSession } from "../../../src/accounts/sessions.ts"
-import { sha256 } from "../../../src/sha256.ts"
-import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
-import { secrets } from "../../../worker/secrets.ts"
-import { algorithms, authenticator, base64url } from "../support/authenticator.ts"
+} from "../../../../src/accounts/passkeys.ts"
+import { findSession } from "../../../../src/accounts/sessions.ts"
+import { sha256 } from "../../../../src/sha256.ts"
+import { ceremonies } from "../../../../worker/passkeys/ceremonies.ts"
+import { secrets } from "../../../../worker/secrets.ts"
+import { algorithms, authenticator, base64url } from "../../support/authenticator.ts"
 import {
   deviceOf,
   notRegistered,
@@ -24,7 +24,7 @@ import {
   sessionsHeldBy,
   signIn,
   time,
-} from "../support/passkeys.ts"
+} from "../../support/passkeys.ts"
 
 const isoNow = () => new Date(time.nowMilliseconds).toISOString()
 

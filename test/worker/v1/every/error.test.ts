@@ -1,14 +1,14 @@
 import { createExecutionContext, evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { errorsOf } from "../../../src/contract/endpoint.ts"
-import { errorEnvelope } from "../../../src/contract/envelope.ts"
-import { type ErrorCode, statusOfError } from "../../../src/contract/errors.ts"
-import worker from "../../../worker/index.ts"
-import { stopClock } from "../support/clock.ts"
-import { type RouteRequest, requests } from "../support/requests.ts"
-import { without } from "../support/rescreening.ts"
-import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../support/service.ts"
+import { errorsOf } from "../../../../src/contract/endpoint.ts"
+import { errorEnvelope } from "../../../../src/contract/envelope.ts"
+import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
+import worker from "../../../../worker/index.ts"
+import { stopClock } from "../../support/clock.ts"
+import { type RouteRequest, requests } from "../../support/requests.ts"
+import { without } from "../../support/rescreening.ts"
+import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
 
 /** Every error a route declares is met once: a code nothing leads to is a promise about nothing. */
 

@@ -1,8 +1,13 @@
-import { factsTables, readStarter, readStarterFacts, type Starter } from "../../scripts/starter/starter.ts"
-import type { StarterCompany } from "../../scripts/starter/tables.ts"
-import type { CompanyFacts, Fact } from "../../src/facts/fact.ts"
-import type { SubmittedFiling } from "../../src/filings/filing.ts"
-import { dataFolder } from "./starter.ts"
+import {
+  factsTables,
+  readStarter,
+  readStarterFacts,
+  type Starter,
+} from "../../../../scripts/starter/starter.ts"
+import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
+import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
+import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { dataFolder } from "../../starter.ts"
 
 /** A company of the starter universe with what it had filed through a day. */
 export interface FiledCompany {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { feedHead } from "../../scripts/edgar-mirror/bodies.ts"
-import { dayMilliseconds } from "../../src/days.ts"
-import type { SubmittedFiling } from "../../src/filings/filing.ts"
-import { inOrder } from "./edgar-folder-facts.ts"
+import { feedHead } from "../../../../scripts/edgar-mirror/bodies.ts"
+import { dayMilliseconds } from "../../../../src/days.ts"
+import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { inOrder } from "./facts.ts"
 
 /** A filing as the feed and the indexes list it, beside its filer's name. */
 export interface ListedFiling extends SubmittedFiling {

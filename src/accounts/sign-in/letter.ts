@@ -1,4 +1,4 @@
-import type { Email } from "./ports.ts"
+import type { Email } from "../ports.ts"
 
 /** The letter with a link. Its subject may be shown on a locked screen, so the link is in the text alone. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {

@@ -6,11 +6,11 @@ import {
   openPortal,
   refreshDueSubscriptions,
   refreshSubscription,
-} from "../../../src/accounts/billing.ts"
-import { composeBilling } from "../../../worker/compose.ts"
-import { local } from "../../../worker/local/platform.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
-import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
+} from "../../../../src/accounts/billing.ts"
+import { composeBilling } from "../../../../worker/compose.ts"
+import { local } from "../../../../worker/local/platform.ts"
+import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../../support/stripe.ts"
 
 const origin = "https://qistas.test"
 const daySeconds = 86_400

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { type Refreshing, refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
-import { type Rescreening, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { isFullRun } from "../../support/is-full-run.ts"
-import type { Stores } from "../../support/stores-around.ts"
+import { type Refreshing, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
+import { type Rescreening, rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { isFullRun } from "../../../support/is-full-run.ts"
+import type { Stores } from "../../../support/stores-around.ts"
 import {
   after,
   before,
@@ -19,8 +19,8 @@ import {
   realStores,
   registerCompany,
   type Snapshot,
-} from "../support/registrant.ts"
-import { runMeeting, storesWith } from "../support/unreliable-stores.ts"
+} from "../../support/registrant.ts"
+import { runMeeting, storesWith } from "../../support/unreliable-stores.ts"
 
 /**
  * Messages of one company side by side. A queue delivers a message twice, and EDGAR's cache may answer one of them with

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { refreshDueSubscriptions, refreshSubscription } from "../../../src/accounts/billing.ts"
-import type { BillingPorts } from "../../../src/accounts/billing-ports.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { local } from "../../../worker/local/platform.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
-import { runTask } from "../../../worker/tasks.ts"
-import { accountNow, newCustomer, openStripe, type TestStripe } from "../support/stripe.ts"
+import { refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
+import type { BillingPorts } from "../../../../src/accounts/billing-ports.ts"
+import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
+import { local } from "../../../../worker/local/platform.ts"
+import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { runTask } from "../../../../worker/tasks.ts"
+import { accountNow, newCustomer, openStripe, type TestStripe } from "../../support/stripe.ts"
 
 let stripe: TestStripe
 beforeAll(async () => {

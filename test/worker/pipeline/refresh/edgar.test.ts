@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
-import type { Fault } from "../../../scripts/edgar-mirror/server.ts"
-import type { Env } from "../../../worker/env.ts"
-import worker from "../../../worker/local/index.ts"
-import { consume, deadLetterQueueName, rescreenQueueName } from "../../../worker/queue.ts"
-import { batchOf } from "../support/batch.ts"
-import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
+import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
+import type { Env } from "../../../../worker/env.ts"
+import worker from "../../../../worker/local/index.ts"
+import { consume, deadLetterQueueName, rescreenQueueName } from "../../../../worker/queue.ts"
+import { batchOf } from "../../support/batch.ts"
+import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
 import {
   after,
   before,
@@ -18,7 +18,7 @@ import {
   readerMeets,
   registerCompany,
   type Snapshot,
-} from "../support/registrant.ts"
+} from "../../support/registrant.ts"
 
 /**
  * The consumer of the queue, with real stores, asks a mirror that fails as EDGAR does: the verdict stays, the ledger says

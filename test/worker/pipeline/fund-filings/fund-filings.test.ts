@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
-import { nportDocument, nportLine } from "../../support/nport.ts"
+import type { FundFilingRequest } from "../../../../src/pipeline/ports.ts"
+import { nportDocument, nportLine } from "../../../support/nport.ts"
 import {
   accessionOf,
   beginFunds,
@@ -15,8 +15,8 @@ import {
   series,
   shares,
   trust,
-} from "../support/fund-filings.ts"
-import { seedWorld } from "../support/universe.ts"
+} from "../../support/fund-filings.ts"
+import { seedWorld } from "../../support/universe.ts"
 
 /** An NPORT-P filing on its way from EDGAR's feed to a fund's purity, over a mirror of EDGAR and real stores. */
 let side: FundFilingSide

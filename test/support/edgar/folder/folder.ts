@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib"
-import type { CompanyFacts } from "../../src/facts/fact.ts"
-import type { SubmittedFiling } from "../../src/filings/filing.ts"
-import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./edgar-folder-facts.ts"
-import { daysBefore, writeFeed, writeIndexes, writerInto } from "./edgar-folder-listings.ts"
+import type { CompanyFacts } from "../../../../src/facts/fact.ts"
+import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
+import { type FiledCompany, filedThrough, inOrder, starterUniverse } from "./facts.ts"
+import { daysBefore, writeFeed, writeIndexes, writerInto } from "./listings.ts"
 
 export interface EdgarFolder {
   /** The filings in the feed, newest first. */

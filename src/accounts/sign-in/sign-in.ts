@@ -1,13 +1,13 @@
-import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
-import { sha256 } from "../sha256.ts"
-import { readEmail } from "./email.ts"
-import { isoAt, isoNow } from "./instant.ts"
-import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "./ports.ts"
-import { type OpenSessionPorts, openSession } from "./sessions.ts"
-import { signInEmail } from "./sign-in-letter.ts"
-import type { SignInLink, SignInLinks } from "./sign-in-ports.ts"
-import { isToken } from "./token.ts"
+import { answer, type Outcome, refuse } from "../../outcome.ts"
+import type { Clock } from "../../ports.ts"
+import { sha256 } from "../../sha256.ts"
+import { readEmail } from "../email.ts"
+import { isoAt, isoNow } from "../instant.ts"
+import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "../ports.ts"
+import { type OpenSessionPorts, openSession } from "../sessions.ts"
+import { isToken } from "../token.ts"
+import { signInEmail } from "./letter.ts"
+import type { SignInLink, SignInLinks } from "./ports.ts"
 
 const linkMinutesMax = 15
 

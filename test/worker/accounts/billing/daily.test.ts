@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { billingOf, refreshDueSubscriptions, refreshSubscription } from "../../../src/accounts/billing.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { dayMilliseconds } from "../../../src/days.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
-import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../support/stripe.ts"
+import { billingOf, refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
+import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
+import { dayMilliseconds } from "../../../../src/days.ts"
+import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../../support/stripe.ts"
 
 /** Subscriptions in force are read once a day, whenever they end: an event that was lost is made up for. */
 

@@ -3,12 +3,12 @@ import {
   type ComplianceBody,
   type ComplianceRatioScreen,
   complianceBody,
-} from "../../src/contract/compliance.ts"
-import { evidenceBody } from "../../src/contract/evidence.ts"
-import { healthBody } from "../../src/contract/health.ts"
-import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
-import { assess } from "../../src/screening/assess.ts"
-import { ratios, screenedStarter, wrong } from "../support/starter.ts"
+} from "../../../src/contract/compliance.ts"
+import { evidenceBody } from "../../../src/contract/evidence.ts"
+import { healthBody } from "../../../src/contract/health.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
 const companies = screenedStarter()
 const packets = companies.flatMap(({ evidence, ...company }) =>

@@ -1,11 +1,11 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { composeKey } from "../../../src/access/keys.ts"
-import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
-import { send } from "../support/raw.ts"
-import { methodsOf, type RouteRequest, requests } from "../support/requests.ts"
-import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
+import { composeKey } from "../../../../src/access/keys.ts"
+import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
+import { send } from "../../support/raw.ts"
+import { methodsOf, type RouteRequest, requests } from "../../support/requests.ts"
+import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
 
 /** What every route promises, walked over the table. */
 

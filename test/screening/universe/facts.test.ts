@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { EvidenceSource } from "../../src/contract/evidence.ts"
-import { daysBetween } from "../../src/facts/calendar.ts"
-import type { Fact } from "../../src/facts/fact.ts"
-import type { ScreeningInput } from "../../src/screening/assess.ts"
-import { ratios, screenedStarter, wrong } from "../support/starter.ts"
-import { sumsOf } from "../support/sums.ts"
+import type { EvidenceSource } from "../../../src/contract/evidence.ts"
+import { daysBetween } from "../../../src/facts/calendar.ts"
+import type { Fact } from "../../../src/facts/fact.ts"
+import type { ScreeningInput } from "../../../src/screening/assess.ts"
+import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
+import { sumsOf } from "../../support/sums.ts"
 
 const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],

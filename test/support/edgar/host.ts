@@ -8,8 +8,8 @@ import {
   type Fault,
   placeInMirror,
   startMirror,
-} from "../../scripts/edgar-mirror/server.ts"
-import { writeEdgarFolder } from "./edgar-folder.ts"
+} from "../../../scripts/edgar-mirror/server.ts"
+import { writeEdgarFolder } from "./folder/folder.ts"
 
 /**
  * Tests inside workerd have no files and no servers: this one, beside them, has mirrors of EDGAR for them.
@@ -118,7 +118,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where mirrors of EDGAR are to be had (test/support/edgar-host.ts). */
+    /** Where mirrors of EDGAR are to be had (test/support/edgar/host.ts). */
     edgarHost: string
   }
 }
