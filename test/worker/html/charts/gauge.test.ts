@@ -23,7 +23,7 @@ describe("the sentence of a gauge", () => {
     expect(gaugeSentence(gauge(value, limit))).toBe(`Gauge: ${title} ${sentence}`)
   })
 
-  test("a buffer that is not told is not made up", () => {
+  test("a missing buffer is not invented", () => {
     expect(sideText({ result: "pass", buffer: null })).toBe("Passes.")
     expect(sideText({ result: "fail", buffer: null })).toBe("Fails.")
   })

@@ -124,7 +124,7 @@ test("of many points the ends of each line are marked, and points alone", () => 
   ])
 })
 
-test("words of strangers stay words, and the sentence is what is heard", () => {
+test("text from outside stays text, and the sentence is what is heard", () => {
   const chart = chartOf([1], { caption: "<b>&", sentence: 'said "so"', labels: ["<i>"] })
   expect(chart).toContain("&lt;b>&amp;")
   expect(chart).toContain('role="img" aria-label="said &quot;so&quot;"')

@@ -22,7 +22,7 @@ const foreign = {
   also: "us-gaap:Assets USD 2025-12-31 31_250 20-F 2026-02-15 0000000001-26-000001",
 }
 
-describe("a packet tells market capitalisation", () => {
+describe("a packet states how market capitalisation is computed", () => {
   test.each<[of: string, company: Company, made: string]>([
     ["an ordinary line", sound, "1,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000"],
     [

@@ -9,7 +9,7 @@ import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** What is open is told as open: neither as a zero, nor as something that does not matter. */
+/** What is undecided is reported as undecided: neither as a zero nor as irrelevant. */
 
 describe("a criterion that no document settles", () => {
   let key = ""
@@ -26,7 +26,7 @@ describe("a criterion that no document settles", () => {
   })
 
   test.each(["check_compliance", "get_evidence"])(
-    "is told as not resolved by %s, without an empty quotation",
+    "is reported as not resolved by %s, without an empty quotation",
     async (tool) => {
       const { text } = await call(key, tool, { symbol: "IBIT" })
       expect(text).toMatch(
@@ -84,6 +84,6 @@ test.each([
   [0.00004, "0.00004"],
   [35_268_428_956.52947, "35,268,428,956.5295"],
   [416_161_000_000, "416,161,000,000"],
-])("an amount of %d is told in full: %s", (value, words) => {
+])("an amount of %d is printed in full: %s", (value, words) => {
   expect(amount(value)).toBe(words)
 })

@@ -77,7 +77,7 @@ describe("a packet", () => {
     expect(text).toContain("Disclosure: Company 320193.")
   })
 
-  test("of a vehicle tells each criterion", async () => {
+  test("of a vehicle has each criterion", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "GLD" })
     expect(text).toMatch(/\(pass\)\. ".+" \(.+\)/)
   })
@@ -93,7 +93,7 @@ describe("a fund", () => {
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
   })
 
-  test("of which nothing is known tells no purity", () => {
+  test("of which nothing is known has no purity", () => {
     const nothing = {
       percentage: null,
       screened_percentage: null,
@@ -129,7 +129,7 @@ describe("a line of a fund", () => {
     ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
     ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
-  ])("%s is told as it is weighed", (_case, change, words) => {
+  ])("%s shows the verdict that the purity counts", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
     const told = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
     expect(told.split("\n")[1]).toBe(words)

@@ -171,14 +171,14 @@ describe("200", () => {
     expect(new TextEncoder().encode(text).byteLength).toBeLessThan(htmlBytesMax)
   })
 
-  test("words of strangers stay words", async () => {
+  test("text from outside stays text", async () => {
     const { status, text } = await shown("/funds/EVIL")
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script>|<b>|style=|onerror=/)
     expect(text).toContain("&lt;script>")
   })
 
-  test("a link to it shows what it is", async () => {
+  test("it has a link preview", async () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(text).toContain(`<link rel="canonical" href="${site}/funds/IJR"`)
     expect(text).toMatch(
@@ -187,7 +187,7 @@ describe("200", () => {
     expect((await shown("/funds/EMPT")).text).toContain("Shariah purity is pending, no holdings are known.")
   })
 
-  test("304 to whoever has the page", async () => {
+  test("304 if the client has the page", async () => {
     const browser = newBrowser()
     const { headers } = await browser.get("/funds/IJR")
     const again = await browser.get("/funds/IJR", { "If-None-Match": headers.get("ETag") ?? "" })
@@ -277,6 +277,6 @@ test.each<readonly [string, Partial<EtfHolding>, string]>([
   ],
   ["of no match", { match: null, instrument_id: null }, "No verdict: matched to no listing"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
-])("a line %s is told as it is weighed", (_case, change, words) => {
+])("a line %s shows the verdict that the purity counts", (_case, change, words) => {
   expect(holdingVerdict({ ...share, ...change }).words).toBe(words)
 })

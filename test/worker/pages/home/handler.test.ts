@@ -56,7 +56,7 @@ describe("200: the start page", () => {
     expect(text).toContain("Your plan covers the sandbox: ten stocks and two funds.")
   })
 
-  test("it says of itself what a link to it shows", async () => {
+  test("it has a link preview", async () => {
     const { text } = await newBrowser().get("/")
     expect(text).toContain(`<link rel="canonical" href="${site}/"`)
     expect(text).toMatch(/<meta property="og:description" content="Qistas screens/)
@@ -170,7 +170,7 @@ describe("/suggestions", () => {
     }
   })
 
-  test("304 to whoever has the same answer; kept by nobody else", async () => {
+  test("304 if the client has the same response; no shared cache keeps it", async () => {
     const browser = newBrowser()
     const { headers } = await browser.get("/suggestions?q=apple")
     expect(headers.get("Cache-Control")).toBe("private, no-cache")

@@ -79,7 +79,7 @@ describe("a change of the verdict in words", () => {
     expect(words).toContain("88 more in the API.")
   })
 
-  test("none is said as none", () => {
+  test("no change is shown as no change", () => {
     expect(wordsWith([])).toContain("The verdict has not changed since it was first published.")
   })
 })

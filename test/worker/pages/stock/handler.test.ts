@@ -127,7 +127,7 @@ describe("200: what is missing is said", () => {
   })
 })
 
-describe("what strangers wrote is never markup", () => {
+describe("text from outside is never markup", () => {
   test("a name", async () => {
     const { text } = await newBrowser().get("/stocks/ACME-B")
     expect(text).not.toContain("<script>alert")

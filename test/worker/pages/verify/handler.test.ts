@@ -13,7 +13,7 @@ async function open(path: string, browser = newBrowser()) {
 }
 
 describe("200", () => {
-  test("says that it is done in the reader's own browser, and shows the command to whoever runs no script", async () => {
+  test("says that it runs in the reader's own browser, and shows the command without script", async () => {
     const { status, main, text } = await open("/verify")
     expect(status).toBe(200)
     expect(main).toContain("the files you choose are sent to nobody, this service included")
@@ -31,7 +31,7 @@ describe("200", () => {
     expect(main).not.toMatch(/<input[^>]*type="file"[^>]*name=/)
   })
 
-  test("has a heading, a label for each field, and a place where what came of it is told", async () => {
+  test("has a heading, a label for each field, and a status line for the result", async () => {
     const { main } = await open("/verify")
     expect(main.match(/<h1/g)).toHaveLength(1)
     const fields = [...main.matchAll(/<(?:input|textarea)[^>]* id="([\w-]+)"/g)].map(([, id]) => id)
@@ -50,18 +50,18 @@ describe("200", () => {
     expect(text.match(/<script/g)).toHaveLength(2)
   })
 
-  test("asks no key of somebody who is signed in", async () => {
+  test("asks a signed-in reader for no key", async () => {
     const browser = newBrowser()
     browser.cookies.set("__Host-session", (await newSession(null)).token)
     expect((await open("/verify", browser)).main).toContain("not needed: you are signed in")
     expect((await open("/verify")).main).toContain("sent to this service alone, and kept nowhere")
   })
 
-  test("takes no name that is longer than an identifier", async () => {
+  test("ignores a name longer than an identifier", async () => {
     expect((await open(`/verify?symbol=${"A".repeat(21)}`)).main).not.toContain("AAAA")
   })
 
-  test("has a preview for those it is shared with", async () => {
+  test("has a link preview", async () => {
     const { text } = await open("/verify?symbol=AAPL")
     expect(text).toContain(`<link rel="canonical" href="${site}/verify"`)
     expect(text).toContain('property="og:title" content="Recompute a verdict"')
