@@ -26,7 +26,7 @@ export async function readJsonObject(
   return parsed(text)
 }
 
-/** Told to nobody as a rule: who sent it has gone. */
+/** Rarely seen: the client has usually disconnected. */
 export const brokenOff = "The body broke off before its end."
 
 function tooLarge(bytesMax: number): TooLarge {
@@ -44,8 +44,8 @@ export function isOfType(contentType: string | null, mediaType: string): boolean
 type Chunks = readonly Uint8Array<ArrayBuffer>[]
 
 /**
- * `too_large` as soon as the body is known to be over the limit: by its announced length, or by what has come of it.
- * `broken_off` when its sender goes away meanwhile, which is no failure of ours.
+ * `too_large` as soon as the body is known to exceed the limit, by its Content-Length or by the bytes received.
+ * `broken_off` when the client disconnects meanwhile, which is not a failure of the service.
  */
 export async function readChunks(
   request: Request,
@@ -92,7 +92,7 @@ function parsed(text: string): Outcome<JsonObject, "bad_request"> {
   }
 }
 
-/** An escape may stand for half of a surrogate pair, which is no character and must not be told back (RFC 7493, 2.1). */
+/** An escape may stand for half of a surrogate pair, which is not a character and must not be echoed (RFC 7493, 2.1). */
 function wellFormed(name: string, value: unknown): unknown {
   if (halfPair.test(name) || (typeof value === "string" && halfPair.test(value))) throw new SyntaxError(name)
   return value

@@ -14,11 +14,11 @@ export async function conditional(
   headers: HeaderFields,
 ): Promise<Response> {
   const etag = await etagOf(content)
-  const told = { ...headers, ETag: etag }
+  const fields = { ...headers, ETag: etag }
   if (isHeld(request.headers.get("If-None-Match"), etag)) {
-    return new Response(null, { status: 304, headers: told })
+    return new Response(null, { status: 304, headers: fields })
   }
-  return new Response(body, { headers: { ...told, "Content-Type": `${mediaType}; charset=utf-8` } })
+  return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
 const etagBytes = 16
@@ -30,7 +30,7 @@ async function etagOf(content: string): Promise<string> {
   return `W/"${hex.join("")}"`
 }
 
-/** Weak comparison, over a list; what is no entity tag in it matches nothing. */
+/** Weak comparison, over a list; text that is not an entity tag matches nothing. */
 function isHeld(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === "*") return true

@@ -24,14 +24,14 @@ export async function success(
 ): Promise<Response> {
   const meta = JSON.stringify({ request_id: requestId, as_of: new Date().toISOString(), ...extras })
   const body = `{"data":${data.json},"meta":${meta}}`
-  const told = { ...corsHeaders, ...headers }
+  const fields = { ...corsHeaders, ...headers }
   if (request.method === "GET") {
-    return conditional(request, { body, mediaType, content: data.json + JSON.stringify(extras) }, told)
+    return conditional(request, { body, mediaType, content: data.json + JSON.stringify(extras) }, fields)
   }
-  return new Response(body, { headers: { ...told, "Content-Type": `${mediaType}; charset=utf-8` } })
+  return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
-/** What the REST doors may add to a refusal. */
+/** What the REST API may add to a refusal. */
 export interface Refused extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
@@ -39,7 +39,7 @@ export interface Refused extends Refusal<ErrorCode> {
   readonly status?: typeof tooLargeStatus
 }
 
-/** `{ error, meta }`. A refusal with a window tells the same wait in `Retry-After` and in the body. */
+/** `{ error, meta }`. A refusal with a window states the same wait in `Retry-After` and in the body. */
 export function failure(refused: Refused, requestId: string, headers: HeaderFields = {}): Response {
   const { code, message, window, status = statusOfError[code] } = refused
   const body: ErrorEnvelope = {
@@ -58,7 +58,7 @@ export function failure(refused: Refused, requestId: string, headers: HeaderFiel
   })
 }
 
-/** The state of a limit as the contract's headers tell it. */
+/** The state of a limit as the contract's headers state it. */
 export function windowHeaders(window: RateWindow): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(window.limit),

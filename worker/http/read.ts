@@ -23,8 +23,8 @@ export function readerOf(declared: Endpoint): Reader {
   return {
     url(parts, search) {
       const path = readPath(parts)
-      const asked = path.ok ? readQuery(search, query) : path
-      return path.ok && asked.ok ? answer({ ...path.value, ...asked.value }) : asked
+      const parsedQuery = path.ok ? readQuery(search, query) : path
+      return path.ok && parsedQuery.ok ? answer({ ...path.value, ...parsedQuery.value }) : parsedQuery
     },
     async body(request) {
       if (declared.method !== "POST") return answer({})
@@ -87,14 +87,14 @@ function decoded(sent: string): Outcome<string, "bad_request"> {
   }
 }
 
-const nameCharactersTold = 40
+const nameCharactersMax = 40
 
-/** A name that somebody sent, short enough to be told back. */
+/** A name from the request, cut short enough to echo. */
 function quoted(name: string): string {
   const characters = [...name]
-  return characters.length <= nameCharactersTold
+  return characters.length <= nameCharactersMax
     ? `"${name}"`
-    : `"${characters.slice(0, nameCharactersTold).join("")}..."`
+    : `"${characters.slice(0, nameCharactersMax).join("")}..."`
 }
 
 function listed(declared: Declared): string {
