@@ -15,7 +15,7 @@ import {
   pretaxResult,
   revenue,
 } from "../facts/measures/income/chains.ts"
-import type { Measure } from "../facts/measures/measure.ts"
+import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
 
 /** Inputs of the health ratios, in the reporting currency; null when the filings do not state them. */
 export interface HealthInputs {
@@ -38,9 +38,8 @@ export interface HealthInputs {
 /** Reads the inputs at the basis; `debt` and `marketCap` are those of the screens. */
 export function healthInputs(basis: Basis, debt: number | null, marketCap: number | null): HealthInputs {
   const { taxonomy, balanceSheet, income } = basis
-  const atInstant = (measures: Record<Basis["taxonomy"], Measure>) =>
-    measures[taxonomy](balanceSheet)?.value ?? null
-  const inYear = (measures: Record<Basis["taxonomy"], Measure>) =>
+  const atInstant = (measures: MeasureByTaxonomy) => measures[taxonomy](balanceSheet)?.value ?? null
+  const inYear = (measures: MeasureByTaxonomy) =>
     income === null ? null : (measures[taxonomy](income)?.value ?? null)
   const paid = inYear(interestExpense)
   const pretax = inYear(pretaxResult)

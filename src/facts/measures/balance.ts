@@ -1,29 +1,36 @@
-import { declare, every, first, largest, type Measure, tag, total } from "./measure.ts"
+import {
+  declare,
+  every,
+  first,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  tag,
+  total,
+} from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-type ByTaxonomy = Record<"us-gaap" | "ifrs-full", Measure>
-
-export const assets: ByTaxonomy = {
+export const assets: MeasureByTaxonomy = {
   "us-gaap": first(us("Assets"), us("LiabilitiesAndStockholdersEquity")),
   "ifrs-full": first(ifrs("Assets"), ifrs("EquityAndLiabilities")),
 }
-export const assetsCurrent: ByTaxonomy = {
+export const assetsCurrent: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
 }
-export const liabilitiesCurrent: ByTaxonomy = {
+export const liabilitiesCurrent: MeasureByTaxonomy = {
   "us-gaap": us("LiabilitiesCurrent"),
   "ifrs-full": ifrs("CurrentLiabilities"),
 }
-export const retainedEarnings: ByTaxonomy = {
+export const retainedEarnings: MeasureByTaxonomy = {
   "us-gaap": us("RetainedEarningsAccumulatedDeficit"),
   "ifrs-full": ifrs("RetainedEarnings"),
 }
-export const equity: ByTaxonomy = {
+export const equity: MeasureByTaxonomy = {
   "us-gaap": first(
     us("StockholdersEquity"),
     us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
@@ -80,13 +87,13 @@ const closingTerms = declare(
 )
 const closingShareMax = 0.01
 
-export const liabilities: ByTaxonomy = {
+export const liabilities: MeasureByTaxonomy = {
   "us-gaap": first(us("Liabilities"), closingTerms, derivedLiabilities),
   "ifrs-full": ifrs("Liabilities"),
 }
 
 /** Liabilities that are certainly not borrowed money. All other liabilities are the most that debt can be. */
-export const liabilitiesNotBorrowed: ByTaxonomy = {
+export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
   "us-gaap": total(
     largest(
       total(

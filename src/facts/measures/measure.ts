@@ -53,6 +53,9 @@ export interface Measure {
   readonly recipe: Recipe
 }
 
+/** One measure for each taxonomy. */
+export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full", Measure>>
+
 /** A measure defined by a function. `rule` describes it on /docs/methodology; `parts` are the measures it reads. */
 export function declare(
   rule: string,

@@ -6,7 +6,7 @@ import type {
   MeasureName,
   ScreenRatio,
 } from "../../contract/financials.ts"
-import { filingOf, type SourceFiling, type Taxonomy } from "../../facts/basis.ts"
+import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -25,7 +25,13 @@ import {
   pretaxResult,
   revenue,
 } from "../../facts/measures/income/chains.ts"
-import { type Figure, type Measure, type Term, tagOf, type View } from "../../facts/measures/measure.ts"
+import {
+  type Figure,
+  type MeasureByTaxonomy,
+  type Term,
+  tagOf,
+  type View,
+} from "../../facts/measures/measure.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../../vocabulary.ts"
@@ -48,8 +54,6 @@ export interface ReportedPeriod {
   /** The filing that first reported it. */
   readonly filing: SourceFiling
 }
-
-type ByTaxonomy = Readonly<Record<Taxonomy, Measure>>
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
 /** The figures of a period with their tags and filings; what is not tagged is unknown, never zero (design, law 2). */
@@ -60,7 +64,7 @@ export function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
 function balanceFigures({ measured }: ReportedPeriod): Figures<BalanceMeasureName> {
   const { balanceSheet, balanceFiling, taxonomy } = measured.basis
   const note = `Not tagged at ${balanceSheet.end}.`
-  const at = (measures: ByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
+  const at = (measures: MeasureByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
   return {
     interest_bearing_debt: printReading(measured.debt.reading, balanceFiling),
     cash_and_interest_bearing_securities: printReading(measured.cash, balanceFiling),
@@ -82,7 +86,7 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
     ? "Not reported for the quarter alone; a difference of cumulative figures carries no tags."
     : "Not tagged for the fiscal year."
   const { taxonomy } = measured.basis
-  const over = (measures: ByTaxonomy) =>
+  const over = (measures: MeasureByTaxonomy) =>
     income === null ? absent(note) : printOr(note, measures[taxonomy](income), filing)
   const interest =
     isQuarter || income === null ? notNegative(over(interestIncome), note) : annualInterest(measured)
@@ -98,7 +102,7 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
 }
 
 /** What was paid in a quarter tells coupon dates, not what borrowing cost. */
-function quarterlyInterest(over: (measures: ByTaxonomy) => FinancialFigure): FinancialFigure {
+function quarterlyInterest(over: (measures: MeasureByTaxonomy) => FinancialFigure): FinancialFigure {
   const charged = over(interestCharged)
   if (charged.value !== null || over(interestExpense).value === null) return charged
   return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")

@@ -1,5 +1,15 @@
 import { assets } from "../balance.ts"
-import { declare, every, first, largest, type Measure, tag, total, type View } from "../measure.ts"
+import {
+  declare,
+  every,
+  first,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  tag,
+  total,
+  type View,
+} from "../measure.ts"
 import { cash, hasOthersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
   assetsCurrent,
@@ -73,7 +83,7 @@ const ifrsCash = every(ifrs("CashAndCashEquivalents"))
 const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
 
 /** Null without a cash line: securities alone are incomplete. */
-export const cashAndInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const cashAndInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
     (view) => (cash(view) === null ? withShortTerm(view) : cashAndSecurities(view)),
@@ -172,7 +182,7 @@ const leftOut = declare(
 )
 
 /** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
-export const possiblyInterestBearing: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
     (view) => {

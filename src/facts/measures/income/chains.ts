@@ -1,4 +1,13 @@
-import { declare, every, first, largest, type Measure, tag, total } from "../measure.ts"
+import {
+  declare,
+  every,
+  first,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  tag,
+  total,
+} from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
 
 /** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
@@ -41,7 +50,7 @@ function onlyWith(deposits: Measure, measure: Measure): Measure {
 /** Banks state no total: it is net interest income plus non-interest income (screening-rules C3). */
 const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
-export const revenue: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const revenue: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(wholeRevenue, bankRevenue),
     us("RevenueFromContractWithCustomerIncludingAssessedTax"),
@@ -84,19 +93,19 @@ const ifrsGrossInterest = first(
 )
 
 /** Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the statement proves otherwise. */
-export const interestIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestIncome: MeasureByTaxonomy = {
   "us-gaap": first(grossInterest, provenInterest),
   "ifrs-full": ifrsGrossInterest,
 }
 
 /** Interest plus dividends. A dividend is never negative, so interest is at most this. */
-export const interestWithDividends: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestWithDividends: MeasureByTaxonomy = {
   "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
 }
 
 /** Lines that net interest income with gains and losses: they suggest its size but do not bound it. */
-export const interestWithin: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestWithin: MeasureByTaxonomy = {
   "us-gaap": first(
     us("InvestmentIncomeNet"),
     us("InterestAndOtherIncome"),
@@ -130,7 +139,7 @@ const noting = (measure: Measure, note: string): Measure =>
   )
 
 /** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */
-export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestCharged: MeasureByTaxonomy = {
   "us-gaap": absolute(
     first(
       largest(
@@ -158,7 +167,7 @@ export const interestCharged: Record<"us-gaap" | "ifrs-full", Measure> = {
 const paidStandsIn = "No interest expense is tagged; interest paid in cash stands in."
 
 /** Interest expense of a year: interest charged, else interest paid. Unfit for a quarter, where payments follow coupon dates. */
-export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestExpense: MeasureByTaxonomy = {
   "us-gaap": first(
     interestCharged["us-gaap"],
     noting(absolute(largest(us("InterestPaidNet"), us("InterestPaid"))), paidStandsIn),
@@ -170,7 +179,7 @@ export const interestExpense: Record<"us-gaap" | "ifrs-full", Measure> = {
 }
 
 /** Interest including the part capitalised into inventory or plant: the real cost of debt (builders, utilities). */
-export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const interestCost: MeasureByTaxonomy = {
   "us-gaap": largest(
     interestExpense["us-gaap"],
     us("InterestCostsIncurred"),
@@ -185,11 +194,11 @@ export const interestCost: Record<"us-gaap" | "ifrs-full", Measure> = {
 
 /** Costs and the operating result: when they cancel out, revenue is zero. */
 export const operatingCosts = largest(us("OperatingExpenses"), us("CostsAndExpenses"))
-export const operatingResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const operatingResult: MeasureByTaxonomy = {
   "us-gaap": us("OperatingIncomeLoss"),
   "ifrs-full": ifrs("ProfitLossFromOperatingActivities"),
 }
-export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const pretaxResult: MeasureByTaxonomy = {
   "us-gaap": first(
     us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
     us(
@@ -200,11 +209,11 @@ export const pretaxResult: Record<"us-gaap" | "ifrs-full", Measure> = {
   "ifrs-full": ifrs("ProfitLossBeforeTax"),
 }
 /** Net income of the parent's owners, or including minorities when that is not tagged. */
-export const netIncome: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const netIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": ifrs("ProfitLoss"),
 }
-export const operatingCashFlow: Record<"us-gaap" | "ifrs-full", Measure> = {
+export const operatingCashFlow: MeasureByTaxonomy = {
   "us-gaap": first(
     us("NetCashProvidedByUsedInOperatingActivities"),
     us("NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"),
