@@ -5,7 +5,7 @@ import type { EvidenceBody } from "./contract/evidence.ts"
 import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
-import type { JsonText } from "./contract/printed.ts"
+import type { JsonText } from "./contract/json-text.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type {

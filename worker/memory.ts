@@ -1,9 +1,9 @@
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
-import { type IsolateStarts, isolateStarts } from "./limits/turns.ts"
+import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
+import { type ReadCache, readCache } from "./storage/read/cached.ts"
 import { type InstrumentCache, instrumentCache } from "./storage/read/instruments.ts"
 import { type KeyCache, keyCache } from "./storage/read/keys.ts"
-import { type ReadCache, readCache } from "./storage/read/remembered.ts"
 
 /** What one isolate remembers from request to request; all of it is bounded and short-lived. */
 export interface IsolateMemory {

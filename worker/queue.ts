@@ -8,7 +8,7 @@ import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
-import type { RescreenFailure } from "./storage/write/failures.ts"
+import type { RescreenFailure } from "./storage/write/rescreen-failures.ts"
 
 /** As the top level of `wrangler.toml` names them; those of an environment (`qistas-staging-rescreen`) end alike. */
 export const rescreenQueueName = "qistas-rescreen"

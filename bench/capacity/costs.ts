@@ -116,11 +116,11 @@ const day: StoredDay = {
  */
 export async function objectRows(database: D1Database): Promise<ObjectRows> {
   await database.batch(objectTables.map((sql) => database.prepare(sql)))
-  const told = { teller: "an isolate", sequence: 1, answers: [] }
+  const report = { reporter: "an isolate", sequence: 1, answers: [] }
   const rows = {
     admitted: await secondTime(database, (sql) => writeDay(sql, day)),
     reported: await secondTime(database, (sql) => {
-      writeAnswerReport(sql, told, 1)
+      writeAnswerReport(sql, report, 1)
       writeDay(sql, day)
     }),
     flushed: 1 + (await secondTime(database, (sql) => markFlushed(sql, [day]))),

@@ -13,7 +13,7 @@ import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
-import { printCloses } from "../../worker/storage/write/price-series.ts"
+import { printCloses } from "../../worker/storage/write/prices.ts"
 import type { StoredDocuments } from "../universe/load.ts"
 
 const folder = new URL("../../data/", import.meta.url).pathname

@@ -1,7 +1,7 @@
 import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
-import { heldRow, insertHeld } from "../../worker/storage/write/funds/held.ts"
 import { saveCusips, saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { insertHoldings, rowOfLine } from "../../worker/storage/write/funds/store.ts"
 /** Sets the environment: offline, and state in memory where possible. */
 import "../support/harness.ts"
 import { children, processorSecondsOf } from "../support/processes.ts"
@@ -118,8 +118,8 @@ async function hold(
     .run()
   const lines = heldLines(size, holdable, randomFrom(50))
   for (let start = 0; start < lines.length; start += rowsPerStatement) {
-    const json = JSON.stringify(lines.slice(start, start + rowsPerStatement).map(heldRow))
-    await database.prepare(insertHeld).bind(null, null, null, json).run()
+    const json = JSON.stringify(lines.slice(start, start + rowsPerStatement).map(rowOfLine))
+    await database.prepare(insertHoldings).bind(null, null, null, json).run()
   }
 }
 

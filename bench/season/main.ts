@@ -13,7 +13,7 @@ import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { starterUniverse } from "../../test/support/edgar/folder/facts.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { replaceSeries } from "../../worker/storage/write/price-series.ts"
+import { replaceSeries } from "../../worker/storage/write/prices.ts"
 import { type Filer, filersOf, megabytesOf, writeSeason } from "./folder.ts"
 
 const requestsPerSecondMax = 8

@@ -24,8 +24,7 @@ import { assess } from "../../src/screening/assess.ts"
 import { type ListingRecord, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../worker/storage/write/price-series.ts"
-import { saveQuotes } from "../../worker/storage/write/quotes.ts"
+import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 
 /** Companies screened in addition to those that the soak changes. */
 const companiesBeside = 60

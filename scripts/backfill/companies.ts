@@ -1,9 +1,9 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
+import { readVerdictChanges } from "../../worker/storage/write/changes.ts"
 import { inputKey } from "../../worker/storage/write/inputs.ts"
-import { parseCloses } from "../../worker/storage/write/price-series.ts"
-import { readTurns } from "../../worker/storage/write/turns.ts"
+import { parseCloses } from "../../worker/storage/write/prices.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
 /** A listed company of the database. */
@@ -74,6 +74,6 @@ export async function storedBefore(
   { subject: { cik }, hasInput }: ListedCompany,
 ): Promise<StoredBefore | null> {
   if (!hasInput) return null
-  const [object, turns] = await Promise.all([bucket.get(inputKey(cik)), readTurns(database, cik)])
+  const [object, turns] = await Promise.all([bucket.get(inputKey(cik)), readVerdictChanges(database, cik)])
   return { text: object === null ? null : await object.text(), turns }
 }

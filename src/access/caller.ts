@@ -2,7 +2,7 @@ import type { KeyType } from "../vocabulary.ts"
 import type { Entitlement, Subscription } from "./plans.ts"
 import type { DayUsage } from "./window.ts"
 
-/** A key as it is stored: everything but the key itself. */
+/** A stored key, without the key's text. */
 export interface KeyRecord {
   readonly id: string
   readonly accountId: string
@@ -10,37 +10,37 @@ export interface KeyRecord {
   readonly prefix: string
   readonly name: string | null
   readonly createdAt: string
-  /** Null while the key may be used. */
+  /** Null while the key is valid. */
   readonly revokedAt: string | null
-  /** Of its account: at most one granted by an operator and one of Stripe's. */
+  /** Of its account: at most one granted by an operator and one paid through Stripe. */
   readonly subscriptions: readonly Subscription[]
 }
 
-/** A session that goes on: somebody is signed in to this account. */
+/** A valid session of an account. */
 export interface SessionRecord {
   readonly accountId: string
   readonly subscriptions: readonly Subscription[]
 }
 
-/** What a request shows of itself. */
+/** The credential of a request. */
 export type Credential =
   | { readonly kind: "none" }
   /** The text of the `X-API-Key` header. */
   | { readonly kind: "key"; readonly text: string }
-  /** The token of the session cookie, on a request that no foreign page sent. */
+  /** The token of the session cookie, on a request from this origin. */
   | { readonly kind: "session"; readonly token: string }
-  /** A session cookie on a request that the page of another origin sent. */
+  /** A session cookie on a request from another origin. */
   | { readonly kind: "foreign_session" }
 
-/** Who sent the request and what it may do now. */
+/** The account and key behind a request, and its current limits. */
 export interface Identity extends Entitlement {
   readonly accountId: string
-  /** Null for a signed-in session. */
+  /** Null for a session. */
   readonly key: KeyRecord | null
 }
 
 /** An identity whose request has been admitted. */
 export interface Caller extends Identity {
-  /** Null when the request was let through uncounted, since its limit could not be reached. */
+  /** Null when the request was admitted uncounted, because its counter was unreachable. */
   readonly usage: DayUsage | null
 }

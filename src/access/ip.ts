@@ -1,6 +1,5 @@
 /**
- * The text a per-IP limit counts by: the address itself for IPv4, the /64 network for IPv6, since one subscriber
- * holds a whole /64.
+ * The key of a per-IP limit: the address for IPv4, the /64 network for IPv6, since one subscriber has a whole /64.
  */
 export function ipBucket(address: string): string {
   if (!address.includes(":")) return address

@@ -2,24 +2,24 @@ import { type KeyType, keyTypes } from "../vocabulary.ts"
 
 /**
  * The shape of a key: `qistas_<type>_`, 30 random base62 characters, and the base62 CRC-32 of everything before it.
- * A mistyped or made-up key is told apart without asking any store, and secret scanners can do the same.
+ * A mistyped or invented key is recognized without a look-up, also by secret scanners.
  */
 const randomLength = 30
 const checksumLength = 6
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const shape = /^qistas_(sandbox|live)_[0-9A-Za-z]{36}$/
 
-/** What is stored and shown of a key: its type prefix and four characters, too few to guess the rest. */
+/** How many random characters are stored and shown after the type prefix: too few to guess the rest. */
 const shownRandomCharacters = 4
 
-/** Writes a key from 30 values of 0 to 61 drawn by a cryptographic generator. */
+/** Composes a key from 30 values of 0 to 61 of a cryptographic random generator. */
 export function composeKey(type: KeyType, digits: readonly number[]): string {
   if (digits.length !== randomLength) throw new RangeError(`a key takes ${randomLength} digits`)
   const body = `${prefixOf(type)}${digits.map(digit).join("")}`
   return `${body}${checksum(body)}`
 }
 
-/** The type of a well-formed key; null when the text cannot be one. */
+/** The type of a well-formed key; null for any other text. */
 export function readKeyType(text: string): KeyType | null {
   if (!shape.test(text)) return null
   const body = text.slice(0, -checksumLength)

@@ -7,12 +7,12 @@ export interface Limits {
   readonly packetsPerMonth: number | null
 }
 
-/** Whose packets are counted together: sandbox-scope calls apart from full ones. */
+/** What a caller may read. Packets are counted for each scope. */
 export type Scope = "sandbox" | "full"
 
 export const sandboxLimits: Limits = { requestsPerDay: 500, requestsPerMinute: 30, packetsPerMonth: 25 }
 
-/** Design §4. The free plan has the sandbox only. */
+/** Design §4. The free plan reaches the sandbox only. */
 export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
   plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000 },
@@ -24,47 +24,47 @@ export const ipLimitsPerMinute = { any: 600, discovery: 60, signIn: 10, pages: 1
 
 export interface Subscription {
   readonly plan: Plan
-  /** First instant it no longer holds (ISO 8601); null while it has no end. */
+  /** First instant it is no longer in force (ISO 8601); null without an end. */
   readonly activeUntil: string | null
 }
 
-/** An account's subscriptions, by where they come from. */
+/** An account's subscriptions by source. */
 export interface AccountSubscriptions {
-  /** By an operator. */
+  /** Granted by an operator. */
   readonly granted: Subscription | null
-  /** At Stripe. */
+  /** Paid through Stripe. */
   readonly paid: Subscription | null
 }
 
-/** Those that there are, without what else is stored of them. */
+/** The subscriptions that are not null, without their other stored fields. */
 export function subscriptionsOf({ granted, paid }: AccountSubscriptions): readonly Subscription[] {
   return [granted, paid]
     .filter((held) => held !== null)
     .map(({ plan, activeUntil }) => ({ plan, activeUntil }))
 }
 
-/** What a caller may do now. */
+/** The plan, scope and limits in force now. */
 export interface Entitlement {
   readonly plan: Plan
   readonly scope: Scope
   readonly limits: Limits
 }
 
-/** What a credential opens at most: a sandbox key never more than the sandbox, whatever its account pays for. */
+/** A sandbox key reaches only the sandbox, whatever plan its account has. */
 export type CredentialType = KeyType | "session"
 
 /** Access follows the plan in force at request time, not the credential (Interface: Plan and access). */
 export function entitlement(
-  reach: CredentialType,
+  credential: CredentialType,
   subscriptions: readonly Subscription[],
   nowMilliseconds: number,
 ): Entitlement {
   const plan = planInForce(subscriptions, nowMilliseconds)
-  const scope = reach === "sandbox" || plan === "free" ? "sandbox" : "full"
+  const scope = credential === "sandbox" || plan === "free" ? "sandbox" : "full"
   return { plan, scope, limits: scope === "sandbox" ? sandboxLimits : planLimits[plan] }
 }
 
-/** The highest plan that any of an account's subscriptions gives now. `plans` names them from the lowest up. */
+/** The highest plan of an account's subscriptions in force. `plans` lists them from the lowest up. */
 export function planInForce(subscriptions: readonly Subscription[], nowMilliseconds: number): Plan {
   const held = subscriptions
     .filter(({ activeUntil }) => activeUntil === null || nowMilliseconds < Date.parse(activeUntil))

@@ -2,7 +2,7 @@ import type { KeyRecord, SessionRecord } from "./caller.ts"
 import type { Scope } from "./plans.ts"
 import type { Channel, CountedRoute, DayUsage, RateWindow, RequestLimits } from "./window.ts"
 
-/** What the doors need from outside to know a caller and to count. */
+/** What identifying a caller and counting its requests need from outside. */
 
 export interface Unreachable {
   readonly kind: "unreachable"
@@ -11,16 +11,16 @@ export interface Unreachable {
 type LookupResult<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
 
 export interface KeyLookup {
-  /** `key` is well-formed; whether anyone owns it is the answer. */
+  /** `key` must be well-formed. */
   find(key: string): Promise<LookupResult<KeyRecord> | Unreachable>
 }
 
 export interface SessionLookup {
-  /** `token` is well-formed. A session that has ended is unknown. */
+  /** `token` must be well-formed. A session that has ended is unknown. */
   find(token: string): Promise<LookupResult<SessionRecord> | Unreachable>
 }
 
-/** Whose requests are counted together: those of one key, or of all sessions of one account (`keyId` null). */
+/** Requests that are counted together: those of one key, or of all sessions of one account (`keyId` null). */
 export interface Counter {
   readonly accountId: string
   readonly keyId: string | null
@@ -36,31 +36,31 @@ export interface AnswerCount {
   readonly requests: number
 }
 
-/** What the object of a counter holds at the moment. */
+/** The current counts in the object of a counter. */
 export interface CountedUsage {
   readonly kind: "counted"
   /** Exact. */
   readonly usage: DayUsage
   /** ISO 8601 date-time of the last admitted request; null for a counter that admitted none. */
   readonly lastUsedAt: string | null
-  /** Of `usage` and `earlier`. Status 0 counts what was admitted; the others follow about a second behind. */
+  /** For the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by about a second. */
   readonly answers: readonly AnswerCount[]
-  /** Days before today that the object still holds: its last one or two, whether or not they are in the books. */
+  /** The last one or two days before today that the object still holds, saved to the store or not. */
   readonly earlier: readonly DayUsage[]
 }
 
 export interface UsageOfToday {
-  /** Asks the counter's object, and creates nothing for one that never counted. */
+  /** Reads the counter's object; stores nothing for one that never counted. */
   today(counter: Counter): Promise<CountedUsage | Unreachable>
 }
 
-/** What becomes of a request that cannot be counted: it is refused with 503, or let through uncounted. */
+/** How a request that cannot be counted is handled: refused with 503, or admitted uncounted. */
 export const unreachableChoices = ["refuse", "admit"] as const
 export type WhenUnreachable = (typeof unreachableChoices)[number]
 
-/** The day and minute counts of each key. `window` is the one that refuses, or the day's when admitted. */
+/** The day and minute counts of each key. `window` is the window that refuses, or the day's when admitted. */
 export interface Allowances {
-  /** Set by whoever runs the service; Evidence Packets are refused either way. */
+  /** Set by the operator; Evidence Packets are refused either way. */
   readonly whenUnreachable: WhenUnreachable
   admit(
     counter: Counter,
@@ -75,7 +75,7 @@ export interface Allowances {
   >
 }
 
-/** The Evidence Packets of each account and month. A reservation is committed or refunded, or lapses by itself. */
+/** The Evidence Packets of each account and month. A reservation is committed, refunded or lapses. */
 export interface PacketQuota {
   reserve(
     accountId: string,

@@ -1,7 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Scope } from "./plans.ts"
 
-/** The sandbox of the starter universe (data/sandbox.tsv), by name; whether a listing is in it, the listing tells. */
+/** The symbols of the sandbox of the starter universe (data/sandbox.tsv). `Listing.sandbox` decides. */
 export const sandboxStocks = [
   "AAPL",
   "FHB",
@@ -19,7 +19,7 @@ export const sandboxFunds = ["IJR", "SPUS"] as const
 export const sandboxRefusal =
   "This symbol is outside the sandbox, which covers ten stocks and two funds. A live key on the Plus plan opens the full universe."
 
-/** A sandbox-scope credential reads the sandbox set alone; a symbol without a listing is outside it too. */
+/** A sandbox-scope credential reads only the sandbox; a symbol without a listing is outside it too. */
 export function withinScope(
   scope: Scope,
   listing: { readonly sandbox: boolean } | null,

@@ -2,13 +2,13 @@ import { endpoints } from "../contract/endpoints.ts"
 import type { AnswerCount } from "./ports.ts"
 import type { CountedRoute } from "./window.ts"
 
-/** Requests of one counter and day by route and status, as its object keeps them. */
+/** Requests of one counter and day by route and status, as its object stores them. */
 export type DayAnswers = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** The status under which admissions are counted: an HTTP status is never 0. */
 export const admittedStatus = 0
 
-/** The counts with so many more of one route and status. */
+/** Adds requests of one route and status to the counts. */
 export function withAnswers(
   answers: DayAnswers,
   { route, status, requests }: Omit<AnswerCount, "day">,
@@ -17,7 +17,7 @@ export function withAnswers(
   return { ...answers, [route]: { ...ofRoute, [status]: (ofRoute?.[status] ?? 0) + requests } }
 }
 
-/** The counts of one day as a list. A route that there is no longer is left out. */
+/** The counts of one day as a list. Routes that no longer exist are left out. */
 export function answerCounts(day: string, answers: DayAnswers): readonly AnswerCount[] {
   return Object.entries(answers).flatMap(([route, statuses]) =>
     isCountedRoute(route)
@@ -31,7 +31,7 @@ export function answerCounts(day: string, answers: DayAnswers): readonly AnswerC
   )
 }
 
-/** True for what requests are counted under now: a name in the table of endpoints, or the MCP server. */
+/** True for the name of an endpoint and for `mcp`. */
 export function isCountedRoute(name: string): name is CountedRoute {
   return name === "mcp" || Object.hasOwn(endpoints, name)
 }

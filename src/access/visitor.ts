@@ -3,8 +3,8 @@ import { sandboxLimits } from "./plans.ts"
 import { utcDay } from "./window.ts"
 
 /**
- * Who reads a page. Pages are bounded per IP and counted against no allowance, so that looking at a verdict uses up neither
- * requests nor Evidence Packets (decision 0018). Signed out, that is the sandbox; signed in, what the account's plan opens.
+ * The caller of a page. Pages are limited per IP and do not count against an allowance, so that reading a verdict uses up
+ * neither requests nor Evidence Packets (decision 0018). Signed out, the scope is the sandbox; signed in, the account's plan.
  */
 export function pageCaller(identity: Identity | null, nowMilliseconds: number): Caller {
   const entitled = identity ?? {

@@ -5,10 +5,10 @@ const minuteMilliseconds = 60_000
 
 export type RequestLimits = Pick<Limits, "requestsPerDay" | "requestsPerMinute">
 
-/** Where a request came in; MCP traffic is counted apart as well (Interface: Caller identity, `usage`). */
+/** The interface of a request; MCP requests are also counted separately (Interface: Caller identity, `usage`). */
 export type Channel = "rest" | "mcp"
 
-/** What a request is counted under: its endpoint, or `mcp` for a message to the MCP server that reads none of them. */
+/** The route a request is counted under: its endpoint, or `mcp` for an MCP message that calls no endpoint. */
 export type CountedRoute = EndpointName | "mcp"
 
 /** The counts of one key, or of several together, on one UTC day. */
@@ -16,36 +16,36 @@ export interface DayUsage {
   /** YYYY-MM-DD, UTC. */
   readonly day: string
   readonly requests: number
-  /** Of `requests`, those through the MCP server. */
+  /** The part of `requests` through the MCP server. */
   readonly mcpRequests: number
 }
 
-/** What is recorded of a key: the day, and of its minutes the current one. */
-export interface Usage extends DayUsage {
+/** The counts of a key on one day and in the current minute. */
+export interface MinuteUsage extends DayUsage {
   /** Minutes since the epoch. */
   readonly minute: number
   readonly minuteRequests: number
 }
 
-/** The state of one limit, as the `X-RateLimit-*` headers tell it. */
+/** The state of one limit, as in the `X-RateLimit-*` headers. */
 export interface RateWindow {
   readonly limit: number
   readonly remaining: number
   readonly resetsAtMilliseconds: number
-  /** The same wait as `resetsAtMilliseconds`, by the clock that counted. */
+  /** The wait until `resetsAtMilliseconds`, by the clock that counted. */
   readonly retryAfterSeconds: number
 }
 
 export type CountResult =
-  | { readonly kind: "admitted"; readonly usage: Usage; readonly nowMilliseconds: number }
+  | { readonly kind: "admitted"; readonly usage: MinuteUsage; readonly nowMilliseconds: number }
   | { readonly kind: "spent"; readonly window: RateWindow }
 
 /**
- * Counts one request against the day and the minute. A request that is not admitted changes no count.
- * The clock that counts never runs backwards: a time before the recorded minute is taken as that minute.
+ * Counts one request against the day and the minute. A refused request changes no count. The clock never runs backwards: a
+ * time before the recorded minute counts as that minute.
  */
 export function countRequest(
-  recorded: Usage | null,
+  recorded: MinuteUsage | null,
   limits: RequestLimits,
   channel: Channel,
   clockMilliseconds: number,
@@ -67,8 +67,8 @@ export function countRequest(
   return { kind: "admitted", usage: counted, nowMilliseconds: now }
 }
 
-/** What is left of the recorded counts at a later instant. */
-function usageAt(recorded: Usage | null, now: number): Usage {
+/** The recorded counts that still apply at a later instant. */
+function usageAt(recorded: MinuteUsage | null, now: number): MinuteUsage {
   const day = utcDay(now)
   const minute = minuteOf(now)
   if (recorded === null || recorded.day !== day) {
@@ -77,7 +77,7 @@ function usageAt(recorded: Usage | null, now: number): Usage {
   return recorded.minute === minute ? recorded : { ...recorded, minute, minuteRequests: 0 }
 }
 
-/** A window that refuses everything until `endMilliseconds`. */
+/** A window with nothing left until `endMilliseconds`. */
 export function spentWindow(limit: number, endMilliseconds: number, nowMilliseconds: number): RateWindow {
   return windowOf(limit, limit, endMilliseconds, nowMilliseconds)
 }

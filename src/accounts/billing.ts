@@ -1,9 +1,8 @@
 import { planInForce, type Subscription, subscriptionsOf } from "../access/plans.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Plan } from "../vocabulary.ts"
-import type { BillingPorts, Stripe, StripeEvent } from "./billing-ports.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { Account, PaidSubscription } from "./ports.ts"
+import type { Account, BillingPorts, PaidSubscription, Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
 
 export interface BillingView {
@@ -12,16 +11,16 @@ export interface BillingView {
   readonly plan: Plan
   /** When that plan ends unless it is renewed (ISO 8601); null when it has no end, and for `free`. */
   readonly until: string | null
-  /** What an operator granted. */
+  /** The subscription an operator granted. */
   readonly granted: Subscription | null
-  /** What Stripe said last. */
+  /** The subscription as last read from Stripe. */
   readonly paid: PaidSubscription | null
 }
 
 const unreachable = refuse("unreachable", "Billing cannot be reached at the moment. Try again shortly.")
 const notConfigured = refuse("not_configured", "Billing is not configured on this service.")
 
-/** How an account stands, as it is stored: nothing is asked of Stripe. */
+/** The stored billing state of an account; sends no request to Stripe. */
 export function billingOf({ stripe, clock }: BillingPorts, account: Account): BillingView {
   const now = clock.nowMilliseconds()
   const { granted, paid } = account
@@ -40,8 +39,8 @@ function untilOf(plan: Plan, held: readonly Subscription[], now: number): string
 type HostedPageOutcome<Code extends string> = Promise<Outcome<{ readonly url: string }, Code>>
 
 /**
- * The address of Stripe's page where Plus is bought. Refused while a subscription holds or its payment is being collected:
- * read anew, since two would both be paid. `origin`: of the dashboard.
+ * The URL of Stripe's checkout for Plus. Refused while a subscription is in force or past due; the state is read from Stripe
+ * first, since a second subscription would be charged too. `origin`: of the dashboard.
  */
 export async function beginCheckout(
   ports: BillingPorts,
@@ -72,7 +71,7 @@ function isHeld(paid: PaidSubscription): boolean {
   return paid.status === "past_due" || planInForce([paid], paid.readAt) !== "free"
 }
 
-/** One customer for each account, and another once Stripe no longer knows the one before. Null: out of reach. */
+/** One customer for each account, and another once Stripe no longer knows the former. Null: Stripe is unreachable. */
 async function createCustomer(
   { accounts }: BillingPorts,
   stripe: Stripe,
@@ -86,7 +85,7 @@ async function createCustomer(
   return created.customerId
 }
 
-/** The address of Stripe's page where a customer cancels, renews, pays and sees invoices. `origin`: of the dashboard. */
+/** The URL of Stripe's portal where a customer cancels, renews, pays and sees invoices. `origin`: of the dashboard. */
 export async function openPortal(
   { stripe }: BillingPorts,
   { stripeCustomerId }: Account,
@@ -100,12 +99,12 @@ export async function openPortal(
   return opened.kind === "opened" ? answer({ url: opened.url }) : unreachable
 }
 
-/** What may have changed a subscription. Anything else is recorded and let be. */
+/** Events that may have changed a subscription. Others are recorded and ignored. */
 const relevantEventTypes =
   /^(customer\.subscription\.\w+|customer\.deleted|checkout\.session\.(completed|async_payment_(succeeded|failed))|invoice\.(paid|payment_failed))$/
 
 /**
- * Takes an event of Stripe's. It only says that something happened: the state is read anew, so that neither order nor
+ * Handles an event from Stripe. The event only triggers a new reading of the subscription, so that neither order nor
  * repetition matters. `unreachable` leaves the event open; Stripe sends it again.
  */
 export async function handleStripeEvent(
@@ -118,7 +117,7 @@ export async function handleStripeEvent(
   if (event === null)
     return refuse("bad_signature", "The Stripe-Signature header does not fit this body and time.")
   if ((await stripeEvents.begin(event, isoNow(ports))) === "done") return answer("duplicate")
-  const account = await concerned(ports, event)
+  const account = await affectedAccount(ports, event)
   if (account !== null) {
     const read = await readPaid(ports, stripe, account)
     if (read.kind === "unreachable") return unreachable
@@ -127,7 +126,7 @@ export async function handleStripeEvent(
   return answer(account === null ? "ignored" : "done")
 }
 
-async function concerned(
+async function affectedAccount(
   { accounts }: BillingPorts,
   { type, customerId }: StripeEvent,
 ): Promise<Account | null> {
@@ -137,8 +136,8 @@ async function concerned(
 }
 
 /**
- * Reads an account's subscription from Stripe anew: when the browser comes back from checkout or the portal. Stripe out of
- * reach leaves what is stored; the event or the task makes up for it.
+ * Reads an account's subscription from Stripe, when the browser returns from checkout or the portal. While Stripe is
+ * unreachable the stored state stays; the event or the daily task updates it later.
  */
 export async function refreshSubscription(ports: BillingPorts, account: Account): Promise<void> {
   if (ports.stripe !== null) await readPaid(ports, ports.stripe, account)
@@ -149,7 +148,7 @@ const endedWithinHours = 72
 const endingWithinHours = 1
 const readWithinHours = 24
 const accountsPerRun = 100
-/** Stripe is asked no more once it failed so often: a run must end before the next. */
+/** A run stops after this many failures, so that it ends before the next. */
 const failuresMax = 5
 
 export interface RefreshCounts {
@@ -158,8 +157,8 @@ export interface RefreshCounts {
 }
 
 /**
- * Reads the subscriptions anew that ended within three days or end within the hour, and those in force that were not read
- * for a day, so that an event that was lost restores or ends a plan all the same. `nowMilliseconds`: the time the run is for.
+ * Reads from Stripe the subscriptions that ended within the last three days or end within the hour, and those in force that
+ * were not read for a day, so that a lost event has no lasting effect. `nowMilliseconds`: the time the run is for.
  */
 export async function refreshDueSubscriptions(
   ports: BillingPorts,
@@ -189,11 +188,11 @@ export async function refreshDueSubscriptions(
 
 type PaidReadResult =
   | { readonly kind: "read"; readonly paid: PaidSubscription | null }
-  /** None yet, or Stripe no longer knows it: what it paid for has ended. */
+  /** No customer yet, or Stripe no longer knows it; its subscription has ended. */
   | { readonly kind: "no_customer"; readonly paid: PaidSubscription | null }
   | { readonly kind: "unreachable" }
 
-/** Reads and stores. The time is taken before Stripe is asked: a reading that began later saw what is later. */
+/** Reads and stores. `readAt` is taken before the request, so that readings are ordered by when they began. */
 async function readPaid(
   { clock, accounts }: BillingPorts,
   stripe: Stripe,
@@ -205,20 +204,20 @@ async function readPaid(
   if (found.kind === "unreachable") return found
   const subscriptions = found.kind === "read" ? found.subscriptions : []
   const best = bestSubscription(subscriptions, { plusPriceId: stripe.plusPriceId, readAt })
-  const paid = best === null ? gone(account.paid, readAt) : keepFirstEnd(best, account.paid)
+  const paid = best === null ? ended(account.paid, readAt) : keepFirstEnd(best, account.paid)
   if (paid !== null) await accounts.setPaid(account.id, paid)
   return { kind: found.kind === "read" ? "read" : "no_customer", paid }
 }
 
-/** A subscription that Stripe no longer has. */
-function gone(before: PaidSubscription | null, readAt: number): PaidSubscription | null {
+/** Marks the stored subscription as canceled when Stripe no longer has it. */
+function ended(before: PaidSubscription | null, readAt: number): PaidSubscription | null {
   if (before === null) return null
-  const ended = Math.min(Date.parse(before.activeUntil), readAt)
-  const activeUntil = isoAt(ended)
+  const endedMilliseconds = Math.min(Date.parse(before.activeUntil), readAt)
+  const activeUntil = isoAt(endedMilliseconds)
   return { ...before, status: "canceled", activeUntil, cancelsAtPeriodEnd: false, readAt }
 }
 
-/** One that is over without an end of its own (`unpaid`, `paused`) ended when that was first read, not at each reading. */
+/** A subscription without an end of its own (`unpaid`, `paused`) ended when that was first read, not at each reading. */
 function keepFirstEnd(paid: PaidSubscription, before: PaidSubscription | null): PaidSubscription {
   const isOver = Date.parse(paid.activeUntil) <= paid.readAt
   if (!isOver || before?.subscriptionId !== paid.subscriptionId) return paid

@@ -4,8 +4,8 @@ import type { Account } from "./ports.ts"
 
 export interface AccountErasure {
   /**
-   * Ends sessions, links and the operator's grant, and forgets the address, the passkeys and the names of the keys; what was
-   * used stays, under ids. False when the account has a key that is not revoked: then its address stays.
+   * Deletes sessions, links, passkeys, the operator's grant, the address and the names of the keys; usage stays, under ids.
+   * False when the account has a key that is not revoked: then its address stays.
    */
   erase(account: Account): Promise<boolean>
 }
@@ -14,17 +14,17 @@ export interface ClosingPorts extends Pick<KeyPorts, "clock" | "keyStore" | "rev
   readonly erasure: AccountErasure
 }
 
-/** What is done while Stripe goes on billing. */
+/** Whether to close an account that Stripe still bills. */
 export type WhilePaid = "refuse" | "close"
 
-/** True while a subscription runs, of whatever price, or Stripe tries to collect its payment: a plan that lapsed is no end. */
+/** True while a subscription of any price is in force or past due, even when the plan has lapsed. */
 export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
   return paid !== null && (paid.status === "past_due" || nowMilliseconds < Date.parse(paid.activeUntil))
 }
 
 /**
- * Closes an account for good: its keys are refused from the next request on, nobody signs in to it again. Stopped halfway it
- * may be repeated. Stripe is told nothing.
+ * Closes an account for good: its keys are refused from the next request on, and signing in is no longer possible. May be
+ * repeated after an interruption. Sends nothing to Stripe.
  */
 export async function closeAccount(
   ports: ClosingPorts,
@@ -41,8 +41,8 @@ export async function closeAccount(
     if (!revoked.ok)
       return refuse("unreachable", "Not every key could be revoked: the account is still open.")
   }
-  const isForgotten = await ports.erasure.erase(account)
-  return isForgotten
+  const isErased = await ports.erasure.erase(account)
+  return isErased
     ? answer({ keysRevoked: inUse.length })
     : refuse("key_made", "A key was made meanwhile: the account is still open.")
 }

@@ -1,15 +1,15 @@
-/** Addresses longer than this reach nobody (RFC 5321, 4.5.3.1.3). */
+/** The longest address that can be delivered to (RFC 5321, 4.5.3.1.3). */
 const lengthMax = 254
 
-/** Before `@`: no space, no control or unseen character, and nothing that means something in a letter's header. */
+/** Before `@`: no space, control or invisible character, and no character with a meaning in an email header. */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 
-/** Letters of any script, digits and hyphens, in parts; two parts at least, the last of which begins with a letter. */
+/** At least two labels of letters of any script, digits and hyphens; the last begins with a letter. */
 const domain = /^(?:[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*$/u
 
 /**
- * The one way an address is written: trimmed, in lower case, composed (NFC); what follows a plus is kept. Null when the
- * text is no address. Letters go to this spelling, never to the one that was typed: two that fold into one are one person.
+ * Normalizes an address: trimmed, lower case, NFC; a plus suffix is kept. Null when the text is not an address. Emails are
+ * sent to this form, never to the text as typed, since different spellings that normalize to one are one account.
  */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase().normalize("NFC")

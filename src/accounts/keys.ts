@@ -5,9 +5,8 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
 import { isoNow } from "./instant.ts"
-import type { KeyBounds, KeyStore, MadeKey, Revocations } from "./key-ports.ts"
 import { readName } from "./name.ts"
-import type { Account, ListedKey } from "./ports.ts"
+import type { Account, KeyBounds, KeyStore, ListedKey, MadeKey, Revocations } from "./ports.ts"
 
 const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
@@ -18,14 +17,14 @@ export interface KeyPorts {
   readonly usageOfToday: UsageOfToday
 }
 
-/** A key with what it asked today (UTC); null where its object was out of reach. */
+/** A key with its requests of today (UTC); null where its object was unreachable. */
 export interface KeyWithUsage extends ListedKey {
   readonly requestsToday: number | null
-  /** Of `requestsToday`. */
+  /** The part of `requestsToday` through the MCP server. */
   readonly mcpRequestsToday: number | null
 }
 
-/** The keys of an account: those in use, the newest first, then the last that were revoked. */
+/** The keys of an account: those in use, newest first, then the most recently revoked. */
 export async function keysOf(
   ports: Pick<KeyPorts, "clock" | "keyStore" | "usageOfToday">,
   accountId: string,
@@ -35,7 +34,7 @@ export async function keysOf(
   return Promise.all(keys.map((key) => withToday(ports, accountId, key, today)))
 }
 
-/** A key that was revoked before today asked nothing today: its object is left alone. */
+/** A key that was revoked before today has no requests today, so its object is not called. */
 async function withToday(
   { usageOfToday }: Pick<KeyPorts, "usageOfToday">,
   accountId: string,
@@ -57,13 +56,13 @@ async function withToday(
 
 const nothingToday = { requestsToday: 0, mcpRequestsToday: 0 }
 
-/** Of two instants in ISO 8601. */
+/** The later of two instants in ISO 8601. */
 function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return Date.parse(one) >= Date.parse(other) ? one : other
 }
 
-/** What is asked for of a key; both as they were sent. */
+/** The form fields of a new key, not validated. */
 export interface KeyRequest {
   readonly type: string
   readonly name: string
@@ -71,30 +70,30 @@ export interface KeyRequest {
 
 type KeyRefusal = "bad_request" | "too_many_keys" | "too_many_today"
 
-/** Makes a key for somebody who asks for it. A live key needs a plan in force; both types have their bounds. */
+/** Makes a key for a signed-in account. A live key needs a plan in force; both types are bounded. */
 export async function createKey(
   ports: Pick<KeyPorts, "clock" | "keyStore">,
   account: Account,
-  asked: KeyRequest,
+  request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal | "plan_needed">> {
   if (
-    asked.type === "live" &&
+    request.type === "live" &&
     planInForce(subscriptionsOf(account), ports.clock.nowMilliseconds()) === "free"
   ) {
     return refuse("plan_needed", "A live key needs the Plus plan.")
   }
-  return makeKey(ports, account.id, asked)
+  return makeKey(ports, account.id, request)
 }
 
-/** Makes a key whatever the account's plan: while that is free, a live key opens no more than the sandbox. */
+/** Makes a key for any plan. On the free plan a live key reaches only the sandbox. */
 export async function makeKey(
   { clock, keyStore }: Pick<KeyPorts, "clock" | "keyStore">,
   accountId: string,
-  asked: KeyRequest,
+  request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal>> {
-  const type = keyTypes.find((each) => each === asked.type)
+  const type = keyTypes.find((each) => each === request.type)
   if (type === undefined) return refuse("bad_request", `A key is ${keyTypes.join(" or ")}.`)
-  const name = readName(asked.name)
+  const name = readName(request.name)
   if (!name.ok) return name
   const made = await keyStore.make({ accountId, type, name: name.value }, keyBounds, isoNow({ clock }))
   switch (made.kind) {
@@ -112,8 +111,8 @@ function tooManyOf(type: KeyType): string {
 }
 
 /**
- * The key's object refuses it from the next request on, everywhere; then the store is told. While the object is out of
- * reach nothing is revoked. Repeating is harmless.
+ * Revokes the key in its object, which refuses it from the next request on, and then in the store. While the object is
+ * unreachable nothing is revoked. Idempotent.
  */
 export async function revokeKey(
   { clock, keyStore, revocations }: Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
@@ -132,7 +131,7 @@ export async function revokeKey(
   return answer({ ...key, revokedAt })
 }
 
-/** The sandbox key of an account just opened: its text, or null when none could be made. */
+/** Makes the sandbox key of a new account: its text, or null when that failed. */
 export async function firstKeyOf(
   ports: Pick<KeyPorts, "clock" | "keyStore">,
   accountId: string,

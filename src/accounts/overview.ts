@@ -1,17 +1,16 @@
 import { type Entitlement, entitlement, subscriptionsOf } from "../access/plans.ts"
 import type { Clock } from "../ports.ts"
 import { type BillingView, billingOf } from "./billing.ts"
-import type { BillingPorts } from "./billing-ports.ts"
 import type { KeyPorts } from "./keys.ts"
-import type { Account } from "./ports.ts"
+import type { Account, BillingPorts } from "./ports.ts"
 import { type AccountUsage, type UsagePorts, usageOf } from "./usage.ts"
 
 export interface AccountOverview extends AccountUsage, Entitlement, Pick<BillingView, "until"> {
-  /** How many keys are not revoked. */
+  /** The number of keys that are not revoked. */
   readonly keys: number
 }
 
-/** How an account stands: its plan now, what that allows, and what was asked in the last 30 days. */
+/** The account's plan, its limits, and its usage of the last 30 days. */
 export async function overviewOf(
   ports: BillingPorts & UsagePorts & Pick<KeyPorts, "keyStore">,
   account: Account,
@@ -25,7 +24,7 @@ export async function overviewOf(
   }
 }
 
-/** What somebody signed in to this account may do now; its live keys too. */
+/** The limits of this account's sessions and live keys. */
 export function entitlementOf({ clock }: { readonly clock: Clock }, account: Account): Entitlement {
   return entitlement("session", subscriptionsOf(account), clock.nowMilliseconds())
 }

@@ -5,17 +5,20 @@ import type { ChallengePurpose } from "../vocabulary.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
 import type {
+  Account,
+  AccountSession,
   Ceremonies,
   CeremonyOptions,
   Challenges,
+  OpenedSession,
   Passkey,
   Passkeys,
+  Secrets,
   StoredPasskey,
-} from "./passkey-ports.ts"
-import type { Account, AccountSession, OpenedSession, Secrets } from "./ports.ts"
+} from "./ports.ts"
 import { openSession, type SessionPorts } from "./sessions.ts"
 
-/** Passkeys: making them while signed in, and signing in by one without saying who one is. */
+/** Passkeys: registering them while signed in, and signing in with one without entering an address. */
 
 export interface PasskeyPorts {
   readonly clock: Clock
@@ -29,7 +32,7 @@ const passkeysMax = 10
 const challengeMilliseconds = 5 * 60_000
 const defaultName = "Passkey"
 
-/** Options for `navigator.credentials.create`. Their challenge works once, for this session, within five minutes. */
+/** Options for `navigator.credentials.create`. The challenge works once, for this session, within five minutes. */
 export async function registrationOptions(
   ports: PasskeyPorts,
   signedIn: AccountSession,
@@ -39,14 +42,14 @@ export async function registrationOptions(
   return ports.ceremonies.registrationOptions(signedIn.account, known, challenge)
 }
 
-/** Keeps the passkey that an authenticator made. `response` is what the browser's `toJSON` wrote; an empty name is ours. */
+/** Stores a new passkey. `response`: the output of the browser's `toJSON`. An empty name becomes the default name. */
 export async function registerPasskey(
   ports: PasskeyPorts,
   signedIn: AccountSession,
   { response, name }: { readonly response: unknown; readonly name: string },
 ): Promise<Outcome<Passkey, "bad_passkey" | "too_many_passkeys">> {
-  const called = readName(name)
-  if (!called.ok) return refuse("bad_passkey", called.message)
+  const label = readName(name)
+  if (!label.ok) return refuse("bad_passkey", label.message)
   const registration = await ports.ceremonies.readRegistration(response)
   if (registration === null) return notRegistered()
   if (!(await takeChallenge(ports, registration.challenge, "register", signedIn.sessionHash))) {
@@ -57,7 +60,7 @@ export async function registerPasskey(
   const passkey: StoredPasskey = {
     ...credential,
     accountId: signedIn.account.id,
-    name: called.value ?? defaultName,
+    name: label.value ?? defaultName,
     createdAt: isoNow(ports),
     lastUsedAt: null,
   }
@@ -68,23 +71,23 @@ export async function registerPasskey(
   return added === "added" ? answer(listed(passkey)) : notRegistered()
 }
 
-/** Options for `navigator.credentials.get`: they name no passkey, so that nobody learns whose exist. */
+/** Options for `navigator.credentials.get`. They list no passkey, which would reveal who has one. */
 export async function signInOptions(ports: PasskeyPorts, visit: string): Promise<CeremonyOptions> {
   const challenge = await newChallenge(ports, "sign_in", sha256(visit))
   return ports.ceremonies.signInOptions(challenge)
 }
 
-/** Opens a session for the owner of the passkey. One refusal for whatever is wrong: it does not say what is known here. */
+/** Opens a session for the owner of the passkey. All failures get the same refusal, so that it reveals nothing. */
 export async function signInWithPasskey(
   ports: PasskeyPorts & SessionPorts,
   attempt: {
     readonly visit: string
     readonly response: unknown
-    /** Token of the session this browser had, which ends. */
+    /** Token of the browser's previous session, which is ended. */
     readonly previousSession: string | null
   },
 ): Promise<Outcome<{ readonly session: OpenedSession; readonly account: Account }, "bad_passkey">> {
-  const accountId = await provenAccount(ports, attempt.visit, attempt.response)
+  const accountId = await verifiedAccount(ports, attempt.visit, attempt.response)
   const account = accountId === null ? null : await ports.accounts.find(accountId)
   if (account === null) {
     return refuse(
@@ -105,7 +108,7 @@ export async function passkeysOf(
   return (await passkeys.list(accountId)).map(listed)
 }
 
-/** From now on the passkey signs nobody in; sessions it opened go on. */
+/** Removes a passkey; sessions it opened stay valid. */
 export async function removePasskey(
   { passkeys }: Pick<PasskeyPorts, "passkeys">,
   accountId: string,
@@ -116,7 +119,11 @@ export async function removePasskey(
 }
 
 /** WebAuthn Level 3, 7.2 ("Verifying an Authentication Assertion"); the parts about bytes are the ceremonies'. */
-async function provenAccount(ports: PasskeyPorts, visit: string, response: unknown): Promise<string | null> {
+async function verifiedAccount(
+  ports: PasskeyPorts,
+  visit: string,
+  response: unknown,
+): Promise<string | null> {
   const assertion = await ports.ceremonies.readAssertion(response)
   if (assertion === null) return null
   if (!(await takeChallenge(ports, assertion.challenge, "sign_in", sha256(visit)))) {
@@ -141,7 +148,7 @@ async function newChallenge(
   return challenge
 }
 
-/** True when this challenge was made for just this. It is used up either way. */
+/** True when this challenge was made for this purpose and binding. It is used up either way. */
 async function takeChallenge(
   ports: PasskeyPorts,
   challenge: string,

@@ -2,13 +2,12 @@ import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { AccountSession, Accounts, OpenedSession, Secrets } from "./ports.ts"
-import type { SessionStore } from "./session-ports.ts"
+import type { AccountSession, Accounts, OpenedSession, Secrets, SessionStore } from "./ports.ts"
 
-/** A session ends so long after it began, however much it is used. */
+/** A session expires this long after it was opened, also while in use. */
 const sessionSecondsMax = 30 * 86_400
 
-/** When somebody was last seen is written at most this often. */
+/** `lastSeenAt` is written at most this often. */
 const seenSecondsMin = 3_600
 
 export interface OpenSessionPorts {
@@ -30,8 +29,8 @@ export interface ListedSession {
 }
 
 /**
- * Opens a session under a token of its own. `previousSession`: the token this browser came with; what it opened is ended,
- * whoever it belonged to.
+ * Opens a session with a new token. `previousSession`: the token the browser sent; that session is ended, whichever account
+ * it belongs to.
  */
 export async function openSession(
   { clock, secrets, sessionStore }: OpenSessionPorts,
@@ -53,7 +52,7 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** Who is signed in by this token; null once the session has ended. */
+/** The session of a token with its account; null once it has ended. */
 export async function findSession(ports: SessionPorts, token: string): Promise<AccountSession | null> {
   const { clock, sessionStore, accounts } = ports
   const now = clock.nowMilliseconds()
@@ -70,17 +69,17 @@ export async function findSession(ports: SessionPorts, token: string): Promise<A
 
 type EndPorts = Pick<OpenSessionPorts, "sessionStore">
 
-/** Ends the session of this token; one that has ended already stays so. */
+/** Ends the session of this token. Idempotent. */
 export async function signOut({ sessionStore }: EndPorts, token: string): Promise<void> {
   await sessionStore.end(sha256(token))
 }
 
-/** Ends every session of an account, the one it is asked from included. */
+/** Ends every session of an account, the current one included. */
 export async function signOutEverywhere({ sessionStore }: EndPorts, accountId: string): Promise<void> {
   await sessionStore.endAll(accountId)
 }
 
-/** The sessions of an account that go on, the last seen first. `currentHash`: of the one it is asked from, if any. */
+/** The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the request, if any. */
 export async function sessionsOf(
   { clock, sessionStore }: Pick<OpenSessionPorts, "clock" | "sessionStore">,
   accountId: string,

@@ -1,36 +1,18 @@
 import { planInForce } from "../access/plans.ts"
 import { type Plan, plans } from "../vocabulary.ts"
 import { isoAt } from "./instant.ts"
-import type { PaidSubscription } from "./ports.ts"
-
-/** What is read of a subscription of Stripe's. Times are seconds since 1970, as Stripe writes them. */
-export interface StripeSubscription {
-  readonly id: string
-  readonly status: string
-  /** Each with a period of its own since API version 2025-03-31; there is at least one. */
-  readonly items: readonly StripeSubscriptionItem[]
-  readonly cancelsAtPeriodEnd: boolean
-  /** When it is to end; what the customer portal sets instead of the flag in flexible billing mode. */
-  readonly cancelAtSeconds: number | null
-  readonly endedAtSeconds: number | null
-}
-
-interface StripeSubscriptionItem {
-  readonly priceId: string
-  readonly periodStartSeconds: number
-  readonly periodEndSeconds: number
-}
+import type { PaidSubscription, StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 
 const hourSeconds = 3_600
-/** An invoice of a renewal is finalized an hour after it is made, and its payment told after that. */
+/** The invoice of a renewal is finalized an hour after it is made, and its payment is reported after that. */
 const renewalSlackSeconds = 6 * hourSeconds
-/** While Stripe tries to collect the payment of a renewal again. */
+/** How long Stripe retries the payment of a renewal. */
 const pastDueSeconds = 7 * 24 * hourSeconds
 
 /**
- * How long each status gives the plan (docs.stripe.com/billing/subscriptions/overview: what to provide in which status).
+ * Until when each status gives the plan (docs.stripe.com/billing/subscriptions/overview: what to provide in which status).
  *
- * | status | the plan holds until |
+ * | status | the plan is in force until |
  * |---|---|
  * | `active`, `trialing` | the end of the period; 6 hours longer when it will be renewed |
  * | `past_due` | 7 days after the period began whose payment failed |
@@ -57,7 +39,7 @@ function willEnd(
   return cancelsAtPeriodEnd || (cancelAtSeconds !== null && cancelAtSeconds <= periodEndSeconds)
 }
 
-/** True while the end of its period begins another: paid or on trial, and not cancelled. */
+/** True when another period follows the current one: paid or on trial, and not cancelled. */
 export function isRenewing({
   status,
   cancelsAtPeriodEnd,
@@ -65,16 +47,15 @@ export function isRenewing({
   return !cancelsAtPeriodEnd && (status === "active" || status === "trialing")
 }
 
-/** What reading them tells, beside the subscriptions themselves. */
+/** The context of one reading of a customer's subscriptions. */
 export interface SubscriptionReading {
   readonly plusPriceId: string
-  /** Milliseconds: when they were asked for. */
+  /** Milliseconds: when the request to Stripe was made. */
   readonly readAt: number
 }
 
 /**
- * Of several subscriptions of one customer the best: the one that gives the highest plan now, then the one that holds
- * longest. Null when there are none.
+ * The best of a customer's subscriptions: the one with the highest plan now, then the one in force longest. Null without any.
  */
 export function bestSubscription(
   subscriptions: readonly StripeSubscription[],
@@ -97,7 +78,7 @@ function rankOf(paid: PaidSubscription): number {
 }
 
 function readSubscription(subscription: StripeSubscription, reading: SubscriptionReading): PaidSubscription {
-  const { item, plan } = deciding(subscription, reading)
+  const { item, plan } = planItem(subscription, reading)
   const until = untilByStatus[subscription.status]
   const activeUntilMilliseconds =
     until === undefined
@@ -114,8 +95,8 @@ function readSubscription(subscription: StripeSubscription, reading: Subscriptio
   }
 }
 
-/** The item that is bought for a plan; without one the subscription gives none. */
-function deciding(
+/** The item that gives a plan, else the first item and the free plan. */
+function planItem(
   { id, items }: StripeSubscription,
   { plusPriceId }: SubscriptionReading,
 ): { readonly item: StripeSubscriptionItem; readonly plan: Plan } {

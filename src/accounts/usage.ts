@@ -9,12 +9,12 @@ const answerDaysShown = 7
 
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
-/** What the objects have entered: of days that are over all of it, of today what was known a minute ago. */
+/** Usage saved by the objects: complete for past days, up to a minute old for today. */
 export interface UsageStore {
-  /** Of every key of the account and of its sessions, from this day on (YYYY-MM-DD). */
+  /** For every key of the account and its sessions, from this day on (YYYY-MM-DD). */
   days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]>
   answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]>
-  /** The account's keys that are not revoked, or were later than this day began. */
+  /** The account's keys that are not revoked, or were revoked on or after this day. */
   keysInUse(accountId: string, since: string): Promise<readonly string[]>
 }
 
@@ -25,9 +25,9 @@ export interface UsagePorts {
 }
 
 export interface AccountUsage {
-  /** 30 days, the oldest first, today last; a day without requests is there too. */
+  /** 30 days, oldest first, today last, including days without requests. */
   readonly days: readonly DayUsage[]
-  /** False when an object was out of reach: today lacks what its key asked in the last minute. */
+  /** False when an object was unreachable: today then lacks the last minute of its key. */
   readonly isTodayExact: boolean
 }
 
@@ -35,33 +35,33 @@ export interface AccountUsage {
 export interface RouteAnswers {
   readonly day: string
   readonly route: CountedRoute
-  /** Admitted, however they were answered. */
+  /** Admitted requests, whatever their status. */
   readonly requests: number
-  /** By HTTP status, the lowest first. Those refused with 429 were not admitted, and stand here alone. */
+  /** By HTTP status, lowest first. Requests refused with 429 were not admitted, so they count here only. */
   readonly statuses: readonly { readonly status: number; readonly requests: number }[]
 }
 
-/** What an account asked in the last 30 days, by UTC day. */
+/** An account's requests of the last 30 days, by UTC day. */
 export async function usageOf(ports: UsagePorts, accountId: string): Promise<AccountUsage> {
   const days = lastDays(ports.clock, usageDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
-  const [entered, held] = await Promise.all([
+  const [saved, live] = await Promise.all([
     ports.usageStore.days(accountId, from),
     readCounters(ports, accountId, today),
   ])
-  const counts = laterDays([...entered, ...held.counted.flatMap(daysHeld)])
-  return { days: days.map((day) => totalOf(day, counts)), isTodayExact: held.isComplete }
+  const counts = laterDays([...saved, ...live.counted.flatMap(daysOf)])
+  return { days: days.map((day) => totalOf(day, counts)), isTodayExact: live.isComplete }
 }
 
-/** How the account's requests of the last seven days were answered, the newest day first and its busiest route first. */
+/** How the account's requests of the last seven days were answered; newest day first, then busiest route first. */
 export async function answersOf(ports: UsagePorts, accountId: string): Promise<readonly RouteAnswers[]> {
   const days = lastDays(ports.clock, answerDaysShown)
   const [from = "", today = from] = [days[0], days.at(-1)]
-  const [entered, held] = await Promise.all([
+  const [saved, live] = await Promise.all([
     ports.usageStore.answers(accountId, from),
     readCounters(ports, accountId, today),
   ])
-  const counts = laterAnswers([...entered, ...held.counted.flatMap(answersHeld)])
+  const counts = laterAnswers([...saved, ...live.counted.flatMap(answersOfReading)])
   return days.toReversed().flatMap((day) => routesOf(day, counts))
 }
 
@@ -72,7 +72,7 @@ function lastDays({ nowMilliseconds }: Clock, length: number): readonly string[]
 
 type CounterReading = CountedUsage & Pick<Counter, "keyId">
 
-/** What the objects hold now of the keys that may have been used today, and that of the account's sessions. */
+/** Reads the objects of the keys that may have been used today, and that of the account's sessions. */
 async function readCounters(
   { usageStore, usageOfToday }: UsagePorts,
   accountId: string,
@@ -86,15 +86,15 @@ async function readCounters(
   return { counted, isComplete: counted.length === replies.length }
 }
 
-function daysHeld({ keyId, usage, earlier }: CounterReading): readonly OfCounter<DayUsage>[] {
+function daysOf({ keyId, usage, earlier }: CounterReading): readonly OfCounter<DayUsage>[] {
   return [usage, ...earlier].map((day) => ({ ...day, keyId }))
 }
 
-function answersHeld({ keyId, answers }: CounterReading): readonly OfCounter<AnswerCount>[] {
+function answersOfReading({ keyId, answers }: CounterReading): readonly OfCounter<AnswerCount>[] {
   return answers.map((answer) => ({ ...answer, keyId }))
 }
 
-/** Of several readings of a counter's day the latest: counts only grow. */
+/** The highest reading of each counter's day: counts only grow. */
 function laterDays(readings: readonly OfCounter<DayUsage>[]): readonly DayUsage[] {
   const days = new Map<string, DayUsage>()
   for (const { keyId, day, requests, mcpRequests } of readings) {

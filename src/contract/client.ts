@@ -16,30 +16,30 @@ export type Fetch = (
 }>
 
 export interface ClientOptions {
-  /** Ends with `/v1`, without a slash after it. */
+  /** Ends with `/v1`, without a trailing slash. */
   readonly baseUrl: string
-  /** Null reaches the discovery routes alone. */
+  /** Null: only the discovery routes can be called. */
   readonly key: string | null
   readonly fetch: Fetch
 }
 
-/** The errors the doors of a route add to those it declares; as `errorsOf` lists them. */
-type GuardError<Door extends EndpointAccess> =
+/** The errors that guards add to those a route declares, as in `errorsOf`. */
+type GuardError<Access extends EndpointAccess> =
   | "bad_request"
   | "rate_limit_exceeded"
   | "internal_error"
-  | (Door extends "key" ? "unauthorized" | "service_unavailable" : never)
+  | (Access extends "key" ? "unauthorized" | "service_unavailable" : never)
 
 /**
- * `unexpected`: an answer that is not of this interface (a proxy's page, a status of its own), or an error code this
- * release of the client does not know.
+ * `unexpected`: a response that is not of this interface (such as a proxy's error page), or an error code that this release
+ * of the client does not know.
  */
 export type ClientError<Declared extends Endpoint> =
   | Declared["errors"][number]
   | GuardError<Declared["access"]>
   | "unexpected"
 
-/** What a caller may send: a field with a default may be left out. */
+/** A field with a default may be left out. */
 export type ClientInput<Declared extends Endpoint> = z.input<Declared["input"]>
 
 export interface ClientAnswer<Declared extends Endpoint> {
@@ -54,9 +54,9 @@ export interface ClientRefusal<Code extends string> {
   readonly status: number
   readonly code: Code
   readonly message: string
-  /** Null when waiting changes nothing. */
+  /** Null when waiting does not help. */
   readonly retryAfterSeconds: number | null
-  /** What to quote when asking for help; null when the answer did not carry one. */
+  /** To quote in a support request; null when the response had none. */
   readonly requestId: string | null
 }
 
@@ -73,9 +73,9 @@ export type Client = {
 }
 
 /**
- * A client of the whole interface: one method for each endpoint of the table, by its name. Whatever the service answers
- * is a value, and so is the refusal of an input no address can carry; only a `fetch` that gets no answer rejects. Answers
- * are not checked against their schemas, so that fields and enum values of later releases pass (Interface: Versioning).
+ * A client of the whole interface: one method for each endpoint of the table, by its name. Every response is returned as a
+ * value, and so is the refusal of an input that a URL cannot carry; only a `fetch` without a response rejects. Responses are
+ * not validated, so that fields and enum values of later releases pass (Interface: Versioning).
  */
 export function client(options: ClientOptions): Client {
   const methods = Object.entries<Endpoint>(endpoints).map(
@@ -103,8 +103,8 @@ async function call(options: ClientOptions, declared: Endpoint, input: InputValu
 }
 
 /**
- * The path with its query, and the body; a value that is left out is not sent. Null for a value that is part of no
- * address: half a surrogate pair, or a path segment that addresses are shortened by.
+ * The path with its query, and the body; an absent value is not sent. Null for a value that a URL cannot carry: a lone
+ * surrogate, or a path segment that URL normalization removes.
  */
 function requestOf(declared: Endpoint, input: InputValues) {
   let path: string = declared.path
@@ -118,7 +118,7 @@ function requestOf(declared: Endpoint, input: InputValues) {
       continue
     }
     const text = Array.isArray(value) ? value.join(",") : String(value)
-    if (/\p{Surrogate}/u.test(text) || (place === "path" && shortening.has(text))) return null
+    if (/\p{Surrogate}/u.test(text) || (place === "path" && removedSegments.has(text))) return null
     if (place === "path") path = path.replace(`{${name}}`, () => encodeURIComponent(text))
     else query.push(`${name}=${encodeURIComponent(text)}`)
   }
@@ -128,22 +128,22 @@ function requestOf(declared: Endpoint, input: InputValues) {
   }
 }
 
-/** What is no name between two slashes. */
-const shortening: ReadonlySet<string> = new Set(["", ".", ".."])
+/** Path segments that URL normalization removes. */
+const removedSegments: ReadonlySet<string> = new Set(["", ".", ".."])
 
 function replyOf(declared: Endpoint, status: number, text: string) {
-  const told = parsed(text)
-  if (status === 200 && told !== null && "data" in told && "meta" in told) {
-    return { ok: true, status, data: told.data, meta: told.meta }
+  const envelope = parsed(text)
+  if (status === 200 && envelope !== null && "data" in envelope && "meta" in envelope) {
+    return { ok: true, status, data: envelope.data, meta: envelope.meta }
   }
-  if (told === null || !isError(told)) {
+  if (envelope === null || !isError(envelope)) {
     return refusal(
       status,
       "unexpected",
       `The service answered ${status} with something else than its envelope.`,
     )
   }
-  const { error, meta } = told
+  const { error, meta } = envelope
   const code = errorsOf(declared).includes(error.code) ? error.code : "unexpected"
   return {
     ...refusal(status, code, error.message),
@@ -165,7 +165,7 @@ function parsed(text: string): object | null {
   }
 }
 
-function isError(told: object): told is Pick<ErrorEnvelope, "error"> & Partial<ErrorEnvelope> {
-  if (!("error" in told) || typeof told.error !== "object" || told.error === null) return false
-  return "code" in told.error && "message" in told.error
+function isError(value: object): value is Pick<ErrorEnvelope, "error"> & Partial<ErrorEnvelope> {
+  if (!("error" in value) || typeof value.error !== "object" || value.error === null) return false
+  return "code" in value.error && "message" in value.error
 }

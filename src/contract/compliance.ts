@@ -141,7 +141,7 @@ export const compliance = z
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** A company is analysed once; each of its listings answers with its own identity before this. */
+/** The document of a company, to which each of its listings adds its identity. */
 export const complianceBody = compliance.omit({ symbol: true, instrument_id: true, name: true })
 export type ComplianceBody = z.output<typeof complianceBody>
 

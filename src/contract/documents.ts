@@ -1,4 +1,4 @@
-/** A route that answers a document as it is, outside the envelope: open to all, limited per IP, free to be cached. */
+/** A route that returns a document without the envelope: public, limited per IP, cacheable. */
 export interface DocumentRoute {
   /** Relative to `{base_url}`. */
   readonly path: `/${string}`
@@ -6,7 +6,7 @@ export interface DocumentRoute {
   readonly summary: string
 }
 
-/** The documents of the interface, by operation id; beside the table of endpoints they are all there is under `/v1`. */
+/** The documents by operation id. Together with the table of endpoints they are all routes under `/v1`. */
 export const documents = {
   openapiJson: {
     path: "/openapi.json",

@@ -20,7 +20,7 @@ import { search, searchInput, searchMeta } from "./search.ts"
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
 
-/** The table of every route. The key is the noun that names its file in every room. */
+/** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
 export const endpoints = {
   index: endpoint({
     method: "GET",

@@ -2,14 +2,14 @@ import * as z from "zod"
 import { errorCode } from "./errors.ts"
 import { dateTime, methodologyRef } from "./scalars.ts"
 
-/** What every answer says of itself. */
+/** The meta fields of every response. */
 export const meta = z.object({
   request_id: z.string().meta({ description: "Unique per request" }),
   as_of: dateTime.meta({ description: "When the response was generated" }),
 })
 export type Meta = z.output<typeof meta>
 
-/** Meta of an answer that rests on a methodology. */
+/** Meta of a response that depends on a methodology. */
 export const methodologyMeta = meta.extend({ methodology: methodologyRef })
 
 export const errorEnvelope = z.object({

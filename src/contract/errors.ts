@@ -13,7 +13,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The HTTP status each code travels with (Interface: Errors; design §4 for 405 and 500). */
+/** The HTTP status of each code (Interface: Errors; design §4 for 405 and 500). */
 export const statusOfError: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   unauthorized: 401,

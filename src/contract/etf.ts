@@ -3,7 +3,7 @@ import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vo
 import { methodologyMeta } from "./envelope.ts"
 import { date, dateTime, identifier, percentage } from "./scalars.ts"
 
-/** What names a fund in a path. */
+/** The path parameter of a fund. */
 export const fundInput = z.object({ symbol: identifier })
 
 const untilScreened = "Null until the fund has been screened"
@@ -88,7 +88,7 @@ export const etf = z
   .meta({ id: "Etf" })
 export type Etf = z.output<typeof etf>
 
-/** What a weighing tells of a fund: everything beside who it is. */
+/** The result of weighing a fund: all fields but its identity. */
 const weighedFund = etf.omit({
   symbol: true,
   instrument_id: true,

@@ -144,7 +144,7 @@ export const evidence = z
   .meta({ id: "EvidencePacket" })
 export type Evidence = z.output<typeof evidence>
 
-/** The packet without the listing's identity: one per analysis, whichever listing is asked for. */
+/** The packet without the listing's identity; there is one per analysis. */
 export const evidenceBody = evidence.omit({ instrument: true })
 export type EvidenceBody = z.output<typeof evidenceBody>
 

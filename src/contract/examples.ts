@@ -2,7 +2,7 @@ import type { EndpointName } from "./endpoints.ts"
 import type { ErrorCode } from "./errors.ts"
 import recorded from "./examples.json" with { type: "json" }
 
-/** One call and what it answered. */
+/** One call with its response. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>
   readonly answer: { readonly data: unknown; readonly meta: unknown }
@@ -14,5 +14,5 @@ export interface Examples {
   readonly errors: Partial<Readonly<Record<ErrorCode, unknown>>>
 }
 
-/** Real answers of a running service, recorded by `npm run examples`; what changes by the call is set to fixed values. */
+/** Responses of a running service, recorded by `npm run examples`; values that differ between calls are fixed. */
 export const examples: Examples = recorded

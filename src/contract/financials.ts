@@ -73,7 +73,7 @@ const healthRatioResult = z.object({
 })
 export type HealthRatioResult = z.output<typeof healthRatioResult>
 
-/** As judged on the period's `as_of`; income is that of the newest full fiscal year reported by then. */
+/** As of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
   screens: z.record(z.enum(ratioScreenNames), screenRatio),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),

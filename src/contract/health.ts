@@ -11,7 +11,7 @@ export const healthRatioNames = [
 ] as const
 export type HealthRatioName = (typeof healthRatioNames)[number]
 
-/** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what. */
+/** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what is missing. */
 const healthRatio = z
   .object({
     value: z.number().nullable(),

@@ -46,8 +46,8 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** What was so before a change and what is so since. */
-function turned<Part extends z.ZodType>(part: Part) {
+/** The values before and after a change. */
+function fromTo<Part extends z.ZodType>(part: Part) {
   return z.object({ from: part, to: part })
 }
 
@@ -63,12 +63,12 @@ const historyChange = z
       description: "The newest report filed by then; null when none is known",
     }),
     close_date: date.nullable().meta({ description: "Day of the newest close known then" }),
-    methodology: turned(methodologyRef),
-    status: turned(determinationStatus),
-    withheld: turned(z.enum(withheldReasons).nullable()),
+    methodology: fromTo(methodologyRef),
+    status: fromTo(determinationStatus),
+    withheld: fromTo(z.enum(withheldReasons).nullable()),
     changed_screens: list(z.enum(screenNames)).meta({ description: "Screens whose result differs" }),
-    screens: turned(historyScreens),
-    assessment: turned(z.string()).meta({
+    screens: fromTo(historyScreens),
+    assessment: fromTo(z.string()).meta({
       description: "The assessments, named by the hash of their inputs",
     }),
   })

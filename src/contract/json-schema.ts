@@ -1,6 +1,6 @@
 import * as z from "zod"
 
-/** One node of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** A node of a JSON Schema 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface PrintedSchema {
@@ -10,8 +10,8 @@ export interface PrintedSchema {
 }
 
 /**
- * The JSON Schema of what a caller may send (`input`) or will get (`output`). Clients ignore fields they do not know
- * (Interface: Versioning), so only an input says that it takes no others. Throws for a schema that has none.
+ * The JSON Schema of what a caller may send (`input`) or receives (`output`). Clients ignore unknown fields (Interface:
+ * Versioning), so only an input forbids others. Throws for a type without a JSON Schema.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): PrintedSchema {
   const printed = z.toJSONSchema(schema, {
@@ -29,7 +29,7 @@ function pointToComponents(key: string, value: unknown): unknown {
     : value
 }
 
-/** Takes from one node, in place, what zod adds for validators and a reader has no use for. */
+/** Removes from a node, in place, what zod adds for validators and a reader does not need. */
 function tidy(node: JsonSchema, io: "input" | "output"): void {
   delete node.$id
   delete node.id
@@ -44,7 +44,7 @@ function tidy(node: JsonSchema, io: "input" | "output"): void {
   nameProperties(node)
 }
 
-/** A record over a closed list of keys, as an object with those properties. */
+/** Rewrites a record over a closed list of keys as an object with those properties. */
 function nameProperties(node: JsonSchema): void {
   const { propertyNames, additionalProperties } = node
   if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return

@@ -24,7 +24,7 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, MediaTypeObject>>
 }
 
-/** An error answer under `components/responses`. */
+/** An error response under `components/responses`. */
 interface ErrorResponse {
   readonly name: string
   readonly description: string
@@ -59,14 +59,14 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   service_unavailable: { name: "ServiceUnavailable", description: "An allowance cannot be checked now" },
 }
 
-/** A body over the limit: the code is `bad_request`, the status tells it apart (design §4). */
+/** A body over the limit: the code is `bad_request`, the status 413 (design §4). */
 const tooLarge: ErrorResponse = {
   name: "BodyTooLarge",
   description: "The body is larger than 64 KiB; the code is `bad_request`",
   headers: rateLimitHeaders,
 }
 
-/** Under `components/headers`; an answer that lists one always carries it. */
+/** Under `components/headers`; a response that lists a header always carries it. */
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
@@ -92,7 +92,7 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
   },
 }
 
-/** Headers by reference to the components of the document, where each is declared once. */
+/** References to headers in the components of the document. */
 export function headerReferences(names: readonly string[]): Readonly<Record<string, ReferenceObject>> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -102,24 +102,24 @@ interface ErrorComponents {
   readonly responses: Readonly<Record<string, ResponseObject>>
 }
 
-/** `components/responses`: what each error code answers, and `components/schemas` of the envelope. */
+/** `components/responses` for each error code, and `components/schemas` of the envelope. */
 export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   const schema = { $ref: "#/components/schemas/Error" }
-  const told = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
+  const responseOf = (code: ErrorCode, { description, headers: carried }: ErrorResponse): ResponseObject => ({
     description,
     ...(carried && { headers: headerReferences(carried) }),
     content: { "application/json": { schema, ...(code in examples && { example: examples[code] }) } },
   })
   const responses = errorCodes
     .filter((code) => code !== "method_not_allowed")
-    .map((code) => [responseOfError[code].name, told(code, responseOfError[code])] as const)
+    .map((code) => [responseOfError[code].name, responseOf(code, responseOfError[code])] as const)
   return {
     schemas: { Error: jsonSchemaOf(errorEnvelope, "output").schema },
-    responses: Object.fromEntries([...responses, [tooLarge.name, told("bad_request", tooLarge)]]),
+    responses: Object.fromEntries([...responses, [tooLarge.name, responseOf("bad_request", tooLarge)]]),
   }
 }
 
-/** The error answers of an operation by status. */
+/** The error responses of an operation by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   takesBody: "body" | "no body",

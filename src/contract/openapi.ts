@@ -42,7 +42,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | ReferenceObject>>
 }
 
-/** The part of OpenAPI 3.1 this service prints. */
+/** The part of OpenAPI 3.1 that this service uses. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, unknown>>
@@ -66,7 +66,7 @@ behind the verdict. A verdict is a reading of public filings by stated rules; it
 Within \`/v1\` fields, endpoints and enum values are only added: ignore a field you do not know, and read a status you do not
 know as \`pending\`.`
 
-/** A tag is the first step of a path; discovery is what needs no key. */
+/** A tag is the first segment of a path; routes without a key have the tag `discovery`. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   instruments: "One stock: its verdict, the evidence behind it, its health and its figures",
   etfs: "One fund: its purity, its holdings and how its purity went",
@@ -79,7 +79,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 
 const discovery = "discovery"
 
-/** The whole interface, read off the table of endpoints. */
+/** The OpenAPI document, generated from the table of endpoints. */
 export function openApiDocument(examples: Examples): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: Record<string, Record<string, Operation>> = {}
@@ -174,7 +174,7 @@ function tagOf({ access, path }: Endpoint): string {
   return access === "open" ? discovery : (path.split("/")[1] ?? discovery)
 }
 
-/** A list is one value with commas between its items, as worker/http/read.ts takes it. */
+/** A list is one comma-separated value, as worker/http/read.ts parses it. */
 function parameterObject(parameter: Parameter, example: Example | undefined): ParameterObject {
   const { name, place, kind, required } = parameter
   const { description: text, ...schema } = jsonSchemaOf(parameter.schema, "input").schema
@@ -193,11 +193,11 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
 function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["responses"] {
   const { method, access } = declared
   const isGet = method === "GET"
-  const told = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
+  const headerNames = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
   return {
     200: {
       description: "The answer",
-      headers: headerReferences(told),
+      headers: headerReferences(headerNames),
       content: { "application/json": answer },
     },
     ...(isGet && {

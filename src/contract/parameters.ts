@@ -4,10 +4,10 @@ import type { Endpoint } from "./endpoint.ts"
 /** A longer body is refused with 413 (design §4). */
 export const bodyBytesMax = 64 * 1024
 
-/** Where a parameter travels. */
+/** Where a parameter is sent. */
 export type ParameterPlace = "path" | "query" | "body"
 
-/** How a value is written: as text, as a whole number, as a list of texts with commas between, or as JSON in a body. */
+/** The form of a value: text, whole number, comma-separated list of texts, or JSON in a body. */
 type ParameterKind = "text" | "integer" | "list" | "json"
 
 export interface Parameter {
@@ -21,7 +21,7 @@ export interface Parameter {
 
 /**
  * The parameters of a route in the order of its `input`: names in `{}` are in the path, every other one is in the query
- * of a GET and in the body of a POST. Throws for a query parameter that text cannot tell, which is a mistake in the table.
+ * of a GET and in the body of a POST. Throws for a query parameter that text cannot express, which is an error in the table.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
   const elsewhere = declared.method === "GET" ? "query" : "body"
@@ -52,6 +52,6 @@ function kindOf(schema: z.core.$ZodType, name: string): Exclude<ParameterKind, "
     case "pipe":
       return kindOf(def.in, name)
     default:
-      throw new Error(`The parameter ${name} is of the type ${def.type}, which no query or path can tell.`)
+      throw new Error(`The parameter ${name} is of the type ${def.type}, which no query or path can express.`)
   }
 }

@@ -1,14 +1,14 @@
 import * as z from "zod"
 import { determinationStatuses, healthRatings } from "../vocabulary.ts"
 
-/** A list no reader may change: parsing gives a plain array, the type is read-only. */
+/** A read-only list type; parsing gives a plain array. */
 export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
   return z.array(item)
 }
 
 const identifierLength = "an identifier has 1 to 20 characters"
 
-/** What a caller sends to name an instrument (Interface: Instrument identifier). */
+/** Names an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
   description: "Instrument identifier: a bare US symbol (`AAPL`, `BRK.B`) or `<PREFIX>:<local_ticker>`",
   example: "AAPL",

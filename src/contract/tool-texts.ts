@@ -9,7 +9,7 @@ export type ToolEndpoint = {
   [Name in EndpointName]: Endpoints[Name]["access"] extends "key" ? Name : never
 }[EndpointName]
 
-/** What a tool is called and how a model tells when to use it; each argument of its endpoint is described. */
+/** The name of a tool and when a model should use it, with a description of each argument of its endpoint. */
 export interface ToolText<Argument extends string> {
   readonly name: string
   readonly title: string

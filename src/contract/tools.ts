@@ -4,20 +4,20 @@ import { endpoints } from "./endpoints.ts"
 import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "./json-schema.ts"
 import { type ToolEndpoint, type ToolText, toolTexts } from "./tool-texts.ts"
 
-/** A tool as `tools/list` of the Model Context Protocol has it. */
+/** A tool of the Model Context Protocol's `tools/list`. */
 export interface Tool {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly inputSchema: ObjectSchema
-  /** Of `{ data, meta }`, as the endpoint answers. */
+  /** Of `{ data, meta }`, the response of the endpoint. */
   readonly outputSchema: ObjectSchema
   readonly annotations: typeof hints & { readonly title: string }
 }
 
 type ObjectSchema = JsonSchema & { type: "object" }
 
-/** Every tool reads; none reaches beyond what the service has stored. */
+/** Every tool is read-only and uses only data the service has stored. */
 const hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -25,19 +25,19 @@ const hints = {
   openWorldHint: false,
 } as const
 
-/** The endpoints that are tools, in the order in which a model reads of them. */
+/** The endpoints that are tools, in the order of the list. */
 export const toolEndpoints = Object.keys(toolTexts) as readonly ToolEndpoint[]
 
 const endpointsByTool: ReadonlyMap<string, ToolEndpoint> = new Map(
   toolEndpoints.map((name) => [toolTexts[name].name, name]),
 )
 
-/** The endpoint a tool asks; null for a name that no tool has. */
+/** The endpoint of a tool; null for an unknown name. */
 export function endpointOfTool(toolName: string): ToolEndpoint | null {
   return endpointsByTool.get(toolName) ?? null
 }
 
-/** Prints every tool from the table of endpoints. It takes some milliseconds: keep what it answers. */
+/** Prints every tool from the table of endpoints. It takes some milliseconds, so cache the result. */
 export function printTools(): readonly Tool[] {
   return toolEndpoints.map((name) => toolOf(endpoints[name], toolTexts[name]))
 }
@@ -55,7 +55,7 @@ function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   }
 }
 
-/** The arguments with the tool's own words for each. None beside them is taken, as on the route. */
+/** The arguments with the tool's descriptions. Others are refused, as on the route. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
   const schema = selfContained(jsonSchemaOf(declared.input, "input"))
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -65,7 +65,7 @@ function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string
   return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false }
 }
 
-/** The schema with what it refers to inside it: a tool has no document around it. */
+/** The schema with the schemas it refers to, since a tool has no surrounding document. */
 function selfContained({ schema, components }: PrintedSchema): ObjectSchema {
   const whole = {
     ...schema,

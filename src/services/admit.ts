@@ -20,7 +20,7 @@ export interface IdentifyPorts {
 
 type IdentifyOutcome = Outcome<Identity, "unauthorized" | "service_unavailable">
 
-/** Whose request this is. What cannot be a key is refused without asking any store. */
+/** Identifies the account behind a request. A malformed key is refused without a look-up. */
 export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
   switch (credential.kind) {
     case "none":
@@ -53,12 +53,12 @@ async function identifySession({ sessions, clock }: IdentifyPorts, token: string
 }
 
 export type Admission =
-  /** `window` is null for a request let through uncounted. */
+  /** `window` is null for a request admitted uncounted. */
   | { readonly ok: true; readonly caller: Caller; readonly window: RateWindow | null }
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against its key's day and minute, or its account's for a session; nothing is answered before this. */
+/** Counts the request against the day and minute of its key, or of its account for a session. */
 export async function admit(
   allowances: Allowances,
   identity: Identity,

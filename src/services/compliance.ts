@@ -1,7 +1,7 @@
 import { utcDay } from "../access/window.ts"
 import type { Compliance } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields, printJson } from "../contract/printed.ts"
+import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
@@ -14,7 +14,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (determination === null) {
-    // The day, not the moment: what is known does not change with every question, and neither does its ETag.
+    // The day rather than the time, so that the ETag does not change with every request.
     const asOf = `${utcDay(ports.clock.nowMilliseconds())}T00:00:00Z`
     return answer({
       data: printJson(pending(listing, asOf)),

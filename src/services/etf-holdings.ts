@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EtfHolding } from "../contract/etf-holdings.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { FundHolding, Listing } from "../ports.ts"
 import { sicEntry } from "../screening/activities/codes/sic.ts"

@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { WeighedFund } from "../contract/etf.ts"
-import { type JsonText, prependFields, printJson } from "../contract/printed.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import { readFund } from "./fund.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"

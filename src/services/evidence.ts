@@ -1,13 +1,13 @@
 import type { Caller } from "../access/caller.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
-import { type JsonText, prependFields } from "../contract/printed.ts"
+import { type JsonText, prependFields } from "../contract/json-text.ts"
 import { type Answer, answer, type Refusal, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { readInstrument, whyNoDocument } from "./instrument.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
 
-/** The Evidence Packet. A packet that was read counts against the month, whether or not the caller had it already (304). */
+/** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
@@ -23,7 +23,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** Reserve, read, then commit; a read that fails gives the reservation back. Nothing for a request let through uncounted. */
+/** Reserves, reads, then commits; a failed read refunds the reservation. Refuses a request that was admitted uncounted. */
 async function readCounted(
   ports: ServicePorts,
   caller: Caller,

@@ -1,11 +1,11 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields } from "../contract/printed.ts"
+import { prependFields } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
-/** The figures a company filed, by fiscal year and quarter; a verdict that is withheld keeps none of them back. */
+/** The figures a company filed, by fiscal year and quarter, also while its verdict is withheld. */
 export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found

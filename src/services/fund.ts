@@ -20,7 +20,7 @@ export async function readFund(
   return found.ok ? answer(found.value.fund) : found
 }
 
-/** The same, with what `read` tells of a fund by one of its lines. */
+/** The same with another look-up: `read` takes any line of the fund. */
 export async function readFundWith<Read extends { readonly fund: Fund }>(
   read: (listing: Listing) => Promise<Read>,
   { instruments }: Pick<ServicePorts, "instruments">,
@@ -30,7 +30,7 @@ export async function readFundWith<Read extends { readonly fund: Fund }>(
   const instrument = await lookUp(instruments, identifier)
   const listing = instrument?.listing ?? null
   const found = listing?.kind === "fund" ? await read(listing) : null
-  // Any line of a fund of the sandbox reaches it: the scope is the fund's.
+  // The fund decides the scope, so any line of a sandbox fund reaches it.
   const allowed = withinScope(caller.scope, found?.fund.listing ?? listing)
   if (!allowed.ok) return allowed
   if (found !== null) return answer(found)

@@ -1,12 +1,12 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields } from "../contract/printed.ts"
+import { prependFields } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
-/** The financial-health rating; it does not depend on the compliance verdict. */
+/** The financial-health rating, independent of the compliance verdict. */
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found

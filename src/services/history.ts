@@ -1,10 +1,10 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields } from "../contract/printed.ts"
+import { prependFields } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import type { Service } from "./service.ts"
 
-/** The verdicts of the past filing periods and what changed; written when a verdict was published, not worked out here. */
+/** The verdicts of past filing periods and their changes, as written when the verdict was published. */
 export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found

@@ -1,7 +1,7 @@
 import { documents } from "../contract/documents.ts"
 import { type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { IndexPage } from "../contract/index-page.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Service } from "./service.ts"
 
@@ -27,10 +27,10 @@ const page: IndexPage = {
     openapi_json: documents.openapiJson.path,
     openapi_yaml: documents.openapiYaml.path,
     methodologies: endpoints.methodologies.path,
-    // The pages stand beside the base address, not under it.
+    // The pages are next to the base address, not under it.
     docs: "/../docs",
   },
 }
 
-/** `GET {base_url}`: every endpoint, read off the table. Paths are relative to the base address. */
+/** `GET {base_url}`: every endpoint of the table. Paths are relative to the base address. */
 export const indexPage: Service<Endpoints["index"]> = async () => answer({ data: printJson(page), meta: {} })

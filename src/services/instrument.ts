@@ -17,17 +17,17 @@ export async function readInstrument(
   return answer(instrument)
 }
 
-/** The look-up alone, so that it can run while the request is being admitted. */
+/** The look-up only, so that it can run while the request is being admitted. */
 export async function lookUp(instruments: Instruments, identifier: string): Promise<Instrument | null> {
   return instruments.find(candidatesOf(identifier))
 }
 
-/** What every document of a listing begins with: the symbol and name asked for (Interface: identifier, rule 10). */
+/** The first fields of every document of a listing: the requested symbol and name (Interface: identifier, rule 10). */
 export function identityOf(listing: Listing) {
   return { symbol: listing.symbol, instrument_id: listing.instrumentId, name: listing.name }
 }
 
-/** Why a listing has no document of this name, when it is nothing that filings could give one; else null. */
+/** Why a listing cannot have such a document; null for an analysed company. */
 export function whyNoDocument({ listing, determination }: Instrument, document: string): string | null {
   const { instrumentId, kind, cik } = listing
   if (kind === "fund") return `${instrumentId} is a fund: it has no ${document}.`
@@ -37,7 +37,7 @@ export function whyNoDocument({ listing, determination }: Instrument, document: 
   return determination === null ? `${instrumentId} has not been analysed yet: it has no ${document}.` : null
 }
 
-/** A verdict published before financials and history were kept beside it (migration 0004). */
+/** For a verdict published before financials and history were stored with it (migration 0004). */
 export function recordsMissing({ instrumentId }: Listing): string {
   return `${instrumentId} was screened before its past was recorded; it is there once the company is screened again.`
 }

@@ -3,19 +3,19 @@ import type { RateWindow } from "../access/window.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
-import type { JsonText } from "../contract/printed.ts"
+import type { JsonText } from "../contract/json-text.ts"
 import { type Refusal, refuse } from "../outcome.ts"
 import type { ServicePorts } from "./service.ts"
 import { services } from "./table.ts"
 
-/** Values by parameter name, as they came in; nothing is known of them yet. */
+/** Values by parameter name, not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
 
 export type InvokeResult =
   | { readonly ok: true; readonly data: JsonText<unknown>; readonly meta: object }
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
-/** The one door to the services: the input is checked against the endpoint's schema, then its service answers. */
+/** Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the services. */
 export async function invoke(
   name: EndpointName,
   ports: ServicePorts,
@@ -31,7 +31,7 @@ export async function invoke(
   return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
 }
 
-/** Which schema belongs to which service is held by the type of `services`; here the pair is already parsed. */
+/** The type of `services` guarantees that a schema and its service match, so the parsed input fits. */
 type AnyService = (
   ports: ServicePorts,
   call: { readonly input: unknown; readonly caller: Caller | null },
@@ -52,7 +52,7 @@ function wrongType(expected: string, value: unknown): string {
   return value === undefined ? "is required" : `must be ${typesInWords[expected] ?? expected}`
 }
 
-/** A list can have as many issues as items; the first few say enough. */
+/** A list can have as many issues as items; the first few are enough. */
 const issuesListed = 5
 
 function describe(

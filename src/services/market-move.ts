@@ -1,7 +1,7 @@
 import type { MarketMove } from "../contract/screen.ts"
 import type { Quote } from "../ports.ts"
 
-/** Price and change of a line, in the currency it trades in; null where no close is known (design, law 2). */
+/** Price and change of a line, in its trading currency; null where no close is known (design, law 2). */
 export function marketMoveOf(quote: Quote | null): MarketMove {
   if (quote === null) return { price: null, change_24h: null, change_percent_24h: null }
   const { close, previousClose } = quote

@@ -1,10 +1,10 @@
 import type { KeyRecord } from "../access/caller.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Service } from "./service.ts"
 
-/** The caller as the service sees it. This request is already in the counts; without counts there is no answer. */
+/** The caller with its plan, limits and usage, this request included. 503 when the usage is unknown. */
 export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
   if (caller.usage === null) {
     return refuse("service_unavailable", "Your usage cannot be read at the moment. Try again shortly.")

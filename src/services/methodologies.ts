@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { MethodologySummary } from "../contract/methodologies.ts"
-import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
 import { currentMethodology, methodologyRef } from "../screening/methodologies.ts"
@@ -9,7 +9,7 @@ import { type StructuralMethodology, structuralVersions } from "../screening/str
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Service } from "./service.ts"
 
-/** What is said of each methodology in force. */
+/** The list entry of each methodology in force. */
 export const methodologiesInForce: readonly MethodologySummary[] = [
   {
     id: currentMethodology.id,
@@ -22,7 +22,7 @@ export const methodologiesInForce: readonly MethodologySummary[] = [
   ...structuralMethodologyIds.map((id) => printStructural(structuralVersions[id][0])),
 ]
 
-/** As the list shows it, printed from the declaration that vehicles are decided by. */
+/** Printed from the declaration that vehicles are decided by. */
 function printStructural(methodology: StructuralMethodology): MethodologySummary {
   const { id, name, shortName, version, description, criteria } = methodology
   return {
@@ -35,7 +35,7 @@ function printStructural(methodology: StructuralMethodology): MethodologySummary
   }
 }
 
-/** `id@version` that a listing is judged by: a pooled vehicle's own, any other's that of operating companies. */
+/** `id@version` that a listing is screened under: a pooled vehicle has its own, others that of operating companies. */
 export function methodologyOf({ cik }: Pick<Listing, "cik">): string {
   const vehicle = vehicleByCik(cik)
   return vehicle === null

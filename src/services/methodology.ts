@@ -1,7 +1,7 @@
 import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { MethodologySummary } from "../contract/methodologies.ts"
 import type { MethodologyDetail } from "../contract/methodology.ts"
-import { printJson } from "../contract/printed.ts"
 import { answer, refuse } from "../outcome.ts"
 import {
   currentMethodology,

@@ -1,6 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { InstrumentOverview } from "../contract/overview.ts"
-import { printJson } from "../contract/printed.ts"
 import { answer } from "../outcome.ts"
 import type { Determination, Listing, Profile } from "../ports.ts"
 import { sicEntry } from "../screening/activities/codes/sic.ts"
@@ -9,7 +9,7 @@ import { marketMoveOf } from "./market-move.ts"
 import { methodologyOf } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
-/** What a listing is, what was decided about its company, and where to read more. */
+/** A listing with its company's verdict, market data and links. */
 export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found

@@ -1,13 +1,13 @@
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { HistoryPeriod } from "../contract/purity-history.ts"
 import { answer } from "../outcome.ts"
 import { readFund } from "./fund.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
-/** A fund's purity day by day, over a period that ends today or on a day asked for. */
+/** A fund's purity day by day, over a period that ends today or on the requested day. */
 export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, { input, caller }) => {
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
@@ -22,7 +22,7 @@ export const purityHistory: Service<Endpoints["purityHistory"]> = async (ports, 
 
 const monthsOf: Readonly<Record<HistoryPeriod, number>> = { "3m": 3, "6m": 6, "1y": 12 }
 
-/** The day after the same day some months before; of a shorter month its last: a year has no day twice. */
+/** The day after the same day some months before (the last day of a shorter month), so that no day occurs twice. */
 export function firstDay(until: string, period: HistoryPeriod): string {
   const [year = 0, month = 1, day = 1] = until.split("-").map(Number)
   const first = new Date(Date.UTC(year, month - 1 - monthsOf[period], 1))

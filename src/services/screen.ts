@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { ScreenInput, ScreenRow } from "../contract/screen.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, refuse } from "../outcome.ts"
@@ -29,13 +29,13 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   })
 }
 
-/** An identifier as asked for, in upper case, with the line it names. */
-interface Wanted {
+/** A requested identifier in upper case, with the line it names. */
+interface RequestedLine {
   readonly symbol: string
   readonly line: ScreenedLine | null
 }
 
-/** One question to the store, however many symbols (Interface: POST /screen, rules 1 to 3). */
+/** One query, however many symbols (Interface: POST /screen, rules 1 to 3). */
 async function screenSymbols(
   ports: ServicePorts,
   caller: Caller,
@@ -49,9 +49,9 @@ async function screenSymbols(
   if (filter !== null && caller.scope === "sandbox") {
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
   }
-  const asked = [...new Set(symbols.map(upperCase))]
-  const lines = await ports.screening.findLines(asked.map(candidatesOf))
-  const wanted = asked.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
+  const identifiers = [...new Set(symbols.map(upperCase))]
+  const lines = await ports.screening.findLines(identifiers.map(candidatesOf))
+  const wanted = identifiers.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
   const restricted = wanted.filter(
     ({ line }) => caller.scope === "sandbox" && line !== null && !line.listing.sandbox,
   )
@@ -62,8 +62,8 @@ async function screenSymbols(
 function listed(
   input: ScreenInput,
   requested: number,
-  wanted: readonly Wanted[],
-  restricted: readonly Wanted[],
+  wanted: readonly RequestedLine[],
+  restricted: readonly RequestedLine[],
   filter: StockFilter | null,
 ) {
   const open = wanted.filter((one) => !restricted.includes(one))
@@ -82,7 +82,7 @@ function listed(
   }
 }
 
-/** ASCII letters alone: another letter that folds into one of them names no listing, and must not come to. */
+/** ASCII letters only: another letter that upper-cases to one of them must not match a listing. */
 function upperCase(symbol: string): string {
   return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
@@ -91,7 +91,7 @@ function metaOf({ limit, offset }: ScreenInput, total: number, requested: number
   return { methodology: operatingCompanyMethodology, total, requested, limit, offset }
 }
 
-function symbolsOf(wanted: readonly Wanted[]): readonly string[] {
+function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {
   return wanted.map(({ symbol }) => symbol)
 }
 
@@ -99,7 +99,7 @@ function plusNeeded(what: string): string {
   return `${what} needs the Plus plan; a sandbox key screens lists of sandbox symbols.`
 }
 
-/** Null when nothing is asked to be filtered by. */
+/** Null without any filter. */
 function filterOf({ status, sector, market_cap, health, country }: ScreenInput): StockFilter | null {
   if ([status, sector, market_cap, health, country].every((value) => value === undefined)) return null
   return {
@@ -116,7 +116,7 @@ function listOf<Value extends string>(value: Value | readonly Value[] | undefine
   return typeof value === "string" ? [value] : value
 }
 
-/** The filters of a list of symbols, read as the store reads them for the universe. */
+/** Applies the filters to a line, as the store does for the universe. */
 function matches(line: ScreenedLine, filter: StockFilter | null): boolean {
   if (filter === null) return true
   return (

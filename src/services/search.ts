@@ -1,5 +1,5 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/printed.ts"
+import { printJson } from "../contract/json-text.ts"
 import type { SearchInput, SearchItem } from "../contract/search.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -10,7 +10,7 @@ import type { ListingKind } from "../vocabulary.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
-/** Stocks and funds by ticker and name. A sandbox caller finds the sandbox set alone. */
+/** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
   const { hits, total } = await ports.search.find({
     words: wordsOf(input.q),
@@ -26,16 +26,16 @@ export const search: Service<Endpoints["search"]> = async (ports, { input, calle
   })
 }
 
-/** Letters that no accent makes: those of the index are folded alike (migrations/0005_search.sql). */
+/** Letters that accent removal does not change; the index folds them the same way (migrations/0005_search.sql). */
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
 
-/** The words of a text in lower case: runs of letters, digits, `%` and `_`. Everything else only parts them. */
+/** The words of a text in lower case: runs of letters, digits, `%` and `_`. All other characters separate words. */
 export function wordsOf(text: string): readonly string[] {
   const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
   return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
 }
 
-/** The local tickers a bare text may be; a short number may be a Hong Kong code without its zeros (rule 6). */
+/** The local tickers a bare text may name; a short number may be a Hong Kong code without its zeros (rule 6). */
 function symbolsOf(text: string): readonly string[] {
   const identifier = parseIdentifier(text)
   if (identifier === null || identifier.venue !== "US") return []
@@ -43,7 +43,7 @@ function symbolsOf(text: string): readonly string[] {
   return /^\d{1,3}$/.test(ticker) ? [ticker, ticker.padStart(4, "0")] : [ticker]
 }
 
-/** The one kind asked for; null when it is both. */
+/** The requested kind; null for both. */
 function kindOf(types: SearchInput["types"]): ListingKind | null {
   if (types === undefined || new Set(types).size > 1) return null
   return types.includes("stock") ? "stock" : "fund"

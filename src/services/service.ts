@@ -2,11 +2,11 @@ import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
-import type { JsonText } from "../contract/printed.ts"
+import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import type { Clock, FinancialStatements, Funds, Instruments, Packets, Screening, Search } from "../ports.ts"
 
-/** What services may ask of the outside. */
+/** What services need from outside. */
 export interface ServicePorts {
   readonly clock: Clock
   readonly instruments: Instruments
@@ -20,7 +20,7 @@ export interface ServicePorts {
 
 interface Call<Input, Door extends EndpointAccess> {
   readonly input: Input
-  /** Nobody on a discovery route. */
+  /** Null on a discovery route. */
   readonly caller: Door extends "key" ? Caller : null
 }
 
@@ -29,12 +29,12 @@ interface Reply<Data, Extras> {
   readonly meta: Extras
 }
 
-/** A refusal of a limit that opens again. */
+/** A refusal because of a spent quota that resets later. */
 export interface Exhausted extends Refusal<"rate_limit_exceeded"> {
   readonly window: RateWindow
 }
 
-/** Only a service whose endpoint declares `rate_limit_exceeded` may answer `Exhausted`. */
+/** Only a service whose endpoint declares `rate_limit_exceeded` may return `Exhausted`. */
 type ServiceRefusal<Code extends string> =
   | Refusal<Exclude<Code, "rate_limit_exceeded">>
   | ("rate_limit_exceeded" extends Code ? Exhausted : never)
@@ -44,7 +44,7 @@ export type Service<Declared extends Endpoint> = (
   call: Call<InputOf<Declared>, Declared["access"]>,
 ) => Promise<Answer<Reply<DataOf<Declared>, ExtrasOf<Declared>>> | ServiceRefusal<ErrorOf<Declared>>>
 
-/** Refuses for a spent quota; `window` says how much there was and when it is whole again. */
+/** Refuses because of a spent quota; `window`: its size and when it resets. */
 export function exhausted(message: string, window: RateWindow): Exhausted {
   return { ok: false, code: "rate_limit_exceeded", message, window }
 }

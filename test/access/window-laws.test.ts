@@ -4,8 +4,8 @@ import {
   type Channel,
   countRequest,
   dayWindow,
+  type MinuteUsage,
   minuteOf,
-  type Usage,
   utcDay,
 } from "../../src/access/window.ts"
 
@@ -24,13 +24,13 @@ const asked = fc.record({ step, channel: fc.constantFrom<Channel>("rest", "mcp")
 
 interface Admitted {
   readonly at: number
-  readonly usage: Usage
+  readonly usage: MinuteUsage
   readonly channel: Channel
 }
 
 interface Refused {
   readonly at: number
-  readonly usage: Usage | null
+  readonly usage: MinuteUsage | null
   readonly resetsAt: number
   readonly wait: number
 }
@@ -44,7 +44,7 @@ interface Run {
 function play(from: number, requests: readonly { readonly step: number; readonly channel: Channel }[]): Run {
   const admitted: Admitted[] = []
   const refused: Refused[] = []
-  let usage: Usage | null = null
+  let usage: MinuteUsage | null = null
   let clock = from
   for (const { step: passed, channel } of requests) {
     clock += passed

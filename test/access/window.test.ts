@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { countRequest, dayEnd, monthEnd, type Usage } from "../../src/access/window.ts"
+import { countRequest, dayEnd, type MinuteUsage, monthEnd } from "../../src/access/window.ts"
 
 const limits = { requestsPerDay: 500, requestsPerMinute: 30 }
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
 
-function usageOf(change: Partial<Usage> = {}): Usage {
+function usageOf(change: Partial<MinuteUsage> = {}): MinuteUsage {
   return {
     day: "2026-11-20",
     requests: 0,

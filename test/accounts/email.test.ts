@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readEmail } from "../../src/accounts/email.ts"
-import { signInEmail } from "../../src/accounts/sign-in/letter.ts"
+import { signInEmail } from "../../src/accounts/sign-in/email.ts"
 
 const longLocal = "l".repeat(64)
 /** 254 characters with the longest local part. */
@@ -101,15 +101,15 @@ describe("signInLetter", () => {
     expect(letter).toEqual({
       to: "person@example.com",
       subject: "Your link to sign in to Qistas",
-      text: `Somebody, most likely you, asked to sign in to Qistas as person@example.com.
+      text: `We received a request to sign in to Qistas as person@example.com.
 
-Open this link in the browser you asked from, and press the button there:
+Open this link in the browser you requested it from, and press the button there:
 
 https://qistas.example/dashboard/sign-in/link?token=${token}
 
 It works once, within 15 minutes, and in that browser only.
 
-If you did not ask, you need not do anything: without this link nobody gets in. Do not pass it on.
+If you did not request it, ignore this email: nobody can sign in without the link. Do not forward it.
 
 Qistas
 https://qistas.example

@@ -1,10 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { UsageOfToday } from "../../src/access/ports.ts"
-import type { KeyStore } from "../../src/accounts/key-ports.ts"
 import { createKey, type KeyPorts, keysOf, revokeKey } from "../../src/accounts/keys.ts"
 import { readName } from "../../src/accounts/name.ts"
-import type { Account, ListedKey, PaidSubscription } from "../../src/accounts/ports.ts"
+import type { Account, KeyStore, ListedKey, PaidSubscription } from "../../src/accounts/ports.ts"
 
 const now = "2026-11-22T00:00:05.000Z"
 const clock = { nowMilliseconds: () => Date.parse(now) }

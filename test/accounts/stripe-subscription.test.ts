@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest"
-import {
-  bestSubscription,
-  isRenewing,
-  type StripeSubscription,
-} from "../../src/accounts/stripe-subscription.ts"
+import type { StripeSubscription } from "../../src/accounts/ports.ts"
+import { bestSubscription, isRenewing } from "../../src/accounts/stripe-subscription.ts"
 
 /** Read on 15 June 2026; the period is June, of 30 days. */
 const readAt = Date.UTC(2026, 5, 15)

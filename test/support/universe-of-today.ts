@@ -9,7 +9,7 @@ import { readStarter, type Starter } from "../../scripts/starter/starter.ts"
 import { type Rescreening, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../worker/storage/write/price-series.ts"
+import { replaceSeries } from "../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
 import { dataFolder } from "./starter.ts"
 

@@ -6,7 +6,7 @@ import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.t
 import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { replaceSeries } from "../../worker/storage/write/price-series.ts"
+import { replaceSeries } from "../../worker/storage/write/prices.ts"
 import { starterUniverse } from "./edgar/folder/facts.ts"
 import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 

@@ -1,6 +1,5 @@
 import { Stripe as StripeClient } from "stripe"
-import type { Stripe, StripeEvent } from "../../src/accounts/billing-ports.ts"
-import type { StripeSubscription } from "../../src/accounts/stripe-subscription.ts"
+import type { Stripe, StripeEvent, StripeSubscription } from "../../src/accounts/ports.ts"
 import { logFailure } from "../log.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 

@@ -1,4 +1,4 @@
-import type { Stripe } from "../../src/accounts/billing-ports.ts"
+import type { Stripe } from "../../src/accounts/ports.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
 /** `url`: of a stand-in; null for Stripe itself. Its SDK is loaded with the first call, since few isolates make one. */

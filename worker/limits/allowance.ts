@@ -31,22 +31,22 @@ import {
   writeDay,
 } from "./usage-days.ts"
 
-/** The reply to `admit`. It is flat because it crosses from object to Worker on every request. */
+/** The reply to `admit`. It is flat because it is sent from object to Worker on every request. */
 export type AllowanceReply =
   | { readonly requests: number; readonly mcpRequests: number; readonly nowMilliseconds: number }
   | RateWindow
   | "revoked"
 
-/** What a counter's object holds: its days, the newest first, and how they were answered. */
+/** The counts in a counter's object: its days, the newest first, and how their requests were answered. */
 export interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
   readonly answers: readonly AnswerCount[]
-  /** Null when nothing was ever admitted. */
+  /** Null when no request was ever admitted. */
   readonly lastAtMilliseconds: number | null
 }
 
-/** A request that asks to be counted. */
+/** A request to be counted. */
 export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
@@ -56,11 +56,11 @@ export interface AdmissionRequest {
   readonly route: CountedRoute
 }
 
-/** What was counted is in the books (D1) so much later; when they cannot be reached, the wait doubles up to an hour. */
+/** Counts are saved to D1 after this time; while D1 is unreachable, the wait doubles up to an hour. */
 const flushMilliseconds = 60_000
 const flushMillisecondsMax = 3_600_000
 
-/** A reservation whose Worker died is given back after this time. */
+/** A reservation that is neither committed nor refunded lapses after this time. */
 const reservationMilliseconds = 120_000
 
 /** What the object uses of the Worker's bindings. */
@@ -70,8 +70,8 @@ interface AllowanceBindings {
 
 /**
  * The counts of one key (day and minute) or of one account (packets a month): single-threaded, so they are exact.
- * Every admitted request is written before it is answered, since an object that only reads may be a stale copy;
- * a refused one writes nothing. An object that never counted has no tables.
+ * Every admitted request is written before the reply, since an object that only reads may be a stale copy; a refused
+ * request writes nothing. An object that never counted has no tables.
  */
 export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
@@ -89,16 +89,16 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (hasTables(this.#sql)) this.#load()
   }
 
-  /** Counts one request, or says what refuses it. */
-  admit(asked: AdmissionRequest): AllowanceReply {
+  /** Counts one request, or returns the window that refuses it. */
+  admit(request: AdmissionRequest): AllowanceReply {
     if (this.#isRevoked) return "revoked"
-    const counted = countRequest(this.#newest?.usage ?? null, asked, asked.channel, Date.now())
+    const counted = countRequest(this.#newest?.usage ?? null, request, request.channel, Date.now())
     if (counted.kind === "spent") return counted.window
     this.#createTables()
-    if (this.#counter === null) this.#introduce(asked)
+    if (this.#counter === null) this.#setCounter(request)
     const { usage, nowMilliseconds } = counted
     const same = this.#newest?.usage.day === usage.day ? this.#newest : null
-    const admitted = { route: asked.route, status: admittedStatus, requests: 1 }
+    const admitted = { route: request.route, status: admittedStatus, requests: 1 }
     const stored: StoredDay = {
       usage,
       answers: withAnswers(same?.answers ?? {}, admitted),
@@ -112,18 +112,18 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return { requests: usage.requests, mcpRequests: usage.mcpRequests, nowMilliseconds }
   }
 
-  /** Takes what an isolate tells of the answers to requests that were counted here; the same telling twice counts once. */
-  recordAnswers(telling: AnswerReport): void {
+  /** Adds the responses that an isolate reports for requests counted here; the same report twice counts once. */
+  recordAnswers(report: AnswerReport): void {
     if (this.#newest === null) return
     const hasChanged = this.ctx.storage.transactionSync(() =>
-      writeAnswerReport(this.#sql, telling, Date.now()),
+      writeAnswerReport(this.#sql, report, Date.now()),
     )
     if (!hasChanged) return
     this.#newest = readDays(this.#sql)[0] ?? null
     this.#planFlush()
   }
 
-  /** What is held, read from the storage; writes nothing. */
+  /** Reads the counts from the storage; writes nothing. */
   readUsage(): CounterUsage {
     const days = this.#hasTables ? readDays(this.#sql) : []
     const [newest] = days
@@ -135,7 +135,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     }
   }
 
-  /** Enters what was counted in the books; what changes meanwhile is entered the next time. */
+  /** Saves the counts to D1; what changes meanwhile is saved the next time. */
   override async alarm(): Promise<void> {
     this.#isFlushDue = true
     try {
@@ -143,20 +143,20 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       this.#flushFailures = 0
     } catch (cause) {
       this.#flushFailures += 1
-      logFailure("usage_not_entered", cause)
+      logFailure("usage_not_saved", cause)
     }
     this.#isFlushDue = false
     if (this.#hasTables && readDays(this.#sql).some(isUnflushed)) this.#planFlush()
   }
 
-  /** Refuses this key from the next request on, wherever it is sent to. */
+  /** Refuses this key from the next request on, at every location. */
   revoke(): void {
     this.#createTables()
     this.#sql.exec("INSERT INTO revocation (at) VALUES (?) ON CONFLICT DO NOTHING", Date.now())
     this.#isRevoked = true
   }
 
-  /** Sets one packet of this month aside. */
+  /** Reserves one packet of this month. */
   reserve(
     scope: Scope,
     limitPerMonth: number,
@@ -182,7 +182,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return { kind: "reserved", reservation }
   }
 
-  /** The packet is delivered: it counts. One whose reservation has been given to somebody else must not be. */
+  /** Counts the packet as delivered. A packet whose reservation has lapsed must not be delivered. */
   commit(reservation: string): "committed" | "lapsed" {
     if (!this.#hasTables) return "lapsed"
     const { rowsWritten } = this.#sql.exec(
@@ -196,7 +196,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     return "committed"
   }
 
-  /** The packet was not delivered: it does not count. */
+  /** Gives the reservation back: the packet was not delivered. */
   refund(reservation: string): void {
     if (this.#hasTables) this.#sql.exec("DELETE FROM reservations WHERE id = ?", reservation)
   }
@@ -217,7 +217,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#newest = readDays(this.#sql)[0] ?? null
   }
 
-  /** The alarm is set with the write it is for, in one transaction. It fires once, whatever is written until then. */
+  /** Sets the alarm in the same transaction as the write. It fires once, however much is written until then. */
   #planFlush(): void {
     if (this.#isFlushDue || this.#counter === null) return
     this.#isFlushDue = true
@@ -225,7 +225,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     void this.ctx.storage.setAlarm(Date.now() + wait)
   }
 
-  /** An alarm is kept by the storage, but not one that the platform gave up on: what is not flushed must have one. */
+  /** The storage keeps the alarm, but the platform drops one that failed too often: unflushed counts need a new one. */
   #load(): void {
     this.#createTables()
     this.#counter = readCounter(this.#sql)
@@ -241,7 +241,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     })
   }
 
-  #introduce({ accountId, keyId }: Counter): void {
+  #setCounter({ accountId, keyId }: Counter): void {
     writeCounter(this.#sql, { accountId, keyId })
     this.#counter = { accountId, keyId }
   }

@@ -11,12 +11,12 @@ import type { Allowance } from "./allowance.ts"
 
 type Stub = DurableObjectStub<Allowance>
 
-/** The object that counts: that of a key, or that of all sessions of an account. */
+/** The name of the object that counts for a key, or for all sessions of an account. */
 export function objectName({ accountId, keyId }: Counter): string {
   return keyId === null ? `session:${accountId}` : `key:${keyId}`
 }
 
-/** The counts of each key, in the object that carries the key's id; an account's sessions share one. */
+/** Counts each key in an object of its own; the sessions of an account share one. */
 export function keyAllowances(
   namespace: DurableObjectNamespace<Allowance>,
   whenUnreachable: WhenUnreachable,
@@ -45,7 +45,7 @@ export function keyAllowances(
   }
 }
 
-/** What each counter's object holds. */
+/** Reads the counts of a counter's object. */
 export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): UsageOfToday {
   return {
     today: (counter) =>
@@ -64,7 +64,7 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
   }
 }
 
-/** The packets of each account, in the object that carries the account's id. */
+/** Counts the packets of each account in the account's object. */
 export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>): PacketQuota {
   const name = (accountId: string) => `account:${accountId}`
   return {
@@ -89,8 +89,9 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
 }
 
 /**
- * A `retryable` failure is tried once more; an overloaded object must be left alone. Mostly the call never arrived; when it
- * was the answer that was lost, a request counts twice and a packet is refused though it counted: never the other way about.
+ * Retries a `retryable` failure once; an overloaded object must not be called again. Usually the call did not reach the
+ * object. When the reply was lost instead, a request counts twice, or a packet counts although it is refused; no request or
+ * packet goes uncounted.
  */
 export async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,

@@ -4,69 +4,69 @@ import type { Allowance } from "./allowance.ts"
 import { callObject, objectName } from "./allowances.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/** Answers of one counter are told together, so long after the first of them. */
+/** Responses of one counter are reported together, this long after the first of them. */
 const waitMilliseconds = 1_000
-/** A wait that is not over by then died with its request. */
+/** A wait that is not over by then was cancelled with its request. */
 const waitMillisecondsMax = 10_000
-/** Past this many the counter that has waited longest is forgotten: its requests stay counted, without their answers. */
+/** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
 const countersMax = 2_000
 
-/** What an isolate has still to tell of one counter. */
+/** The responses of one counter that an isolate has not reported yet. */
 interface PendingAnswers {
   readonly object: string
   /** By day, route and status. */
   counts: Map<string, AnswerCount>
-  /** What was sent and not confirmed yet: sent again as it was, for the object knows it by its sequence. */
+  /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
   sent: AnswerReport | null
-  /** Milliseconds; null while nobody waits. */
+  /** Milliseconds; null while no report is scheduled. */
   waitingSince: number | null
 }
 
-/** What the isolate remembers of answers; bounded. */
+/** The responses an isolate has not reported yet; bounded. */
 export interface AnswerBuffer {
-  readonly untold: Map<string, PendingAnswers>
-  /** Names the isolate; null until it tells something, since an isolate may draw nothing at random before a request. */
-  teller: string | null
+  readonly pending: Map<string, PendingAnswers>
+  /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
+  reporter: string | null
   sequence: number
 }
 
-/** What an isolate begins with. */
+/** An empty buffer. */
 export function answerBuffer(): AnswerBuffer {
-  return { untold: new Map(), teller: null, sequence: 0 }
+  return { pending: new Map(), reporter: null, sequence: 0 }
 }
 
-/** One answer to a counted request, or the refusal of one. */
+/** The response to one counted request, or to a refused one. */
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 export interface AnswerReporter {
-  /** Tells the counter's object how a request was answered, a little later and together with others. */
+  /** Reports to the counter's object how a request was answered, a little later and together with others. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
-/** Tells through `memory`, which must outlive the request. */
+/** Collects responses in `buffer`, which must outlive the request. */
 export function answerReporter(
   namespace: DurableObjectNamespace<Allowance>,
-  memory: AnswerBuffer,
+  buffer: AnswerBuffer,
 ): AnswerReporter {
   return {
     report(counter, answered, execution) {
-      const untold = untoldOf(memory, objectName(counter))
-      add(untold, answered)
+      const answers = pendingOf(buffer, objectName(counter))
+      add(answers, answered)
       const now = Date.now()
-      if (untold.waitingSince !== null && Math.abs(now - untold.waitingSince) < waitMillisecondsMax) return
-      untold.waitingSince = now
-      execution.waitUntil(reportLater(namespace, memory, untold))
+      if (answers.waitingSince !== null && Math.abs(now - answers.waitingSince) < waitMillisecondsMax) return
+      answers.waitingSince = now
+      execution.waitUntil(reportLater(namespace, buffer, answers))
     },
   }
 }
 
-function untoldOf({ untold }: AnswerBuffer, object: string): PendingAnswers {
-  const known = untold.get(object)
+function pendingOf({ pending }: AnswerBuffer, object: string): PendingAnswers {
+  const known = pending.get(object)
   if (known !== undefined) return known
-  const [oldest] = untold.keys()
-  if (untold.size >= countersMax && oldest !== undefined) untold.delete(oldest)
+  const [oldest] = pending.keys()
+  if (pending.size >= countersMax && oldest !== undefined) pending.delete(oldest)
   const added: PendingAnswers = { object, counts: new Map(), sent: null, waitingSince: null }
-  untold.set(object, added)
+  pending.set(object, added)
   return added
 }
 
@@ -75,36 +75,40 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
   counts.set(name, { ...answered, requests: (counts.get(name)?.requests ?? 0) + 1 })
 }
 
-/** Failing loses nothing: what was sent stays, and goes first with the next answer of the same counter. */
+/** A failure loses nothing: the report stays and is sent again with the next response of the same counter. */
 async function reportLater(
   namespace: DurableObjectNamespace<Allowance>,
-  memory: AnswerBuffer,
-  untold: PendingAnswers,
+  buffer: AnswerBuffer,
+  answers: PendingAnswers,
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
-  untold.waitingSince = null
+  answers.waitingSince = null
   try {
-    for (let telling = nextOf(memory, untold); telling !== null; telling = nextOf(memory, untold)) {
-      const told = telling
-      await callObject(namespace, untold.object, async (stub) => await stub.recordAnswers(told))
-      if (untold.sent === told) untold.sent = null
+    for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
+      const sent = report
+      await callObject(namespace, answers.object, async (stub) => await stub.recordAnswers(sent))
+      if (answers.sent === sent) answers.sent = null
     }
   } catch (cause) {
-    logFailure("answers_not_told", cause)
+    logFailure("answers_not_reported", cause)
     return
   }
-  if (untold.waitingSince === null && memory.untold.get(untold.object) === untold) {
-    memory.untold.delete(untold.object)
+  if (answers.waitingSince === null && buffer.pending.get(answers.object) === answers) {
+    buffer.pending.delete(answers.object)
   }
 }
 
-/** What is to be sent next: again what is not confirmed, else what has gathered; null when all is told. */
-function nextOf(memory: AnswerBuffer, untold: PendingAnswers): AnswerReport | null {
-  if (untold.sent !== null) return untold.sent
-  if (untold.counts.size === 0) return null
-  memory.teller ??= crypto.randomUUID()
-  memory.sequence += 1
-  untold.sent = { teller: memory.teller, sequence: memory.sequence, answers: [...untold.counts.values()] }
-  untold.counts = new Map()
-  return untold.sent
+/** The next report: the unconfirmed one, else the collected responses; null when nothing is pending. */
+function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport | null {
+  if (answers.sent !== null) return answers.sent
+  if (answers.counts.size === 0) return null
+  buffer.reporter ??= crypto.randomUUID()
+  buffer.sequence += 1
+  answers.sent = {
+    reporter: buffer.reporter,
+    sequence: buffer.sequence,
+    answers: [...answers.counts.values()],
+  }
+  answers.counts = new Map()
+  return answers.sent
 }

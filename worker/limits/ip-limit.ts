@@ -4,22 +4,22 @@ import { minuteEnd, minuteOf, type RateWindow, spentWindow } from "../../src/acc
 
 export type IpLimitKind = keyof typeof ipLimitsPerMinute
 
-/** Past this many addresses in a minute the isolate starts counting afresh: memory is bounded, the binding still holds. */
+/** Beyond this many addresses in a minute the isolate starts counting again: memory is bounded, the binding still limits. */
 const addressesRemembered = 50_000
 
-/** How many requests of one address one call to the binding stands for; `wrangler.toml` divides by it. */
+/** How many requests of one address one call to the binding counts for; `wrangler.toml` divides by it. */
 const requestsPerTicket = { any: 30, discovery: 1, signIn: 1, pages: 1 } as const
 
 /**
- * The per-IP limit of one minute. Each isolate counts its own requests exactly and draws a ticket from the binding,
- * which all isolates of the location share, for every thirty: the others are admitted without a call.
+ * The per-IP limit of one minute. Each isolate counts its own requests exactly and calls the binding, which all isolates of
+ * the location share, once for every thirty requests; the others are admitted without a call.
  */
 export interface IpLimit {
   /** The window that refuses this address, or null. */
   refusingWindow(binding: RateLimit, address: string, nowMilliseconds: number): Promise<RateWindow | null>
 }
 
-/** With no requests yet. What an isolate counts, it forgets with each minute. */
+/** Starts with no requests. The counts of an isolate are reset every minute. */
 export function ipLimit(kind: IpLimitKind): IpLimit {
   const limit = ipLimitsPerMinute[kind]
   let minute = 0

@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers"
-import { type SlotGrant, type SlotQueue, slotQueue } from "./turnstile.ts"
+import { type SlotGrant, type SlotQueue, slotQueue } from "./slot-queue.ts"
 
-/** How long the object held a caller is told, so that the caller knows what was spent on the way. */
+/** `heldMilliseconds`: how long the object held the call; the caller derives the time spent in transit. */
 export type PaceReply = SlotGrant & { readonly heldMilliseconds: number }
 
-/** A stored pause is no longer than any that is asked for, whatever the clock says now. */
+/** Bounds a stored pause, in case the clock has jumped. */
 const pauseMillisecondsMax = 3_600_000
 
 const schema = `
@@ -15,13 +15,13 @@ INSERT INTO pace VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
 `
 
 /**
- * The pace at which EDGAR is asked: one object for all consumers, so that it is one line they stand in. Callers are kept
- * until it is their turn, rather than told a time, so that a pause reaches them too. Every turn is written before it is
- * answered: an object that only answers may be a stale copy beside the one that holds the storage.
+ * The rate of requests to EDGAR: one object with one queue for all consumers. A caller waits in the object until its slot
+ * comes, rather than being given a time, so that a pause reaches it too. Every slot is written before the reply: an object
+ * that does not write may be a stale copy beside the one that holds the storage.
  */
 export class EdgarPace extends DurableObject<unknown> {
   readonly #sql: SqlStorage
-  readonly #turnstile: SlotQueue
+  readonly #queue: SlotQueue
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env)
@@ -29,22 +29,22 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#sql.exec(schema)
     const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
     const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
-    this.#turnstile = slotQueue({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
+    this.#queue = slotQueue({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
   }
 
-  /** Waits for a turn; tells how long to stay away when the wait would be long. */
+  /** Waits for a slot; replies `paused` with the wait when that would be long. */
   async nextSlot(): Promise<PaceReply> {
-    const askedAt = performance.now()
-    const passage = await this.#turnstile.nextSlot()
-    if (passage.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", Date.now())
-    return { ...passage, heldMilliseconds: performance.now() - askedAt }
+    const calledAt = performance.now()
+    const grant = await this.#queue.nextSlot()
+    if (grant.kind === "go") this.#sql.exec("UPDATE pace SET started_at = ?", Date.now())
+    return { ...grant, heldMilliseconds: performance.now() - calledAt }
   }
 
-  /** Lets nobody through for so long from now. */
+  /** Grants no slot for this long. */
   pause(milliseconds: number): void {
     const bounded = Math.min(milliseconds, pauseMillisecondsMax)
     this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", Date.now() + bounded)
-    this.#turnstile.pause(bounded)
+    this.#queue.pause(bounded)
   }
 }
 

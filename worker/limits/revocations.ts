@@ -1,9 +1,9 @@
-import type { Revocations } from "../../src/accounts/key-ports.ts"
+import type { Revocations } from "../../src/accounts/ports.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 import { objectName } from "./allowances.ts"
 
-/** Revokes in the object that counts the key. To revoke twice is to revoke: any failure is tried once more. */
+/** Revokes in the object that counts the key. Idempotent, so any failure is retried once. */
 export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
   return {
     async revoke(key) {

@@ -1,14 +1,14 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usage.ts"
-import type { Usage } from "../../src/access/window.ts"
+import type { MinuteUsage } from "../../src/access/window.ts"
 
 /**
- * The tables of an allowance's object, and what it keeps of its days. A row of `usage` is in the books (D1) when `flushed` has
- * come up to `revision`.
+ * The tables of an allowance's object and its stored days. A row of `usage` has been saved to D1 when `flushed` equals
+ * `revision`.
  */
 
-/** Isolates whose last telling is remembered; one that was forgotten has been silent since so many others told. */
-const tellersRemembered = 64
+/** How many isolates' last sequence numbers are kept, the most recent reporters first. */
+const reportersMax = 64
 
 const schema = `
 CREATE TABLE IF NOT EXISTS usage (
@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS reservations (
 );
 `
 
-/** What `CREATE TABLE IF NOT EXISTS` does not bring to an object of before version 0.5. */
+/** Columns that `CREATE TABLE IF NOT EXISTS` does not add to an object from before version 0.5. */
 const laterColumns = `
 ALTER TABLE usage ADD COLUMN answers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE usage ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
@@ -45,39 +45,39 @@ ALTER TABLE usage ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE usage ADD COLUMN flushed INTEGER NOT NULL DEFAULT 0;
 `
 
-/** One day as it is stored. */
+/** A row of `usage`. */
 export interface StoredDay {
-  readonly usage: Usage
+  readonly usage: MinuteUsage
   readonly answers: DayAnswers
   /** Milliseconds: when the last request of the day was admitted. */
   readonly lastAt: number
   /** Grows with every write. */
   readonly revision: number
-  /** The revision that is in the books. */
+  /** The last revision saved to D1. */
   readonly flushed: number
 }
 
-/** What an isolate tells: each telling is of a higher sequence than the one before it. */
+/** The responses one isolate reports; each report has a higher sequence number than the one before. */
 export interface AnswerReport {
   /** Names the isolate. */
-  readonly teller: string
+  readonly reporter: string
   readonly sequence: number
   readonly answers: readonly AnswerCount[]
 }
 
-/** False for an object that never counted: it has nothing stored. */
+/** False for an object that never counted: its storage is empty. */
 export function hasTables(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'usage'").toArray().length > 0
 }
 
-/** Makes the tables, or brings those of an older version up to date. */
+/** Creates the tables, or migrates those of an older version. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(schema)
   const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('usage')").toArray()
   if (!columns.some(({ name }) => name === "answers")) sql.exec(laterColumns)
 }
 
-/** Whose requests this object counts; null before the first. */
+/** The counter this object counts for; null before the first request. */
 export function readCounter(sql: SqlStorage): Counter | null {
   const [row] = sql
     .exec<{ account_id: string; key_id: string | null }>("SELECT account_id, key_id FROM counter")
@@ -85,7 +85,7 @@ export function readCounter(sql: SqlStorage): Counter | null {
   return row === undefined ? null : { accountId: row.account_id, keyId: row.key_id }
 }
 
-/** Whose counts these are; the first to be written stays. */
+/** Sets the counter this object counts for; later calls change nothing. */
 export function writeCounter(sql: SqlStorage, { accountId, keyId }: Counter): void {
   sql.exec(
     "INSERT INTO counter (id, account_id, key_id) VALUES (1, ?, ?) ON CONFLICT DO NOTHING",
@@ -106,7 +106,7 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly flushed: number
 }
 
-/** Every day that is kept, the newest first. */
+/** Every stored day, the newest first. */
 export function readDays(sql: SqlStorage): readonly StoredDay[] {
   return sql.exec<DayRow>("SELECT * FROM usage ORDER BY day DESC").toArray().map(dayOfRow)
 }
@@ -118,7 +118,7 @@ function dayOfRow(row: DayRow): StoredDay {
   return { usage, answers, lastAt: row.last_at, revision, flushed }
 }
 
-/** One row a UTC day, written over with each admitted request. */
+/** One row per UTC day, overwritten with each admitted request. */
 export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, flushed }: StoredDay): void {
   sql.exec(
     `INSERT OR REPLACE INTO usage
@@ -137,12 +137,12 @@ export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, fl
 }
 
 /**
- * Adds what an isolate tells, once: a telling that comes again changes nothing. A day that is kept no longer takes none, and
- * one of which nothing was admitted is not begun by it. Answers whether anything has changed.
+ * Adds a report once: a repeated report changes nothing. Responses of a day that is not stored are ignored. Returns false for
+ * a repeated report.
  */
 export function writeAnswerReport(
   sql: SqlStorage,
-  { teller, sequence, answers }: AnswerReport,
+  { reporter: teller, sequence, answers }: AnswerReport,
   now: number,
 ): boolean {
   const known = sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence)
@@ -155,7 +155,7 @@ export function writeAnswerReport(
   )
   sql.exec(
     "DELETE FROM tellers WHERE teller NOT IN (SELECT teller FROM tellers ORDER BY told_at DESC, teller LIMIT ?)",
-    tellersRemembered,
+    reportersMax,
   )
   for (const stored of readDays(sql)) {
     const ofDay = answers.filter(({ day }) => day === stored.usage.day)
@@ -169,31 +169,31 @@ export function writeAnswerReport(
   return true
 }
 
-/** Marks these days as being in the books, in the state they have here; a day that has changed since stays to be flushed. */
+/** Marks these revisions of the days as saved; a day that has changed since stays unflushed. */
 export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
   for (const { usage, revision } of days) {
     sql.exec("UPDATE usage SET flushed = ? WHERE day = ?", revision, usage.day)
   }
 }
 
-/** Drops what is in the books, but for the last two days: isolates may still have something to tell of them. */
+/** Deletes saved days except the last two: isolates may still report responses of those. */
 export function dropFlushed(sql: SqlStorage): void {
   sql.exec(`
     DELETE FROM usage WHERE flushed = revision
     AND day < (SELECT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
 }
 
-/** True while the database lacks what this object has counted. */
+/** True while D1 lacks counts of this day. */
 export function isUnflushed({ revision, flushed }: StoredDay): boolean {
   return revision > flushed
 }
 
-/** How the requests of the day were answered, one count a route and HTTP status. */
+/** How the requests of the day were answered: one count for each route and HTTP status. */
 export function answersOfDay({ usage, answers }: StoredDay): readonly AnswerCount[] {
   return answerCounts(usage.day, answers)
 }
 
-/** Milliseconds; a day that an older version wrote knows the minute alone. */
+/** Milliseconds; a day that an older version wrote has only the minute. */
 export function lastAtOf({ lastAt, usage }: StoredDay): number {
   return Math.max(lastAt, usage.minute * 60_000)
 }

@@ -1,14 +1,14 @@
-import type { Ceremonies } from "../../src/accounts/passkey-ports.ts"
+import type { Ceremonies } from "../../src/accounts/ports.ts"
 
 /**
- * WebAuthn for the pages at `origin`, loaded when it is first asked for: setting up the library, with the parsers of
- * certificates it brings, takes some 30 ms of a processor, and most isolates are started by what concerns no passkey.
+ * WebAuthn for the pages at `origin`, loaded on first use: initializing the library with its certificate parsers takes some
+ * 30 ms of CPU time, and most isolates never use a passkey.
  */
 export function ceremonies(origin: string): Ceremonies {
   const loaded = async () => (await import("./webauthn.ts")).webauthn(origin)
   return {
-    registrationOptions: async (...asked) => (await loaded()).registrationOptions(...asked),
-    signInOptions: async (...asked) => (await loaded()).signInOptions(...asked),
+    registrationOptions: async (...options) => (await loaded()).registrationOptions(...options),
+    signInOptions: async (...options) => (await loaded()).signInOptions(...options),
     readRegistration: async (response) => (await loaded()).readRegistration(response),
     readAssertion: async (response) => (await loaded()).readAssertion(response),
   }

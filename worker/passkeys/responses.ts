@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { isToken } from "../../src/accounts/token.ts"
 
-/** What a browser sends back, held to its form and to bounds before any of it is decoded. Members not named are dropped. */
+/** Schemas for the browser's responses, with size limits, checked before anything is decoded. Other members are dropped. */
 
-/** base64url without padding, of so many bytes at most. */
+/** base64url without padding, of at most `bytesMax` bytes. */
 function bytes(bytesMax: number) {
   return z
     .string()
@@ -30,7 +30,7 @@ export const registrationResponse = z.object({
   }),
 })
 
-/** AuthenticationResponseJSON. The user handle is optional there; a passkey that names no account is none of ours. */
+/** AuthenticationResponseJSON. The user handle is optional there; our passkeys always have one. */
 export const authenticationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -44,7 +44,7 @@ export const authenticationResponse = z.object({
   }),
 })
 
-/** CollectedClientData. `crossOrigin`: the page that asked was inside a foreign one, where ours never are. */
+/** CollectedClientData. `crossOrigin`: the page was embedded in one of another origin, which ours never are. */
 export const clientData = z.object({
   challenge: z.string().refine(isToken),
   crossOrigin: z.literal(false).optional(),

@@ -11,33 +11,28 @@ import {
   isoBase64URL,
 } from "@simplewebauthn/server/helpers"
 import type * as z from "zod"
-import type {
-  Ceremonies,
-  NewCredential,
-  PasskeyUse,
-  StoredPasskey,
-} from "../../src/accounts/passkey-ports.ts"
+import type { Ceremonies, NewCredential, PasskeyUse, StoredPasskey } from "../../src/accounts/ports.ts"
 import { authenticationResponse, clientData, registrationResponse } from "./responses.ts"
 
 type RegistrationResponse = z.infer<typeof registrationResponse>
 type AuthenticationResponse = z.infer<typeof authenticationResponse>
 
 const name = "Qistas"
-/** As long as the challenge holds. */
+/** As long as the challenge is valid. */
 const timeout = 5 * 60_000
 
-/** What every authenticator has one of; not left to the library, whose list grows with the runtime. */
+/** Every authenticator supports one of these. Fixed here, since the library's list depends on the runtime. */
 const supportedAlgorithmIDs = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
 
 /**
- * A passkey signs in by itself, without an address or a letter. So the authenticator must know its owner by a PIN, a finger
- * or a face (`userVerification`): else whoever finds a security key is signed in by touching it. And it must keep the account
- * with the key (`residentKey`): no page of ours asks for an address first, which would tell who has passkeys.
+ * A passkey signs in alone, without an address or an email. So the authenticator must verify its owner by PIN, fingerprint or
+ * face (`userVerification`): otherwise the finder of a security key could sign in. And it must store the account with the key
+ * (`residentKey`): our pages do not ask for an address first, since the response would reveal who has passkeys.
  */
 const userVerification = "required"
 const residentKey = "required"
 
-/** WebAuthn for the pages at `origin`. Nothing that the library throws leaves here: a response holds or it does not. */
+/** WebAuthn for the pages at `origin`. Errors of the library are caught: a response is valid or null. */
 export function webauthn(origin: string): Ceremonies {
   const rpID = new URL(origin).hostname
   return {
@@ -91,7 +86,7 @@ async function verifyRegistration(
   expectedOrigin: string,
   expectedRPID: string,
 ): Promise<NewCredential | null> {
-  if (!isAttestedByNobody(response.response.attestationObject)) return null
+  if (!hasNoAttestation(response.response.attestationObject)) return null
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
@@ -125,7 +120,7 @@ async function verifyAssertion(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
-    // Refuses a counter that does not grow, unless it never counted: the sign of a copied authenticator.
+    // Refuses a counter that does not grow, the sign of a copied authenticator, unless it is always 0.
     credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter },
   })
   if (!verified) return null
@@ -133,16 +128,16 @@ async function verifyAssertion(
 }
 
 /**
- * True when the attestation object carries no certificates, as attestation `none` has it (WebAuthn Level 3, 5.1.3, step
- * 26): without a statement, or signed by the passkey itself. The library would ask the addresses that certificates name.
+ * True when the attestation object carries no certificates, as required by attestation `none` (WebAuthn Level 3, 5.1.3, step
+ * 26): no statement, or a self-attestation. For certificates the library would fetch the URLs they name.
  */
-function isAttestedByNobody(attestationObject: string): boolean {
+function hasNoAttestation(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get("fmt")
   return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined)
 }
 
-/** The challenge of a response from one of our own pages; null for bytes that are no client data. */
+/** The challenge of a response from one of our own pages; null when the client data is not valid. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     return clientData.parse(decodeClientDataJSON(clientDataJSON)).challenge

@@ -1,13 +1,13 @@
 /**
- * A bounded memory of one isolate: entries are forgotten after a time, the oldest first when it is full.
- * Only settled values go in; a promise must not outlive the request that made it.
+ * A bounded cache of one isolate: entries expire after a time, and the oldest is evicted when it is full.
+ * Holds settled values only; a promise must not outlive the request that made it.
  */
 export interface ExpiringMap<Value> {
   get(key: string, nowMilliseconds: number): Value | undefined
   set(key: string, value: Value, nowMilliseconds: number): void
 }
 
-/** Kept in memory of this isolate alone. `now` in milliseconds; what is older than the bound is as good as absent. */
+/** Lives in the memory of this isolate. An entry older than `maxAgeMilliseconds` is absent. */
 export function expiringMap<Value>(bounds: {
   readonly maxEntries: number
   readonly maxAgeMilliseconds: number

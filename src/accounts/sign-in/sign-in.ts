@@ -3,40 +3,48 @@ import type { Clock } from "../../ports.ts"
 import { sha256 } from "../../sha256.ts"
 import { readEmail } from "../email.ts"
 import { isoAt, isoNow } from "../instant.ts"
-import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "../ports.ts"
+import type {
+  Account,
+  Accounts,
+  Email,
+  Mailer,
+  OpenedSession,
+  Secrets,
+  SignInLink,
+  SignInLinks,
+} from "../ports.ts"
 import { type OpenSessionPorts, openSession } from "../sessions.ts"
 import { isToken } from "../token.ts"
-import { signInEmail } from "./letter.ts"
-import type { SignInLink, SignInLinks } from "./ports.ts"
+import { signInEmail } from "./email.ts"
 
 const linkMinutesMax = 15
 
-/** Letters that one address is sent at most within any hour. */
-const lettersPerHourMax = 10
+/** The most emails sent to one address within any hour. */
+const emailsPerHourMax = 10
 
 const badEmail = "That is not an e-mail address we can write to."
-const tooMany = "That address has been sent many letters. Use the newest, or ask again in an hour."
-const noMail = "We cannot send letters at the moment. Try again later."
-const badLink = "This link has been used or is too old. Ask for another."
-const otherBrowser = "Open this link in the browser you asked for it from, or ask for another here."
+const tooMany = "Many emails have been sent to that address. Use the newest, or try again in an hour."
+const noMail = "We cannot send emails at the moment. Try again later."
+const badLink = "This link has been used or has expired. Request another."
+const otherBrowser = "Open this link in the browser you requested it from, or request another here."
 
 export interface RequestLinkPorts {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly signInLinks: SignInLinks
-  /** Null where no letters can be sent. */
+  /** Null where no emails can be sent. */
   readonly mailer: Mailer | null
 }
 
 /**
- * Sends a link to an address. No account is looked for: what is done, how long it takes and what is answered are the same for
- * an address that has one. `visit`: token of the browser that asks; `origin`: of this service's pages.
+ * Sends a link to an address. No account is looked up: actions, time and response are the same whether or not the address has
+ * one. `visit`: token of the requesting browser; `origin`: of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: RequestLinkPorts,
-  asked: { readonly email: string; readonly visit: string; readonly origin: string },
+  request: { readonly email: string; readonly visit: string; readonly origin: string },
 ): Promise<Outcome<{ readonly email: string }, "bad_email" | "too_many" | "no_mail">> {
-  const email = readEmail(asked.email)
+  const email = readEmail(request.email)
   if (email === null) return refuse("bad_email", badEmail)
   if (mailer === null) return refuse("no_mail", noMail)
   const now = clock.nowMilliseconds()
@@ -44,20 +52,20 @@ export async function requestLink(
   const link = {
     hash: sha256(token),
     email,
-    visitHash: sha256(asked.visit),
+    visitHash: sha256(request.visit),
     createdAt: isoAt(now),
     expiresAt: minutesAfter(now, linkMinutesMax),
   }
-  const bound = { linksMax: lettersPerHourMax, since: minutesAfter(now, -60) }
+  const bound = { linksMax: emailsPerHourMax, since: minutesAfter(now, -60) }
   if (!(await signInLinks.add(link, bound))) return refuse("too_many", tooMany)
-  // A letter that failed counts too: whether it went out all the same is not known.
-  const isSent = await handOver(mailer, signInEmail(email, asked.origin, token, linkMinutesMax))
+  // A failed email counts too, since it may have been sent all the same.
+  const isSent = await trySend(mailer, signInEmail(email, request.origin, token, linkMinutesMax))
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
-async function handOver(mailer: Mailer, letter: Email): Promise<boolean> {
+async function trySend(mailer: Mailer, email: Email): Promise<boolean> {
   try {
-    await mailer.send(letter)
+    await mailer.send(email)
     return true
   } catch {
     return false
@@ -65,25 +73,25 @@ async function handOver(mailer: Mailer, letter: Email): Promise<boolean> {
 }
 
 interface PresentedLink {
-  /** From the address that was opened. */
+  /** From the URL that was opened. */
   readonly token: string
-  /** Null for a browser that never asked. */
+  /** Null for a browser that requested no link. */
   readonly visit: string | null
 }
 
 type ReadLinkPorts = Pick<RequestLinkPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
-/** Whose link this is; nothing is used up, for programs that scan letters open what is in them. */
+/** The address of a link. Does not use it up, since programs that scan emails open the links in them. */
 export async function readLink(
   ports: ReadLinkPorts,
-  shown: PresentedLink,
+  link: PresentedLink,
 ): Promise<Outcome<{ readonly email: string }, LinkRefusal>> {
-  const found = await findLink(ports, shown)
+  const found = await findLink(ports, link)
   return found.ok ? answer({ email: found.value.email }) : found
 }
 
-/** A link that may be used now, in this browser. */
+/** Finds a link that is valid now, in this browser. */
 async function findLink(
   { clock, signInLinks }: ReadLinkPorts,
   { token, visit }: PresentedLink,
@@ -97,18 +105,18 @@ async function findLink(
 
 export interface UseLinkPorts extends ReadLinkPorts, OpenSessionPorts {
   readonly accounts: Accounts
-  /** Issues the sandbox key of an account just opened: its text, or null when none could be made. */
+  /** Makes the sandbox key of a new account: its text, or null when that failed. */
   firstKey(accountId: string): Promise<string | null>
 }
 
 export interface LinkSignIn {
   readonly session: OpenedSession
   readonly account: Account
-  /** Null for an account that was there before, and when no key could be made. */
+  /** Null for an account that existed before, and when making the key failed. */
   readonly firstKey: string | null
 }
 
-/** Uses a link up and signs its address in, to an account that is opened the first time. */
+/** Uses a link and opens a session for its address. The first time, this opens the account. */
 export async function useLink(
   ports: UseLinkPorts,
   { previousSession, ...shown }: PresentedLink & { readonly previousSession: string | null },

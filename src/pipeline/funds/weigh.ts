@@ -1,6 +1,6 @@
 import { utcDay } from "../../access/window.ts"
 import type { WeighedFund } from "../../contract/etf.ts"
-import { printJson } from "../../contract/printed.ts"
+import { printJson } from "../../contract/json-text.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"

@@ -1,4 +1,4 @@
-import { type JsonText, printJson } from "../../contract/printed.ts"
+import { type JsonText, printJson } from "../../contract/json-text.ts"
 import { sha256 } from "../../sha256.ts"
 import { slices } from "../../slices.ts"
 import type { Publication, Publishing, StoredDocument } from "../ports.ts"

@@ -19,6 +19,6 @@ describe("the Worker that is deployed", () => {
   )
 
   it("is whole: it sends letters", () => {
-    expect(bundles.deployed).toContain("letter_unsent")
+    expect(bundles.deployed).toContain("email_not_sent")
   })
 })

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type StripeStandIn, startStripeStandIn } from "../../../scripts/stripe-stand-in/server.ts"
-import type { Stripe, StripeEvent } from "../../../src/accounts/billing-ports.ts"
+import type { Stripe, StripeEvent } from "../../../src/accounts/ports.ts"
 import { stripe } from "../../../worker/billing/stripe.ts"
 
 /** A person at the pages of the stand-in, the SDK at its API, and a webhook that takes what the SDK finds signed. */

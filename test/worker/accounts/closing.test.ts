@@ -21,7 +21,7 @@ function paid(daysLeft: number, change: Partial<PaidSubscription>): PaidSubscrip
   }
 }
 
-describe("an account is closed only once Stripe bills it no more", () => {
+describe("an account is closed only after Stripe has stopped billing it", () => {
   test.each<[string, PaidSubscription | null, boolean]>([
     ["that never paid", null, false],
     ["whose subscription runs", paid(20, {}), true],
@@ -40,7 +40,7 @@ describe("an account is closed only once Stripe bills it no more", () => {
   })
 })
 
-test("a key that is made meanwhile keeps the account open, until closing is repeated", async () => {
+test("a key made meanwhile keeps the account open, until closing is repeated", async () => {
   const account = await newAccount()
   const keyStore = {
     ...ports.keyStore,

@@ -42,7 +42,7 @@ const codes = (made: readonly ({ readonly ok: true } | { readonly ok: false; rea
 
 const of = (count: number, word: string) => Array.from({ length: count }, () => word)
 
-describe("an account's keys are bounded, however many are asked for at once", () => {
+describe("an account's keys are bounded, also under concurrent requests", () => {
   test("five in use of each type", async () => {
     const account = await newAccount("plus")
     const made = await Promise.all(
@@ -65,7 +65,7 @@ describe("an account's keys are bounded, however many are asked for at once", ()
     expect(codes(more)).toEqual(["made", "too_many_keys"])
   })
 
-  test("twenty made in a day of UTC, revoked ones included", async () => {
+  test("twenty made on one UTC day, revoked ones included", async () => {
     const { id } = await newAccount()
     vi.setSystemTime(Date.parse("2026-11-20T23:59:59.999Z"))
     for (let turn = 0; turn < 20; turn++) {
@@ -88,7 +88,7 @@ describe("an account's keys are bounded, however many are asked for at once", ()
 })
 
 describe("a key that was made", () => {
-  test("works, is listed under its name, and its text is kept nowhere", async () => {
+  test("works, is listed under its name, and its text is not stored", async () => {
     const { id } = await newAccount()
     const made = await makeKey(ports, id, { type: "sandbox", name: " my laptop " })
     if (!made.ok) throw new Error(made.message)
@@ -104,7 +104,7 @@ describe("a key that was made", () => {
     expect(await keysOf(ports, id)).toEqual([{ ...listed, ...used }])
   })
 
-  test("stands in the list before older ones, and before those that were revoked", async () => {
+  test("is listed before older ones, and before revoked ones", async () => {
     const { id } = await newAccount()
     const names: string[] = []
     for (const name of ["revoked first", "oldest", "revoked last", "newest"]) {
@@ -124,7 +124,7 @@ describe("a key that was made", () => {
     ])
   })
 
-  test("that was never used is listed without a word of its object's being written", async () => {
+  test("that was never used is listed without a write to its object", async () => {
     const { accountId, keyId } = await newKey("sandbox")
     expect(await keysOf(ports, accountId)).toMatchObject([{ requestsToday: 0, lastUsedAt: null }])
     const tables = await runInDurableObject(keyObject(keyId), (_, { storage }) =>
@@ -135,7 +135,7 @@ describe("a key that was made", () => {
 })
 
 describe("a revoked key", () => {
-  test("is refused from the next request on, by an isolate that has just admitted it", async () => {
+  test("is refused from the next request on, also by an isolate that has just admitted it", async () => {
     const { accountId, keyId, key } = await plusKey()
     const admitted = await Promise.all(Array.from({ length: 5 }, () => ask("/methodologies", key)))
     expect(admitted.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -144,7 +144,7 @@ describe("a revoked key", () => {
     expect([refused.status, refused.error?.code]).toEqual([401, "unauthorized"])
   })
 
-  test("stays refused when its object was evicted, and when nothing is remembered of it", async () => {
+  test("stays refused after its object was evicted, and with empty caches", async () => {
     const { accountId, keyId, key } = await plusKey()
     await revokeKey(ports, accountId, keyId)
     await evictDurableObject(keyObject(keyId))
@@ -153,7 +153,7 @@ describe("a revoked key", () => {
     expect((await ask("/me", key)).status).toBe(401)
   })
 
-  test("is refused by its object alone, before the database says so", async () => {
+  test("is refused by its object before the database row changes", async () => {
     const { accountId, keyId, key } = await plusKey()
     expect(await ports.revocations.revoke({ accountId, keyId })).toEqual({ kind: "revoked" })
     expect((await ask("/me", key)).status).toBe(401)
@@ -166,7 +166,7 @@ describe("a revoked key", () => {
     expect(await revokeKey(ports, accountId, keyId)).toEqual(first)
   })
 
-  test("is nobody else's", async () => {
+  test("cannot be revoked by another account", async () => {
     const [mine, other] = [await plusKey(), await plusKey()]
     expect(await revokeKey(ports, other.accountId, mine.keyId)).toMatchObject({ code: "not_found" })
     expect(await revokeKey(ports, mine.accountId, "no id")).toMatchObject({ code: "not_found" })
@@ -174,7 +174,7 @@ describe("a revoked key", () => {
   })
 })
 
-test("while its object cannot be reached a key is not revoked, and that is said", async () => {
+test("while its object is unreachable a key is not revoked, and the response says so", async () => {
   const { accountId, keyId, key } = await plusKey()
   expect((await ask("/me", key)).status).toBe(200)
   await runInDurableObject(keyObject(keyId), (_, { storage }) => {

@@ -21,7 +21,7 @@ async function meOf(token: string) {
   return { plan: data.plan, sandbox: data.sandbox }
 }
 
-test("access follows what Stripe's events bring, from the next request: bought, failed to pay, renewed, cancelled", async () => {
+test("access follows Stripe's events from the next request: bought, payment failed, renewed, cancelled", async () => {
   const { accountId, token } = await newSession()
   const created = await stripe.billing.stripe?.createCustomer({
     accountId,

@@ -30,7 +30,7 @@ function enter(
 }
 
 describe("a session", () => {
-  it("is kept without its token", async () => {
+  it("is stored without its token", async () => {
     const ports = desk()
     const accountId = await newAccount(ports)
     const { token, expiresAt } = await enter(ports, accountId, null, "passkey")
@@ -46,7 +46,7 @@ describe("a session", () => {
     })
   })
 
-  it("holds for thirty days and not a millisecond longer, however much it is used", async () => {
+  it("is valid for thirty days and not a millisecond longer, however much it is used", async () => {
     const ports = desk()
     const { token, expiresAt } = await enter(ports, await newAccount(ports))
     expect(expiresAt).toBe("2026-12-22T12:00:00.000Z")
@@ -59,7 +59,7 @@ describe("a session", () => {
     expect(await findSession(ports, token)).toBeNull()
   })
 
-  it("ends the one this browser had, whoever it was of, and no other", async () => {
+  it("ends the browser's previous session, of any account, and no other", async () => {
     const ports = desk()
     const [accountId, stranger] = [await newAccount(ports), await newAccount(ports)]
     const previous = await enter(ports, stranger)
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(await findSession(ports, opened.token)).not.toBeNull()
   })
 
-  it("never takes a token that came from outside", async () => {
+  it("never uses a token from the request", async () => {
     const ports = desk()
     const brought = secrets.token()
     const { token } = await enter(ports, await newAccount(ports), brought)
@@ -78,7 +78,7 @@ describe("a session", () => {
     expect(await findSession(ports, brought)).toBeNull()
   })
 
-  it("is seen by the hour", async () => {
+  it("updates its last use hourly", async () => {
     const ports = desk()
     const accountId = await newAccount(ports)
     const { token } = await enter(ports, accountId)
@@ -97,7 +97,7 @@ describe("a session", () => {
 })
 
 describe("signing out", () => {
-  it("holds from the next request, on the API too", async () => {
+  it("takes effect with the next request, on the API too", async () => {
     const ports = desk()
     const accountId = await newAccount(ports)
     const { token } = await enter(ports, accountId)
@@ -120,7 +120,7 @@ describe("signing out", () => {
   })
 })
 
-it("lists the sessions that go on, the last seen first, and says which is this one", async () => {
+it("lists the valid sessions, last seen first, and marks the current one", async () => {
   const ports = desk()
   const accountId = await newAccount(ports)
   await enter(ports, accountId)

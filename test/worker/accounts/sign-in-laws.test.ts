@@ -31,7 +31,7 @@ async function ask(ports: Desk, email: string, visit: string | undefined): Promi
   return { token, email, visit, askedAt: ports.clock.nowMilliseconds(), isSpent: false }
 }
 
-test("whatever was asked and used before: a link signs in its own visit, in its time, while none of its address was used", async () => {
+test("after any requests and uses: a link signs in its own visit, before it expires, while no link of its address was used", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       const ports = desk()
@@ -76,7 +76,7 @@ const race = fc.record({
   isLate: fc.boolean(),
 })
 
-test("of uses at once, for one address: one opens a session when any may, in the visit that asked; none after the time", async () => {
+test("of concurrent uses for one address, one opens a session, in the requesting visit; none after expiry", async () => {
   await fc.assert(
     fc.asyncProperty(race, async ({ asking, using, isLate }) => {
       const ports = desk()

@@ -9,8 +9,8 @@ import { askForLink, desk, minute, newAddress, origin } from "../support/sign-in
 const visit = secrets.token()
 const otherVisit = secrets.token()
 
-describe("asking for a link", () => {
-  it("writes to the address as it is kept, and says it", async () => {
+describe("requesting a link", () => {
+  it("sends to the normalized address, and returns it", async () => {
     const ports = desk()
     const email = newAddress()
     const asked = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
@@ -25,7 +25,7 @@ describe("asking for a link", () => {
     expect(await ports.accounts.findByEmail(email)).toBeNull()
   })
 
-  it("keeps neither the token nor the visit's", async () => {
+  it("stores neither the token nor the visit's", async () => {
     const ports = desk()
     const email = newAddress()
     const token = await askForLink(ports, email, visit)
@@ -40,21 +40,21 @@ describe("asking for a link", () => {
     })
   })
 
-  it("is refused for what is no address, and nothing is kept", async () => {
+  it("is refused for an invalid address, and nothing is stored", async () => {
     const ports = desk()
     const email = "person@example.com\r\nBcc: all@example.com"
     expect(await requestLink(ports, { email, visit, origin })).toMatchObject({ ok: false, code: "bad_email" })
     expect(ports.letters).toEqual([])
   })
 
-  it("is refused where no letters can be sent", async () => {
+  it("is refused where no emails can be sent", async () => {
     const ports = desk({ mailer: null })
     expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({
       code: "no_mail",
     })
   })
 
-  it("is refused when the letter cannot be handed over, without the reason", async () => {
+  it("is refused when the email cannot be sent, without the reason", async () => {
     const send = async () => {
       throw new Error("550 the innermost words of the post")
     }
@@ -64,7 +64,7 @@ describe("asking for a link", () => {
   })
 })
 
-describe("ten letters an hour", () => {
+describe("ten emails an hour", () => {
   it.each([
     { whose: "an account", isKnown: true },
     { whose: "nobody", isKnown: false },
@@ -80,7 +80,7 @@ describe("ten letters an hour", () => {
     expect(await ask()).toEqual({
       ok: false,
       code: "too_many",
-      message: "That address has been sent many letters. Use the newest, or ask again in an hour.",
+      message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
     })
     expect(ports.letters).toHaveLength(10)
     // The first letter was sent ten minutes ago.
@@ -91,7 +91,7 @@ describe("ten letters an hour", () => {
     expect(await ask()).toMatchObject({ code: "too_many" })
   })
 
-  it("are the most when thirty ask at once, and do not count for others", async () => {
+  it("are the most under thirty concurrent requests, and do not count for other addresses", async () => {
     const ports = desk()
     const email = newAddress()
     const asked = await Promise.all(
@@ -102,7 +102,7 @@ describe("ten letters an hour", () => {
     expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({ ok: true })
   })
 
-  it("counts a letter that failed", async () => {
+  it("counts a failed email", async () => {
     const send = async () => {
       throw new Error("the post is closed")
     }
@@ -135,7 +135,7 @@ describe("a link", () => {
     expect(await readLink(ports, again)).toMatchObject({ ok: false, code: "bad_link" })
   })
 
-  it("is used up in the store by its own visit alone, whoever looked at it before", async () => {
+  it("is used up only by its own visit, whichever browser opened it before", async () => {
     const ports = desk()
     const email = newAddress()
     const hash = sha256(await askForLink(ports, email, visit))
@@ -145,7 +145,7 @@ describe("a link", () => {
     expect(await ports.signInLinks.use({ hash, visitHash, now })).toBe(email)
   })
 
-  it("opens one session when twenty use it at once", async () => {
+  it("opens one session under twenty concurrent uses", async () => {
     const ports = desk()
     const email = newAddress()
     const token = await askForLink(ports, email, visit)
@@ -156,7 +156,7 @@ describe("a link", () => {
     expect(used.filter((each) => !each.ok && each.code === "bad_link")).toHaveLength(19)
   })
 
-  it("is not used up by being looked at", async () => {
+  it("is not used up by being opened", async () => {
     const ports = desk()
     const email = newAddress()
     const token = await askForLink(ports, email, visit)
@@ -238,7 +238,7 @@ describe("a first sign-in", () => {
     expect(next).toMatchObject({ ok: true, value: { account, firstKey: null } })
   })
 
-  it("opens one account and one key when two links are used at once", async () => {
+  it("opens one account and one key under two concurrent links", async () => {
     const ports = desk()
     const email = newAddress()
     const token = await askForLink(ports, email, visit)
@@ -250,7 +250,7 @@ describe("a first sign-in", () => {
     expect(used.filter((each) => each.ok && each.value.firstKey !== null)).toHaveLength(1)
   })
 
-  it("goes on without a key when none could be made", async () => {
+  it("succeeds without a key when making it failed", async () => {
     const ports = desk({ firstKey: async () => null })
     const token = await askForLink(ports, newAddress(), visit)
     expect(await useLink(ports, { token, visit, previousSession: null })).toMatchObject({
@@ -259,7 +259,7 @@ describe("a first sign-in", () => {
     })
   })
 
-  it("that broke off while the key was made leaves an account that the next sign-in enters", async () => {
+  it("that failed while the key was made leaves an account that the next sign-in opens", async () => {
     const broken = desk({
       firstKey: async () => {
         throw new Error("the store of keys is out of reach")
@@ -276,7 +276,7 @@ describe("a first sign-in", () => {
     })
   })
 
-  it("enters an account that an operator opened for the address", async () => {
+  it("opens the account that an operator created for the address", async () => {
     const ports = desk()
     const email = newAddress()
     const { account } = await ports.accounts.open(email)

@@ -17,8 +17,8 @@ const lastInstant = Date.parse("2090-11-20T23:59:59.999Z")
 type Happening =
   | { readonly kind: "ask"; readonly channels: readonly Channel[]; readonly route: EndpointName }
   | { readonly kind: "pass"; readonly milliseconds: number }
-  | { readonly kind: "tell"; readonly teller: string; readonly status: number; readonly requests: number }
-  | { readonly kind: "tell again"; readonly which: number }
+  | { readonly kind: "report"; readonly reporter: string; readonly status: number; readonly requests: number }
+  | { readonly kind: "report again"; readonly which: number }
   | { readonly kind: "evict" | "alarm" | "alarm refused" | "alarm killed" }
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -50,13 +50,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant("tell" as const),
-      teller: fc.constantFrom("one isolate", "another"),
+      kind: fc.constant("report" as const),
+      reporter: fc.constantFrom("one isolate", "another"),
       status: fc.constantFrom(200, 404, 429, 500),
       requests: fc.integer({ min: 1, max: 5 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("tell again" as const), which: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("report again" as const), which: fc.nat(20) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -80,7 +80,7 @@ interface Admitted {
 interface Record {
   readonly counter: Counter
   readonly admitted: Admitted[]
-  readonly tellings: AnswerReport[]
+  readonly reports: AnswerReport[]
 }
 
 beforeEach(() => {
@@ -99,10 +99,10 @@ async function happen(event: Happening, record: Record): Promise<void> {
     case "pass":
       vi.setSystemTime(Date.now() + event.milliseconds)
       return
-    case "tell":
-      return tell(event, record)
-    case "tell again": {
-      const told = record.tellings[event.which % Math.max(1, record.tellings.length)]
+    case "report":
+      return sendReport(event, record)
+    case "report again": {
+      const told = record.reports[event.which % Math.max(1, record.reports.length)]
       if (told !== undefined) await stub.recordAnswers(told)
       return
     }
@@ -135,17 +135,17 @@ async function ask({ channels, route }: Happening & { kind: "ask" }, record: Rec
   }
 }
 
-/** Of the day on which the last request was admitted; a new telling is numbered on. */
-async function tell(
-  { teller, status, requests }: Happening & { kind: "tell" },
-  { counter, admitted, tellings }: Record,
+/** Of the day on which the last request was admitted; a new report gets the next sequence number. */
+async function sendReport(
+  { reporter, status, requests }: Happening & { kind: "report" },
+  { counter, admitted, reports }: Record,
 ): Promise<void> {
   const last = admitted.at(-1)
   if (last === undefined) return
   const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
-  const telling = { teller, sequence: tellings.length + 1, answers }
-  tellings.push(telling)
-  await objectOf(counter).recordAnswers(telling)
+  const report = { reporter, sequence: reports.length + 1, answers }
+  reports.push(report)
+  await objectOf(counter).recordAnswers(report)
 }
 
 function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string | number): readonly number[] {
@@ -154,7 +154,7 @@ function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string |
 }
 
 /** What the books should say. */
-function expectedOf({ admitted, tellings }: Record) {
+function expectedOf({ admitted, reports }: Record) {
   const days = [...new Set(admitted.map(({ at }) => utcDay(at)))].toSorted().map((day) => {
     const ofDay = admitted.filter(({ at }) => utcDay(at) === day)
     return {
@@ -169,16 +169,16 @@ function expectedOf({ admitted, tellings }: Record) {
     counts.set(name, { ...answer, requests: answer.requests + (counts.get(name)?.requests ?? 0) })
   }
   for (const { at, route } of admitted) add({ day: utcDay(at), route, status: 0, requests: 1 })
-  for (const { answers } of tellings) answers.forEach(add)
+  for (const { answers } of reports) answers.forEach(add)
   return { days, answers: inOrder([...counts.values()]) }
 }
 
-test("whatever happens in whatever order: never too many, none lost, and the books say the same", async () => {
+test("for any sequence of events: never too many, none lost, and D1 agrees with the objects", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (events) => {
       vi.setSystemTime(lastInstant)
       const { accountId, keyId } = await newKey("sandbox")
-      const record: Record = { counter: { accountId, keyId }, admitted: [], tellings: [] }
+      const record: Record = { counter: { accountId, keyId }, admitted: [], reports: [] }
       for (const event of events) await happen(event, record)
 
       const { admitted } = record

@@ -28,7 +28,7 @@ function rowsOf(counter: Counter, statement: string) {
 }
 
 describe("many at once", () => {
-  test("1,000 requests of both channels on 300 a minute: exactly 300 pass, all counted, MCP apart", async () => {
+  test("of 1,000 concurrent requests on a limit of 300 a minute, exactly 300 pass, all counted, MCP separately", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     const channels = Array.from({ length: 1_000 }, (_, index): Channel => (index % 3 === 0 ? "mcp" : "rest"))
@@ -54,7 +54,7 @@ describe("an object that never counted", () => {
     const calls = {
       held: () => stub.readUsage(),
       refund: () => stub.refund("none"),
-      tell: () => stub.recordAnswers({ teller: "an isolate", sequence: 1, answers }),
+      tell: () => stub.recordAnswers({ reporter: "an isolate", sequence: 1, answers }),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -62,7 +62,7 @@ describe("an object that never counted", () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
-  test("tells that nothing was used", async () => {
+  test("reports no usage", async () => {
     const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never asked" })
     expect(today).toEqual({
       kind: "counted",
@@ -75,14 +75,14 @@ describe("an object that never counted", () => {
 })
 
 describe("the books", () => {
-  test("have a minute later what was counted and told, and when the key was last used", async () => {
+  test("have after a minute the counts, the responses and when the key was last used", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits, { route: "compliance" }))
     await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
     const day = "2090-11-20"
     await stub.recordAnswers({
-      teller: "one",
+      reporter: "one",
       sequence: 1,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],
     })
@@ -103,7 +103,7 @@ describe("the books", () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
-  test("of an account's sessions carry no key", async () => {
+  test("for an account's sessions have no key", async () => {
     const { accountId } = await newCounter()
     const counter = { accountId, keyId: null }
     await objectOf(counter).admit(asking(counter, limits))
@@ -122,7 +122,7 @@ describe("the books", () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
-  test("that stay out of reach are tried less and less often", async () => {
+  test("that stay unreachable are retried less and less often", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits))
@@ -192,7 +192,7 @@ describe("days that are over", () => {
     await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
-    await stub.recordAnswers({ teller: "one", sequence: 1, answers })
+    await stub.recordAnswers({ reporter: "one", sequence: 1, answers })
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [
@@ -225,20 +225,21 @@ test("an object of before version 0.5 goes on counting where it was, and is ente
   expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 42, mcpRequests: 3 }])
 })
 
-test("a telling is counted once, however often it comes and whatever came between", async () => {
+test("a report is counted once, however often it comes and whatever came between", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))
-  const told = (teller: string, sequence: number) => ({
-    teller,
+  const reportOf = (reporter: string, sequence: number) => ({
+    reporter,
     sequence,
     answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const,
   })
-  await stub.recordAnswers(told("one", 1))
-  await stub.recordAnswers(told("other", 1))
-  await stub.recordAnswers(told("one", 2))
+  await stub.recordAnswers(reportOf("one", 1))
+  await stub.recordAnswers(reportOf("other", 1))
+  await stub.recordAnswers(reportOf("one", 2))
   await evictDurableObject(stub)
-  for (const telling of [told("one", 1), told("one", 2), told("other", 1)]) await stub.recordAnswers(telling)
+  for (const report of [reportOf("one", 1), reportOf("one", 2), reportOf("other", 1)])
+    await stub.recordAnswers(report)
   expect((await stub.readUsage()).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",
@@ -254,7 +255,7 @@ test("isolates come and go; of those that tell no more little is kept", async ()
   for (let isolate = 0; isolate < 100; isolate++) {
     vi.setSystemTime(farNoon + isolate)
     await stub.recordAnswers({
-      teller: `isolate ${isolate}`,
+      reporter: `isolate ${isolate}`,
       sequence: 1,
       answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
     })

@@ -130,7 +130,7 @@ describe("telling", () => {
     expect(waits).toHaveLength(1)
     await settled()
     expect(await toldOf(counter)).toMatchObject({ "me 200": 50 })
-    expect(memory.untold.size).toBe(0)
+    expect(memory.pending.size).toBe(0)
   })
 
   test("that fails is tried again with the next answer, and counts once", async () => {
@@ -155,7 +155,7 @@ describe("telling", () => {
     answerReporter(env.LIMITS, memory).report(counter, { day, route, status: 404 }, execution)
     await settled()
     expect(await toldOf(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
-    expect(memory.untold.size).toBe(0)
+    expect(memory.pending.size).toBe(0)
   })
 
   test("remembers two thousand counters at most", async () => {
@@ -165,7 +165,7 @@ describe("telling", () => {
     for (let counter = 0; counter < 2_050; counter++) {
       answers.report({ accountId: "nobody", keyId: `${counter}` }, { day, route, status: 200 }, never)
     }
-    expect(memory.untold.size).toBe(2_000)
+    expect(memory.pending.size).toBe(2_000)
   })
 })
 

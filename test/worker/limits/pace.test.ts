@@ -2,8 +2,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/turns.ts"
-import { gapMilliseconds } from "../../../worker/limits/turnstile.ts"
+import { edgarPace, freshSlot, isolateStarts } from "../../../worker/limits/pace-client.ts"
+import { gapMilliseconds } from "../../../worker/limits/slot-queue.ts"
 import type { RequestSlot } from "../../../worker/sources/edgar/pace.ts"
 
 const object = () => env.PACE.getByName("edgar")

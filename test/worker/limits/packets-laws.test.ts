@@ -114,7 +114,7 @@ async function usedOf(stub: AllowanceStub): Promise<Map<string, number>> {
 
 let accounts = 0
 
-test("whatever the Workers do: never more than the month allows, and every packet handed out is counted", async () => {
+test("for any sequence of calls: never more packets than the month allows, and every delivered packet is counted", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 60 }), async (events) => {
       vi.setSystemTime(monthsEnd)
@@ -139,7 +139,7 @@ test("whatever the Workers do: never more than the month allows, and every packe
   )
 })
 
-test("a packet whose reservation went to somebody else meanwhile is not handed out", async () => {
+test("a packet whose reservation lapsed meanwhile is not delivered", async () => {
   const quota = accountPacketQuota(env.LIMITS)
   const [account, month] = ["slow worker", 1]
   const slow = await quota.reserve(account, "full", month)

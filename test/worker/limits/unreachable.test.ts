@@ -57,13 +57,13 @@ describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
     expect(rateHeaders(response)).toEqual([])
   })
 
-  test("is let through with LIMITS_UNREACHABLE admit, but for /me and packets", async () => {
+  test("is admitted with LIMITS_UNREACHABLE admit, except /me and packets", async () => {
     const response = await asked(route, (await keyOutOfReach()).key, "admit")
     expect(response.status).toBe(route.name === "me" || route.name === "evidence" ? 503 : 200)
     expect(rateHeaders(response)).toEqual([])
   })
 
-  test("is counted as ever with LIMITS_UNREACHABLE admit while the object is in reach", async () => {
+  test("is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
     const { key, keyId } = await plusKey()
     const response = await asked(route, key, "admit")
     expect(response.status).toBe(200)
@@ -92,21 +92,21 @@ test.each(["refuse", "admit"])("no packet leaves uncounted with LIMITS_UNREACHAB
   expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
 })
 
-test("a key in the books as revoked is refused with LIMITS_UNREACHABLE admit too", async () => {
+test("a key revoked in D1 is refused also with LIMITS_UNREACHABLE admit", async () => {
   const plus = await keyOutOfReach()
   await markRevoked(env.DB, plus.keyId)
   const response = await asked(found("compliance"), plus.key, "admit")
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })
 
-test("a key that its object says is revoked is refused whatever the books say", async () => {
+test("a key revoked in its object is refused whatever D1 says", async () => {
   const plus = await plusKey()
   await keyObject(plus.keyId).revoke()
   const response = await asked(found("compliance"), plus.key, "admit")
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })
 
-test("a value nobody knows answers nothing", async () => {
+test("an unknown value refuses every request", async () => {
   const response = await asked(found("compliance"), (await plusKey()).key, "perhaps")
   expect([response.status, await codeOf(response)]).toEqual([500, "internal_error"])
 })

@@ -136,7 +136,7 @@ describe("answers by route", () => {
     await asks(sessions, 1, "compliance")
     const day = "2090-11-20"
     await objectOf(key).recordAnswers({
-      teller: "one",
+      reporter: "one",
       sequence: 1,
       answers: [
         { day, route: "compliance", status: 404, requests: 1 },
@@ -145,7 +145,7 @@ describe("answers by route", () => {
       ],
     })
     await objectOf(sessions).recordAnswers({
-      teller: "one",
+      reporter: "one",
       sequence: 2,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],
     })

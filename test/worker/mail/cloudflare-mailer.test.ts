@@ -8,12 +8,12 @@ it.each([undefined, ""])("sends nothing without a sender: %j", (MAIL_FROM) => {
   expect(cloudflareMailer({ EMAIL: env.EMAIL, ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }) })).toBeNull()
 })
 
-it("hands letters to the binding", async () => {
+it("passes emails to the binding", async () => {
   const mailer = cloudflareMailer({ EMAIL: env.EMAIL, MAIL_FROM: "sign-in@qistas.test" })
   await expect(mailer?.send(letter)).resolves.toBeUndefined()
 })
 
-describe("a letter that the binding refuses", () => {
+describe("an email that the binding refuses", () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([
@@ -32,7 +32,7 @@ describe("a letter that the binding refuses", () => {
     const mailer = cloudflareMailer({ EMAIL, MAIL_FROM: "sign-in@qistas.test" })
     await expect(mailer?.send(letter)).rejects.toBe(refusal)
     const log = lines.mock.calls.flat().join("\n")
-    expect(log).toContain('"event":"letter_unsent"')
+    expect(log).toContain('"event":"email_not_sent"')
     expect(log).toContain(logged)
     expect(log).not.toContain(letter.to)
     expect(log).not.toContain("A text.")

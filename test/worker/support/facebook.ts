@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveQuotes } from "../../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { saveQuotes } from "../../../worker/storage/write/quotes.ts"
 import { decided } from "./documents.ts"
 import { listing } from "./listing.ts"
 

@@ -6,7 +6,7 @@ import { saveCompanies, saveListings } from "../../../worker/storage/write/compa
 import { d1EdgarChecks } from "../../../worker/storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../../worker/storage/write/price-series.ts"
+import { replaceSeries } from "../../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"

@@ -6,7 +6,7 @@ import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../../worker/storage/write/price-series.ts"
+import { replaceSeries } from "../../../worker/storage/write/prices.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
 

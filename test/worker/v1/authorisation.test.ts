@@ -141,7 +141,7 @@ describe.each(credentials)("%s opens %s", (_who, opens, present) => {
   })
 })
 
-test("what is asked about lies outside the sandbox on every route that names an instrument", () => {
+test("a symbol outside the sandbox is refused on every route that names an instrument", () => {
   expect(new Set(outside.map(({ name }) => name))).toEqual(
     new Set(["screen", "overview", "compliance", "evidence", "health", "financials", "history"]),
   )

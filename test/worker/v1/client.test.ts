@@ -34,7 +34,7 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const keyed = names.filter((name) => endpoints[name].access === "key")
 
-test.each(names)("%s is answered as its endpoint declares", async (name) => {
+test.each(names)("%s is returned as its endpoint declares", async (name) => {
   const { key } = await plusKey()
   const reply = await calls[name](clientWith(key))
   expect(reply).toMatchObject({ ok: true, status: 200 })
@@ -50,7 +50,7 @@ test.each(keyed)("%s refuses a caller without a key, as a value", async (name) =
   expect(reply.ok ? null : reply.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-describe("a refusal tells what the caller can do", () => {
+describe("a refusal says what the caller can do", () => {
   test("outside the sandbox", async () => {
     const { key } = await newKey("sandbox")
     const reply = await clientWith(key).compliance({ symbol: "GOOGL" })
@@ -63,7 +63,7 @@ describe("a refusal tells what the caller can do", () => {
     expect(reply).toMatchObject({ ok: false, status: 404, code: "not_found" })
   })
 
-  test("a value that is not as declared", async () => {
+  test("an invalid value", async () => {
     const { key } = await plusKey()
     const reply = await clientWith(key).screen({ symbols: [] })
     expect(reply).toMatchObject({ ok: false, status: 400, code: "bad_request" })

@@ -43,7 +43,7 @@ describe("200", () => {
     expect(data).toMatchObject({ instrument_id: instrumentId })
   })
 
-  test("two listings of one company answer the same determination under their own names", async () => {
+  test("two listings of one company return the same determination under their own names", async () => {
     const { data: classA } = await complianceOf("GOOGL")
     const { data: classC } = await complianceOf("GOOG")
     const own = { symbol: "GOOGL", instrument_id: "GOOGL", name: "Alphabet Inc. Class A" }

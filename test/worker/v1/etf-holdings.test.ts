@@ -72,7 +72,7 @@ describe("200", () => {
     expect([data?.holdings, data?.holdings_as_of, meta.total]).toEqual([[], null, 0])
   })
 
-  test("rule 11: another line of the fund tells the fund's", async () => {
+  test("rule 11: another line of the fund returns the fund's", async () => {
     const { data } = await holdingsOf("FRA:QCIJ/holdings?limit=1")
     expect([data?.instrument_id, data?.holdings.length]).toEqual(["IJR", 1])
   })

@@ -104,7 +104,7 @@ describe("404", () => {
     expect([status, error?.code, error?.message]).toEqual([404, "not_found", message])
   })
 
-  test("rule 4: a vendor's form is told the prefixed one", async () => {
+  test("rule 4: a vendor's form gets the prefixed one", async () => {
     const { status, error } = await fundOf("ISF.L")
     expect([status, error?.message]).toEqual([404, expect.stringContaining('"LON:ISF"')])
   })
@@ -123,7 +123,7 @@ describe("the sandbox", () => {
     }
   })
 
-  test("404: a sandbox stock is told where to ask", async () => {
+  test("404: a sandbox stock gets the right route", async () => {
     const { status, error } = await read(ask("/etfs/AAPL", (await newKey("sandbox")).key))
     expect([status, error?.message]).toEqual([404, expect.stringContaining("/instruments/AAPL/compliance")])
   })
@@ -145,7 +145,7 @@ describe("on other routes", () => {
     },
   )
 
-  test("search tells purity, badge and match coverage, by any line of the fund", async () => {
+  test("search returns purity, badge and match coverage, by any line of the fund", async () => {
     const { data } = await read(ask("/search?q=Small-Cap&types=etf", (await plusKey()).key))
     const told = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
     expect(data).toHaveLength(2)

@@ -42,13 +42,13 @@ test("200: the figures of each fiscal year with their tags and filings, and the 
   })
 })
 
-test("200: a verdict that is withheld keeps no figures back", async () => {
+test("200: a withheld verdict has its figures", async () => {
   const { status, data } = await read(ask("/instruments/MCD/financials", live))
   expect(status).toBe(200)
   expect(financials.strict().parse(data)).toMatchObject({ symbol: "MCD", currency: "USD" })
 })
 
-test("200: another line of the company answers under its own name", async () => {
+test("200: another line of the company has its own name", async () => {
   const { data } = await read(ask("/instruments/GOOG/financials", live))
   expect(data).toMatchObject({ symbol: "GOOG", name: "Alphabet Inc. Class C" })
 })

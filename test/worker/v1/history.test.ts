@@ -29,7 +29,7 @@ test("200: the determination in force, and before it the verdict of each filing 
   expect(now).toMatchObject({ determination: { status: document.history[0]?.status } })
 })
 
-test("200: what changed in place of the verdict before, with its cause and both assessments", async () => {
+test("200: each change of the verdict, with its cause and both assessments", async () => {
   const { data } = await read(ask("/instruments/AAPL/compliance/history", live))
   const [change, ...earlier] = history.strict().parse(data).changes
   expect(change).toMatchObject({

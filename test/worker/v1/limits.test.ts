@@ -57,7 +57,7 @@ describe("a key's allowance", () => {
     ])
   })
 
-  test("a spent minute tells the same wait in every place", async () => {
+  test("a spent minute gives the same wait in header and body", async () => {
     const sandbox = await newKey("sandbox")
     await Promise.all(Array.from({ length: 30 }, () => ask("/me", sandbox.key)))
     const refused = await read(ask("/me", sandbox.key))

@@ -36,7 +36,7 @@ test("503 when a key cannot be looked up; the next request works", async () => {
   expect((await ask("/me", key)).status).toBe(200)
 })
 
-test("what an isolate remembers is answered through an outage for 30 seconds, and no longer", async () => {
+test("cached documents are served through an outage for 30 seconds, and no longer", async () => {
   const { key } = await plusKey()
   stopClock(Date.now())
   expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)

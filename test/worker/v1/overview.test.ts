@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test("200: a stock nobody has analysed is pending, with nulls for what is unknown", async () => {
+test("200: a stock that is not analysed is pending, with nulls for unknown values", async () => {
   const { data, meta } = await overviewOf("TYO:7203")
   expect(data).toMatchObject({
     cik: null,
@@ -68,7 +68,7 @@ test("200: a stock nobody has analysed is pending, with nulls for what is unknow
   expect(meta.analysis_status).toBe("pending")
 })
 
-test("200: a fund says it is one and where to ask", async () => {
+test("200: a fund has type fund and a link to its route", async () => {
   const { data, meta } = await overviewOf("SPY")
   expect([data?.type, data?.links]).toEqual(["fund", { etf: "/etfs/SPY" }])
   expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })

@@ -16,7 +16,7 @@ async function screened(body: unknown, key?: string) {
 const ids = (answered: Awaited<ReturnType<typeof screened>>) => answered.rows.map((row) => row.instrument_id)
 
 describe("200: symbols mode", () => {
-  test("a row an identifier, in the order asked for, echoing it in upper case", async () => {
+  test("one row per identifier, in the requested order, echoing it in upper case", async () => {
     const answered = await screened({ symbols: ["mcd", "nasdaq:aapl", "tpe:2330", "BRK.B", "goog"] })
     expect(answered.rows.map((row) => [row.symbol, row.instrument_id, row.compliance_status])).toEqual([
       ["MCD", "MCD", "compliant"],
@@ -37,7 +37,7 @@ describe("200: symbols mode", () => {
     })
   })
 
-  test("a row carries country, name, health and the move since the close before", async () => {
+  test("a row has country, name, health and the change since the previous close", async () => {
     const { rows } = await screened({ symbols: ["AAPL"] })
     expect(rows).toEqual([
       {
@@ -60,7 +60,7 @@ describe("200: symbols mode", () => {
     expect(rows[0]?.market_data).toEqual(expected)
   })
 
-  test("rule 2 and 3: no row is made up; what has no listing and funds go to meta", async () => {
+  test("rule 2 and 3: unknown identifiers and funds are listed in meta, without a row", async () => {
     const answered = await screened({ symbols: ["AAPL", "NOPE", "spy", "LON:SPY", "SHEL.L", "%%%"] })
     expect(ids(answered)).toEqual(["AAPL"])
     expect(answered.meta).toMatchObject({
@@ -87,7 +87,7 @@ describe("200: symbols mode", () => {
     })
   })
 
-  test("letters that only fold into a ticker name nothing, and are echoed as they came", async () => {
+  test("letters that only fold into a ticker match nothing, and are echoed unchanged", async () => {
     const answered = await screened({ symbols: ["\u017fPY", "\u212aMB", "aapl"] })
     expect(ids(answered)).toEqual(["AAPL"])
     expect(answered.meta).toMatchObject({ not_found: ["\u017fPY", "\u212aMB"] })
@@ -148,7 +148,7 @@ describe("200: filter mode", () => {
     expect(answered.meta).toMatchObject({ requested: 0, not_found: [], etfs: [], sandbox_restricted: [] })
   })
 
-  test("rule 4: a page past the end tells the real total", async () => {
+  test("rule 4: a page past the end has the real total", async () => {
     const answered = await screened({ country: "US", offset: 1_000 })
     expect([answered.status, answered.rows, answered.meta.total, answered.meta.offset]).toEqual([
       200,

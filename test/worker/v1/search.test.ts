@@ -109,7 +109,7 @@ describe.each(Object.entries(answers))("200: %s", (_promise, queries) => {
   })
 })
 
-test("200: a stock carries what the contract says, nothing more", async () => {
+test("200: a stock has exactly the fields of the contract", async () => {
   const [apple] = (await found("aapl")).rows
   expect(apple).toEqual({
     type: "stock",
@@ -251,7 +251,7 @@ const hostile = fc
   .map((parts) => parts.join(""))
   .filter((text) => text.length <= 100)
 
-test("law: no text changes the meaning of the query; its words are all it says", async () => {
+test("law: no text changes the meaning of the query beyond its words", async () => {
   const { key } = await plusKey()
   await fc.assert(
     fc.asyncProperty(hostile, async (text) => {
@@ -266,7 +266,7 @@ test("law: no text changes the meaning of the query; its words are all it says",
   )
 })
 
-test("law: any text of 1 to 100 characters is answered", async () => {
+test("law: any text of 1 to 100 characters gets a result", async () => {
   const any = fc
     .string({ unit: "binary", minLength: 1, maxLength: 100 })
     .filter((text) => text.length <= 100 && !/\p{Cc}/u.test(text))

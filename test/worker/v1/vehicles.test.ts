@@ -102,7 +102,7 @@ describe("compliance", () => {
 })
 
 describe("evidence", () => {
-  test("carries the business activity and an entry a criterion, no ratio screens, and counts as a packet", async () => {
+  test("has the business activity and one entry per criterion, no ratio screens, and counts as a packet", async () => {
     const { key, accountId } = await plusKey()
     const { status, data, meta } = await read(ask("/instruments/GLD/evidence", key))
     expect([status, meta.methodology]).toEqual([200, "aaoifi-ss57@2026.1"])
@@ -118,7 +118,7 @@ describe("evidence", () => {
     expect(used).toEqual([{ scope: "full", used: 1 }])
   })
 
-  test("404: there is none of a withheld verdict", async () => {
+  test("404: a withheld verdict has no packet", async () => {
     const refused = await asked("OPEN", "/evidence")
     expect([refused.status, refused.error?.message]).toEqual([404, expect.stringMatching(/withheld/)])
   })
@@ -142,7 +142,7 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
   expect(ratios.map(({ result }) => result)).toEqual(Array(8).fill("not_applicable"))
 })
 
-test("history 200: the verdict in force, which rests on no report", async () => {
+test("history 200: the verdict in force, without a report", async () => {
   const { status, data, meta } = await asked("GLD", "/compliance/history")
   expect([status, meta.methodology]).toEqual([200, "aaoifi-ss57@2026.1"])
   const { history: entries, changes } = history.strict().parse(data)

@@ -1,4 +1,4 @@
-import type { Passkey } from "../../../src/accounts/passkey-ports.ts"
+import type { Passkey } from "../../../src/accounts/ports.ts"
 import type { ListedSession } from "../../../src/accounts/sessions.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"

@@ -1,4 +1,4 @@
-/** A body that cannot be used, with the reason for the log. */
+/** A body, or why it is unusable, for the log. */
 export type BodyRead<Body> = { readonly ok: true; readonly body: Body } | Unusable
 interface Unusable {
   readonly ok: false
@@ -6,8 +6,8 @@ interface Unusable {
 }
 
 /**
- * Reads a body whole. One that is larger than `bytesMax`, that breaks off, or that is shorter than its Content-Length is
- * not usable: the reader of a cut companyfacts file could not tell what it lacks.
+ * Reads a whole body. A body that is larger than `bytesMax`, breaks off, or is shorter than its Content-Length is unusable:
+ * the reader of a truncated companyfacts file could not detect what is missing.
  */
 export async function readWhole(response: Response, bytesMax: number): Promise<BodyRead<Uint8Array>> {
   const length = plainLength(response)
@@ -29,7 +29,7 @@ export async function readWhole(response: Response, bytesMax: number): Promise<B
   return { ok: true, body: joined(chunks, bytes) }
 }
 
-/** Reads the first bytes of a body and lets go of the rest; what was read until then when it breaks off. */
+/** Reads the first bytes of a body and cancels the rest. Returns what was read when it breaks off. */
 export async function readStart(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -40,19 +40,19 @@ export async function readStart(response: Response, bytesMax: number): Promise<s
       if (bytes >= bytesMax) break
     }
   } catch {
-    // A refusal is told by its first words; that it broke off behind them is no matter.
+    // The first bytes identify a refusal, so a body that breaks off after them is good enough.
   }
   return new TextDecoder().decode(joined(chunks, bytes).subarray(0, bytesMax))
 }
 
-/** Decodes a document as its byte order mark or XML declaration says, as UTF-8 when neither does. */
+/** Decodes a document by its byte order mark or XML declaration, else as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder(declaredEncoding(bytes)).decode(bytes)
 }
 
 /**
- * A body as decoded text, piece by piece: only one piece is held at a time. Throws when it breaks off, is shorter than
- * its Content-Length or larger than `bytesMax`. Stopping early lets go of the connection.
+ * A body as decoded text in chunks, of which only one is in memory at a time. Throws when it breaks off, is shorter than its
+ * Content-Length or larger than `bytesMax`. Stopping early releases the connection.
  */
 export async function* textPieces(response: Response, bytesMax: number): AsyncGenerator<string, void, void> {
   const length = plainLength(response)
@@ -70,7 +70,7 @@ export async function* textPieces(response: Response, bytesMax: number): AsyncGe
   if (rest !== "") yield rest
 }
 
-/** Leaving the loop early cancels the body, and so frees one of the six connections an invocation has. */
+/** Leaving the loop early cancels the body and so releases one of the invocation's six connections. */
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, void> {
   const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
   if (reader === undefined) return
@@ -87,7 +87,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, v
   }
 }
 
-/** Lets go of each chunk once it is copied, so that a large body is not held twice for long. */
+/** Releases each chunk once it is copied, so that a large body is not in memory twice for long. */
 function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
   const [only] = chunks
   if (only !== undefined && only.byteLength === bytes) return only
@@ -100,14 +100,14 @@ function joined(chunks: Uint8Array[], bytes: number): Uint8Array {
   return whole
 }
 
-/** The length told of a body that is sent as it is; of a compressed one the header tells the compressed length. */
+/** The Content-Length of an uncompressed body; of a compressed one the header states the compressed length. */
 function plainLength({ headers }: Response): number | null {
   const length = headers.get("content-length")
   if (length === null || !/^\d+$/.test(length)) return null
   return (headers.get("content-encoding") ?? "identity") === "identity" ? Number(length) : null
 }
 
-/** By the Encoding Standard `iso-8859-1` names windows-1252, of which it is a part. */
+/** The Encoding Standard decodes `iso-8859-1` as windows-1252, its superset. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder().decode(bytes.subarray(0, 200))
   const declared = /^\s*<\?xml[^>]*?encoding=["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase()

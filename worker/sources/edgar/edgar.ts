@@ -6,62 +6,62 @@ import { extractedInstance, filingFolder, instanceName } from "./instance.ts"
 import type { Pace } from "./pace.ts"
 import { type EdgarConfiguration, requestEdgar, unreachable, validatorOf, withBody } from "./request.ts"
 
-/** How much of a document is taken, and how long it may take. The isolate has 128 MB for everything. */
-interface Allowed {
+/** Size and time limits of a document. The isolate has 128 MB for everything. */
+interface DocumentLimits {
   readonly bytesMax: number
   readonly secondsMax: number
 }
 
 const megabyte = 1_048_576
-/** A page of the feed, the ticker list, a folder's listing and a day's index are all below 2 MB. */
-const list: Allowed = { bytesMax: 4 * megabyte, secondsMax: 30 }
-const filerHistory: Allowed = { bytesMax: 16 * megabyte, secondsMax: 30 }
-/** Three companies are read at a time (worker/queue.ts); the largest file of companyfacts has some 12 MB. */
-const figures: Allowed = { bytesMax: 24 * megabyte, secondsMax: 90 }
-/** Read as it comes, so that its size is a matter of time alone. */
-const xmlDocument: Allowed = { bytesMax: 256 * megabyte, secondsMax: 180 }
+/** A page of the feed, the ticker list, a folder listing and a daily index are all below 2 MB. */
+const list: DocumentLimits = { bytesMax: 4 * megabyte, secondsMax: 30 }
+const filerHistory: DocumentLimits = { bytesMax: 16 * megabyte, secondsMax: 30 }
+/** Three companies are read at a time (worker/queue.ts); the largest companyfacts file has some 12 MB. */
+const figures: DocumentLimits = { bytesMax: 24 * megabyte, secondsMax: 90 }
+/** Streamed, so that its size only costs time. */
+const xmlDocument: DocumentLimits = { bytesMax: 256 * megabyte, secondsMax: 180 }
 
-/** Asks a document in whole; how its bytes become the body is the caller's. */
-type AskWhole = <Body extends string | Uint8Array>(
+/** Fetches a whole document; `bodyOf` converts its bytes. */
+type FetchWhole = <Body extends string | Uint8Array>(
   url: string,
   known: Validator | null,
-  allowed: Allowed,
+  limits: DocumentLimits,
   bodyOf: (bytes: Uint8Array) => Body,
 ) => Promise<Fetched<Body>>
 
-/** EDGAR over HTTP, at the given pace. */
+/** EDGAR over HTTP, rate-limited by `pace`. */
 export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
   const { wwwUrl, dataUrl } = configuration
-  const askWhole: AskWhole = async (url, known, allowed, bodyOf) => {
-    const asked = await requestEdgar(url, known, allowed, configuration, pace)
-    if (asked.kind !== "answered") return asked
-    const { response } = asked
-    const read = await readWhole(response, allowed.bytesMax)
+  const fetchWhole: FetchWhole = async (url, known, limits, bodyOf) => {
+    const reply = await requestEdgar(url, known, limits, configuration, pace)
+    if (reply.kind !== "answered") return reply
+    const { response } = reply
+    const read = await readWhole(response, limits.bytesMax)
     if (!read.ok) return unreachable(read.detail)
     const instead = describeErrorBody(startOf(read.body))
     if (instead !== null) return unreachable(withBody(response.status, instead))
     return { kind: "fetched", body: bodyOf(read.body), validator: validatorOf(response) }
   }
   return {
-    feedPage: (formType, start) => askWhole(`${wwwUrl}${feedPath(formType, start)}`, null, list, decodeXml),
-    dailyIndex: (date) => askWhole(`${wwwUrl}${dailyIndexPath(date)}`, null, list, utf8),
-    tickerList: () => askWhole(`${wwwUrl}/files/company_tickers_exchange.json`, null, list, utf8),
+    feedPage: (formType, start) => fetchWhole(`${wwwUrl}${feedPath(formType, start)}`, null, list, decodeXml),
+    dailyIndex: (date) => fetchWhole(`${wwwUrl}${dailyIndexPath(date)}`, null, list, utf8),
+    tickerList: () => fetchWhole(`${wwwUrl}/files/company_tickers_exchange.json`, null, list, utf8),
     submissions: (cik, known) =>
-      askWhole(`${dataUrl}/submissions/${cikName(cik)}.json`, known, filerHistory, utf8),
+      fetchWhole(`${dataUrl}/submissions/${cikName(cik)}.json`, known, filerHistory, utf8),
     companyFacts: (cik, known) =>
-      askWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(cik)}.json`, known, figures, (bytes) => bytes),
-    instance: (filing) => findInstance(filing, configuration, pace, askWhole),
+      fetchWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(cik)}.json`, known, figures, (bytes) => bytes),
+    instance: (filing) => findInstance(filing, configuration, pace, fetchWhole),
     nport: (cik, accession) =>
       openDocument(`${wwwUrl}${filingFolder({ cik, accession })}/primary_doc.xml`, configuration, pace),
   }
 }
 
-/** The instance under the name it should have, else under the one its folder tells. */
+/** The instance under its expected name, else under the name in the listing of its folder. */
 async function findInstance(
   filing: SubmittedFiling,
   configuration: EdgarConfiguration,
   pace: Pace,
-  askWhole: AskWhole,
+  fetchWhole: FetchWhole,
 ): Promise<Fetched<AsyncIterable<string>>> {
   if (!filing.isXbrl && !filing.isInlineXbrl) return { kind: "missing" }
   const folder = `${configuration.wwwUrl}${filingFolder(filing)}`
@@ -70,7 +70,7 @@ async function findInstance(
     const found = await openDocument(`${folder}/${extracted}`, configuration, pace)
     if (found.kind !== "missing") return found
   }
-  const listing = await askWhole(`${folder}/index.json`, null, list, utf8)
+  const listing = await fetchWhole(`${folder}/index.json`, null, list, utf8)
   if (listing.kind !== "fetched") return listing
   const name = instanceName(listing.body)
   if (name === undefined) return unreachable("index.json is no listing of a folder")
@@ -82,9 +82,9 @@ async function openDocument(
   configuration: EdgarConfiguration,
   pace: Pace,
 ): Promise<Fetched<AsyncIterable<string>>> {
-  const asked = await requestEdgar(url, null, xmlDocument, configuration, pace)
-  if (asked.kind !== "answered") return asked
-  const { response } = asked
+  const reply = await requestEdgar(url, null, xmlDocument, configuration, pace)
+  if (reply.kind !== "answered") return reply
+  const { response } = reply
   return {
     kind: "fetched",
     body: textPieces(response, xmlDocument.bytesMax),

@@ -23,9 +23,9 @@ const folderIndex = z.object({
 const notAnInstance = /_(cal|def|lab|pre|ref)\.xml$|^(FilingSummary|R\d+|Financial_Report|primary_doc)\.xml$/i
 
 /**
- * The name of the instance in the listing of a filing's folder (`index.json`): the one named like the schema beside it,
- * else the one extracted from inline XBRL, else the first that is neither linkbase nor rendering. Null when there is
- * none; undefined when the text is no such listing.
+ * The name of the instance in the listing of a filing's folder (`index.json`): the file named like the schema, else the one
+ * extracted from inline XBRL, else the first that is neither linkbase nor rendering. Null without one; undefined when the
+ * text is not such a listing.
  */
 export function instanceName(indexJson: string): string | null | undefined {
   const read = folderIndex.safeParse(parsed(indexJson))

@@ -1,14 +1,14 @@
-/** What came of asking for a turn. */
+/** Permission to send one request. */
 export type RequestSlot =
   /** The request may start, and must start at once. */
   | { readonly kind: "go" }
-  /** Nobody may ask before this time, or the wait for a turn would be too long until then. */
+  /** No request may start before this time, or the queue is too long until then. */
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
 
-/** How fast a source may be asked, over all that ask it. */
+/** Limits the rate of requests to a source over all consumers. */
 export interface Pace {
-  /** Waits until a request may start; throws when the keeper of the pace cannot be reached. */
+  /** Waits until a request may start; throws when the object that keeps the rate is unreachable. */
   nextSlot(): Promise<RequestSlot>
-  /** Lets nobody start a request until then. */
+  /** No request may start until then. */
   pause(untilMilliseconds: number): Promise<void>
 }

@@ -3,21 +3,21 @@ import type { Fetched, Validator } from "../../../src/pipeline/ports.ts"
 import { readStart } from "./body.ts"
 import type { Pace } from "./pace.ts"
 
-/** Who asks whom. The SEC wants a User-Agent that names a contact (sec.gov, "Accessing EDGAR Data"). */
+/** Where EDGAR is, and the User-Agent. The SEC requires one that names a contact (sec.gov, "Accessing EDGAR Data"). */
 export interface EdgarConfiguration {
-  /** Without a slash at the end: `https://www.sec.gov`. */
+  /** Without a trailing slash: `https://www.sec.gov`. */
   readonly wwwUrl: string
   /** `https://data.sec.gov` */
   readonly dataUrl: string
-  /** Without one nothing is fetched. */
+  /** Null: nothing is fetched. */
   readonly userAgent: string | null
 }
 
-/** What came of one request, before its body is read. */
+/** The result of one request, before its body is read. */
 export type EdgarReply = { readonly kind: "answered"; readonly response: Response } | NotFetched
 export type NotFetched = Exclude<Fetched<never>, { readonly kind: "fetched" }>
 
-/** How long an answer with its body may take. */
+/** How long a response with its body may take. */
 export interface TimeLimit {
   readonly secondsMax: number
 }
@@ -25,10 +25,10 @@ export interface TimeLimit {
 /** The SEC lifts a block ten minutes after the rate fell below its limit. */
 const pauseMilliseconds = 600_000
 const pauseMillisecondsMax = 3_600_000
-/** The SEC's page on traffic says what it is within its first kilobytes, S3's errors are short. */
+/** The SEC's page on traffic identifies itself within its first kilobytes; S3's errors are short. */
 const refusalBytesRead = 16_384
 
-/** Waits for its turn, then asks once. Never throws; what EDGAR's refusals mean is told apart here. */
+/** Waits for a slot, then sends one request and classifies EDGAR's refusals. Never throws. */
 export async function requestEdgar(
   url: string,
   known: Validator | null,
@@ -38,11 +38,11 @@ export async function requestEdgar(
 ): Promise<EdgarReply> {
   if (userAgent === null) return unreachable("EDGAR_USER_AGENT is not set")
   try {
-    const turn = await pace.nextSlot()
-    if (turn.kind === "paused") return turn
+    const slot = await pace.nextSlot()
+    if (slot.kind === "paused") return slot
     const response = await fetch(url, {
       headers: { "User-Agent": userAgent, ...conditions(known) },
-      // A redirect would be a second request that nobody paced.
+      // Following a redirect would send a second request outside the rate limit.
       redirect: "manual",
       signal: AbortSignal.timeout(secondsMax * 1_000),
     })
@@ -60,12 +60,12 @@ export function withBody(status: number, body: string | null): string {
   return body === null ? `status ${status}` : `status ${status} with ${body}`
 }
 
-/** EDGAR gave no answer that could be read. `detail` is for the log and the ledger. */
+/** EDGAR sent no readable response. `detail` is for the log and the ledger. */
 export function unreachable(detail: string): NotFetched {
   return { kind: "unreachable", detail }
 }
 
-/** What the answer gives to ask with next time; null when it gives nothing. */
+/** The validators for the next conditional request; null without any. */
 export function validatorOf({ headers }: Response): Validator | null {
   const etag = headers.get("etag")
   const lastModified = headers.get("last-modified")
@@ -84,8 +84,8 @@ function conditions(known: Validator | null): Record<string, string> {
 }
 
 /**
- * A path of the archive that is not there is a 403 with S3's `AccessDenied`, an unknown CIK a 404 with its `NoSuchKey`.
- * Every other 403 is taken for a block, whatever its page says: to go on asking would prolong it.
+ * A missing path of the archive is a 403 with S3's `AccessDenied`, an unknown CIK a 404 with its `NoSuchKey`.
+ * Every other 403 is treated as a block, whatever its page says: further requests would prolong it.
  */
 async function refusalOf(response: Response, known: Validator | null): Promise<NotFetched> {
   const { status } = response
@@ -103,10 +103,10 @@ function isAboutTraffic(page: string): boolean {
   return /Request Rate Threshold Exceeded|Undeclared Automated Tool/i.test(page)
 }
 
-/** Seconds or a date; ten minutes when neither is told, an hour at most, for then it is better to ask again. */
+/** Reads seconds or a date. Ten minutes without either; an hour at most, after which it is better to try again. */
 function retryAfterMilliseconds({ headers }: Response): number {
-  const told = headers.get("retry-after") ?? ""
-  const asked = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now()
-  if (!Number.isFinite(asked)) return pauseMilliseconds
-  return Math.min(Math.max(asked, 1_000), pauseMillisecondsMax)
+  const text = headers.get("retry-after") ?? ""
+  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  if (!Number.isFinite(wait)) return pauseMilliseconds
+  return Math.min(Math.max(wait, 1_000), pauseMillisecondsMax)
 }

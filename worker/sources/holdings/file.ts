@@ -7,19 +7,19 @@ import { readSsga } from "../../../src/holdings/issuers/ssga.ts"
 import { refuse } from "../../../src/outcome.ts"
 import { decodeXml } from "../edgar/body.ts"
 
-/** The largest N-PORT documents on EDGAR are of some 30 MB. */
+/** The largest N-PORT documents on EDGAR have some 30 MB. */
 export const holdingsFileBytesMax = 32 * 1_048_576
 
 /**
- * Reads a file of a fund's holdings, telling by its content what it is: an N-PORT document of EDGAR, a holdings file
- * of iShares (CSV) or State Street (workbook), or the daily file of a fund that Tidal administers (CSV). What is none of
- * them, too large or broken is refused with the line or element at fault.
+ * Reads a file of a fund's holdings. Its content decides the format: an N-PORT document of EDGAR, a holdings file of iShares
+ * (CSV) or State Street (workbook), or the daily file of a fund that Tidal administers (CSV). Any other, too large or broken
+ * file is refused with the line or element at fault.
  */
 export async function readHoldingsFile(bytes: Uint8Array): Promise<HoldingsOutcome> {
   if (bytes.byteLength > holdingsFileBytesMax)
     return refuse("broken_document", `The file is larger than ${holdingsFileBytesMax} bytes.`)
   if (looksLikeWorkbook(bytes)) {
-    // Its reader is loaded with the first workbook, which few isolates are sent.
+    // The reader is loaded on first use: few isolates get a workbook.
     const { readWorkbook } = await import("./workbook.ts")
     const rows = await readWorkbook(bytes)
     return rows.ok ? readSsga(rows.value) : rows

@@ -2,13 +2,13 @@ import { readXlsx } from "hucre/xlsx"
 import type { FileRow } from "../../../src/holdings/holdings-file.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 
-/** As much of a workbook as a table of the largest fund takes: unpacked bytes of all its parts, and cells. */
+/** Enough for the table of the largest fund: unpacked bytes of all parts, and the range of cells. */
 const unpackedBytesMax = 16 * 1_048_576
 const range = "A1:Z40000"
 
 /**
- * The rows of the first sheet of a workbook (.xlsx), blank ones included, cells as texts. An archive that would unpack
- * to more than 16 MB, or whose checksums do not hold, is refused.
+ * Reads the rows of the first sheet of a workbook (.xlsx), blank ones included, with cells as text. An archive that would
+ * unpack to more than 16 MB, or whose checksums are wrong, is refused.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function readWorkbook(
   }
 }
 
-/** No cell of a table comes near it; what is longer would be read again for each of its columns. */
+/** Far longer than any real cell. Bounds the work, since a cell is read again for each of its columns. */
 const cellCharactersMax = 1_000
 
 function text(cell: unknown): string {
@@ -38,20 +38,20 @@ const entrySignature = 0x02014b50
 const endBytes = 22
 const entryBytes = 46
 const commentBytesMax = 65_535
-/** Stands where the true figure is in a ZIP64 record (4.3.14). */
-const sizeElsewhere = 0xffffffff
-/** Bit of the flags: sizes may follow the data (4.4.4). */
-const sizeBehind = 0x0008
+/** The placeholder for a size that is stated in a ZIP64 record (4.3.14). */
+const sizeInZip64 = 0xffffffff
+/** Flag bit: the sizes may follow the data (4.4.4). */
+const sizeAfterData = 0x0008
 
 /**
  * The sum of the sizes that the archive's central directory states (ZIP APPNOTE 4.3.12), or what is wrong with it. The
- * reader unpacks no part beyond its stated size, but one that states none without limit: such a part is refused.
+ * reader unpacks no part beyond its stated size, but has no limit for a part without one: such a part is refused.
  */
 function unpackedBytes(bytes: Uint8Array): number | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
   if (end === null) return "the archive has no directory, so it was cut short"
-  if ([end + 12, end + 16].some((place) => view.getUint32(place, true) === sizeElsewhere))
+  if ([end + 12, end + 16].some((place) => view.getUint32(place, true) === sizeInZip64))
     return "it is an archive of the kind for many gigabytes"
   let at = view.getUint32(end + 16, true)
   let sum = 0
@@ -59,7 +59,7 @@ function unpackedBytes(bytes: Uint8Array): number | string {
     if (at + entryBytes > end || view.getUint32(at, true) !== entrySignature)
       return "the directory of the archive is broken"
     const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
-    const isStatedBehind = (view.getUint16(at + 8, true) & sizeBehind) !== 0
+    const isStatedBehind = (view.getUint16(at + 8, true) & sizeAfterData) !== 0
     if ((packed === 0) !== (size === 0) || (size === 0 && isStatedBehind))
       return "a part of the archive does not state its size"
     sum += size
@@ -72,7 +72,7 @@ function unpackedBytes(bytes: Uint8Array): number | string {
   return sum
 }
 
-/** The last signature, as the reader looks for it. */
+/** The position of the last signature, as the reader finds it. */
 function endOfDirectory(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endBytes - commentBytesMax)
   for (let at = view.byteLength - endBytes; at >= first; at--) {

@@ -11,17 +11,17 @@ import type {
 import { closeMax, type FetchFunction, fetchText, type TextReply } from "./request.ts"
 
 export interface EodhdConfiguration {
-  /** Without a slash at the end: `https://eodhd.com`. */
+  /** Without a trailing slash: `https://eodhd.com`. */
   readonly url: string
-  /** Without one nothing is fetched. */
+  /** Null: nothing is fetched. */
   readonly token: string | null
   readonly fetching: FetchFunction
 }
 
 /**
- * End-of-day prices of eodhd.com: a day of all US lines in one call of 50,000 rows (eod-bulk-last-day/US), its splits in a
- * second one (`type=splits`), a line's history in two (eod/CODE.US, splits/CODE.US). `close` is the price as it was
- * traded; `adjusted_close` takes dividends out as well and is not read. Codes of classes are in dash form, as ours are.
+ * End-of-day prices of eodhd.com: one day of all US lines in one call of 50,000 rows (eod-bulk-last-day/US) and its splits in
+ * another (`type=splits`); the history of a line in two (eod/CODE.US, splits/CODE.US). `close` is the traded price;
+ * `adjusted_close` is also adjusted for dividends and is not used. Share classes are written with a dash, as ours are.
  */
 export function eodhd(configuration: EodhdConfiguration): PriceSource {
   return {
@@ -31,7 +31,7 @@ export function eodhd(configuration: EodhdConfiguration): PriceSource {
   }
 }
 
-/** A price may be printed as a text; zero, negative and missing ones are none. */
+/** A price may be a JSON string; zero, negative and missing prices are invalid. */
 const price = z
   .union([
     z.number(),
@@ -62,18 +62,20 @@ async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesA
   const path = "/api/eod-bulk-last-day/US"
   const closes = await fetchRows(eod, path, { date }, bulkRow)
   if (closes.kind !== "fetched") return closes
-  // Without its splits a day would be misread: both or none.
+  // Without its splits a day would be misread, so both must succeed.
   const splits = await fetchRows(eod, path, { date, type: "splits" }, bulkSplitRow)
   if (splits.kind === "refused" || splits.kind === "unreachable") return splits
-  const ofDay = once(closes.rows.filter((row) => row.date === date).map(({ code, close }) => [code, close]))
+  const ofDay = unambiguous(
+    closes.rows.filter((row) => row.date === date).map(({ code, close }) => [code, close]),
+  )
   const splitRows = splits.kind === "none" ? [] : splits.rows
-  const ratios = once(
+  const ratios = unambiguous(
     splitRows.flatMap(({ code, split, ...row }) => {
       const ratio = ratioOf(split)
       return ratio === null || row.date !== date ? [] : [[code, ratio] as const]
     }),
   )
-  const rows = closes.rowsTold + (splits.kind === "none" ? 0 : splits.rowsTold)
+  const rows = closes.rowsReceived + (splits.kind === "none" ? 0 : splits.rowsReceived)
   return {
     kind: "fetched",
     value: { closes: ofDay, splits: ratios },
@@ -81,16 +83,16 @@ async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesA
   }
 }
 
-/** A name that is told twice with different values has none. */
-function once(pairs: readonly (readonly [string, number])[]): Map<string, number> {
-  const told = new Map<string, number>()
-  const twice = new Set<string>()
+/** Drops names that occur with different values. */
+function unambiguous(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+  const values = new Map<string, number>()
+  const conflicting = new Set<string>()
   for (const [name, value] of pairs) {
-    if (told.has(name) && told.get(name) !== value) twice.add(name)
-    told.set(name, value)
+    if (values.has(name) && values.get(name) !== value) conflicting.add(name)
+    values.set(name, value)
   }
-  for (const name of twice) told.delete(name)
-  return told
+  for (const name of conflicting) values.delete(name)
+  return values
 }
 
 async function history(
@@ -102,16 +104,16 @@ async function history(
   const code = `${encodeURIComponent(symbol)}.US`
   const days = await fetchRows(eod, `/api/eod/${code}`, { from, to, period: "d", order: "a" }, historyRow)
   if (days.kind !== "fetched") return days
-  const told = await fetchRows(eod, `/api/splits/${code}`, { from, to }, splitRow)
-  if (told.kind === "refused" || told.kind === "unreachable") return told
-  const splitRows = told.kind === "none" ? [] : told.rows
-  const isAsked = ({ date }: { readonly date: string }) => date >= from && date <= to
-  const closes = once(days.rows.filter(isAsked).map(({ date, close }) => [date, close]))
-  const splits = splitRows.filter(isAsked).flatMap(({ date, split }): PriceSplit[] => {
+  const splitReply = await fetchRows(eod, `/api/splits/${code}`, { from, to }, splitRow)
+  if (splitReply.kind === "refused" || splitReply.kind === "unreachable") return splitReply
+  const splitRows = splitReply.kind === "none" ? [] : splitReply.rows
+  const isInRange = ({ date }: { readonly date: string }) => date >= from && date <= to
+  const closes = unambiguous(days.rows.filter(isInRange).map(({ date, close }) => [date, close]))
+  const splits = splitRows.filter(isInRange).flatMap(({ date, split }): PriceSplit[] => {
     const ratio = ratioOf(split)
     return ratio === null ? [] : [{ date, ratio }]
   })
-  const rows = days.rowsTold + (told.kind === "none" ? 0 : told.rowsTold)
+  const rows = days.rowsReceived + (splitReply.kind === "none" ? 0 : splitReply.rowsReceived)
   return {
     kind: "fetched",
     value: { closes: inOrder(closes), splits },
@@ -130,10 +132,10 @@ function ratioOf(split: string): number | null {
 }
 
 type RowsReply<Row> =
-  | { readonly kind: "fetched"; readonly rows: readonly Row[]; readonly rowsTold: number }
+  | { readonly kind: "fetched"; readonly rows: readonly Row[]; readonly rowsReceived: number }
   | Exclude<TextReply, { readonly kind: "answered" }>
 
-/** Reads the rows that are of their form; a body that is no list is not what was asked for. */
+/** Keeps the rows that match the schema; a body that is not a list is `unreachable`. */
 async function fetchRows<Row>(
   { url, token, fetching }: EodhdConfiguration,
   path: string,
@@ -145,16 +147,16 @@ async function fetchRows<Row>(
   for (const [name, value] of Object.entries({ ...parameters, fmt: "json", api_token: token })) {
     address.searchParams.set(name, value)
   }
-  const asked = await fetchText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
-  if (asked.kind !== "answered") return asked
-  const told = parseList(asked.text)
-  if (told === null) return { kind: "unreachable", detail: `${path}: the body is no list` }
+  const reply = await fetchText(fetching, address, { secondsMax: 120, bytesMax: 32_000_000, secret: token })
+  if (reply.kind !== "answered") return reply
+  const list = parseList(reply.text)
+  if (list === null) return { kind: "unreachable", detail: `${path}: the body is no list` }
   const rows: Row[] = []
-  for (const one of told) {
+  for (const one of list) {
     const read = row.safeParse(one)
     if (read.success) rows.push(read.data)
   }
-  return { kind: "fetched", rows, rowsTold: told.length }
+  return { kind: "fetched", rows, rowsReceived: list.length }
 }
 
 function parseList(text: string): readonly unknown[] | null {

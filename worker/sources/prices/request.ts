@@ -1,12 +1,12 @@
 import { readWhole } from "../edgar/body.ts"
 
-/** `fetch`, or what stands in its place. */
+/** `fetch` or a substitute. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Ten times the dearest share there is; what costs more is a mistake. */
+/** Ten times the most expensive share; a higher close is an error. */
 export const closeMax = 10_000_000
 
-/** How long an answer with its body may take, how large it may be, and what of the question no log may tell. */
+/** Limits of a request with its body. `secret`: a text of the URL that must not be logged. */
 export interface PricesRequest {
   readonly secondsMax: number
   readonly bytesMax: number
@@ -19,19 +19,19 @@ export type TextReply =
   | { readonly kind: "refused"; readonly detail: string }
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** The key is not accepted, not paid for, or used up. */
+/** The key is not accepted, not paid for, or its quota is used up. */
 const refusals: ReadonlySet<number> = new Set([401, 402, 403, 429])
 
-/** Asks once. Never throws; the address, which may carry a key, is in no detail. */
+/** Sends one request. Never throws; no `detail` contains the URL, which may carry a key. */
 export async function fetchText(
-  fetching: FetchFunction,
+  fetchUrl: FetchFunction,
   url: URL,
   { secondsMax, bytesMax, secret }: PricesRequest,
 ): Promise<TextReply> {
   try {
     const signal = AbortSignal.timeout(secondsMax * 1_000)
-    // A redirect could carry the key elsewhere.
-    const response = await fetching(url.href, { redirect: "manual", signal })
+    // A redirect could send the key to another host.
+    const response = await fetchUrl(url.href, { redirect: "manual", signal })
     if (!response.ok) {
       await response.body?.cancel()
       if (response.status === 404) return { kind: "none" }
@@ -42,11 +42,11 @@ export async function fetchText(
     if (!read.ok) return { kind: "unreachable", detail: without(secret, read.detail) }
     return { kind: "answered", text: new TextDecoder().decode(read.body) }
   } catch (cause) {
-    const words = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
-    return { kind: "unreachable", detail: without(secret, words) }
+    const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+    return { kind: "unreachable", detail: without(secret, text) }
   }
 }
 
-function without(secret: string | null, words: string): string {
-  return secret === null || secret === "" ? words : words.replaceAll(secret, "***")
+function without(secret: string | null, text: string): string {
+  return secret === null || secret === "" ? text : text.replaceAll(secret, "***")
 }

@@ -5,23 +5,23 @@ import type { PriceSource, PricesAsked, TradedHistory } from "../../../src/pipel
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 
 export interface StooqConfiguration {
-  /** Without a slash at the end: `https://stooq.com`. */
+  /** Without a trailing slash: `https://stooq.com`. */
   readonly url: string
-  /** Stooq has come to ask some clients for a key it hands out itself; null asks without. */
+  /** Stooq requires a key, which it issues itself, of some clients; null sends none. */
   readonly key: string | null
   readonly fetching: FetchFunction
 }
 
 /**
- * Seven switches of the `o` parameter, each of which leaves one adjustment out: splits, dividends, and five more kinds of
- * rights and mergers. By default Stooq adjusts for all of them, dividends too.
+ * Seven flags of the `o` parameter, each of which disables one adjustment: splits, dividends, and five kinds of rights and
+ * mergers. By default Stooq adjusts for all of them.
  */
 const asTraded = "1111111"
 const adjustedForSplits = "0111111"
 
 /**
- * Daily closes of stooq.com, a CSV a line. They are asked for as they were traded; where they make a step that could be a
- * split, they are asked for once more adjusted for splits alone, and the two together tell the splits.
+ * Daily closes of stooq.com, one CSV for each line. Closes are requested as traded; where they make a step that could be a
+ * split, they are requested again adjusted for splits only, and the difference gives the splits.
  */
 export function stooq(configuration: StooqConfiguration): PriceSource {
   return {
@@ -56,7 +56,7 @@ function isStep(before: Close | undefined, after: Close): boolean {
   return before !== undefined && Math.abs(Math.log(after.close / before.close)) > Math.log(stepMin)
 }
 
-/** The days on which the adjustment changes by the ratio of a split. */
+/** The days on which the adjustment factor changes by the ratio of a split. */
 function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): readonly PriceSplit[] {
   const byDate = new Map(adjusted.map(({ date, close }) => [date, close]))
   const splits: PriceSplit[] = []
@@ -72,7 +72,7 @@ function splitsBetween(traded: readonly Close[], adjusted: readonly Close[]): re
   return splits
 }
 
-/** `BRK-B` is `brk-b.us` there. */
+/** Stooq writes `BRK-B` as `brk-b.us`. */
 async function fetchCloses(
   { url, key, fetching }: StooqConfiguration,
   symbol: string,
@@ -90,14 +90,14 @@ async function fetchCloses(
     ...(key === null ? {} : { apikey: key }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  const asked = await fetchText(fetching, address, { secondsMax: 30, bytesMax: 4_000_000, secret: key })
-  if (asked.kind !== "answered") return asked
-  return readCsv(asked.text.trim(), from, to)
+  const reply = await fetchText(fetching, address, { secondsMax: 30, bytesMax: 4_000_000, secret: key })
+  if (reply.kind !== "answered") return reply
+  return readCsv(reply.text.trim(), from, to)
 }
 
 const header = "Date,Open,High,Low,Close,Volume"
 
-/** What Stooq has to say otherwise it says with status 200 too. */
+/** Stooq sends its error messages with status 200 too. */
 function readCsv(text: string, from: string, to: string): PricesAsked<readonly Close[]> {
   if (/^No data$/i.test(text)) return { kind: "none" }
   if (/^Exceeded the daily hits limit/i.test(text)) return { kind: "refused", detail: "daily limit reached" }
@@ -117,12 +117,12 @@ function readCsv(text: string, from: string, to: string): PricesAsked<readonly C
   return { kind: "fetched", value: closes, rowsLeftOut: lines.length - closes.length }
 }
 
-/** An index or a fund may come without volume. */
+/** The CSV of an index or a fund may lack the volume. */
 function isHeader(line: string): boolean {
   return line === header || line === header.replace(",Volume", "")
 }
 
-/** A line that is out of order, outside the days asked for, or without a positive close is left out. */
+/** Null for a line outside the requested days or without a positive close. */
 function readLine(line: string, from: string, to: string): Close | null {
   const [date = "", open, high, low, close = ""] = line.split(",")
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date)) || date < from || date > to)

@@ -2,10 +2,10 @@ import { eq, lte, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { Account, Accounts, PaidSubscription } from "../../../src/accounts/ports.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { accounts, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
-/** Null for none. An e-mail address comes in the one way it is written (src/accounts/email.ts) and is compared as it is. */
+/** Emails are compared as they are: callers normalize them first (src/accounts/email.ts). */
 export function d1Accounts(database: D1Database): Accounts {
   return {
     find: (accountId) => findAccount(database, eq(accounts.id, accountId)),
@@ -45,14 +45,14 @@ function withoutAccount<Row extends { readonly accountId: string }>({ accountId:
   return rest
 }
 
-/** The unique index of addresses decides which of two opened it. */
+/** The unique index on addresses decides which of two concurrent calls opened the account. */
 async function openAccount(database: D1Database, email: string): ReturnType<Accounts["open"]> {
   const opened = await drizzle(database)
     .insert(accounts)
     .values({ id: crypto.randomUUID(), email, createdAt: new Date().toISOString() })
     .onConflictDoNothing({ target: accounts.email })
   const account = await findAccount(database, eq(accounts.email, email))
-  if (account === null) throw new Error("an account that was opened is gone")
+  if (account === null) throw new Error("the account was deleted while it was being opened")
   return { account, isNew: opened.meta.changes === 1 }
 }
 
@@ -67,14 +67,14 @@ async function setPaid(database: D1Database, accountId: string, paid: PaidSubscr
     })
 }
 
-/** Opens an account without an address and answers its id: for the accounts that scripts and tests make. */
+/** Opens an account without an address and returns its id; used by scripts and tests. */
 export async function createAccount(database: D1Database): Promise<string> {
   const id = crypto.randomUUID()
   await drizzle(database).insert(accounts).values({ id, createdAt: new Date().toISOString() })
   return id
 }
 
-/** What an operator grants an account, in place of what it was granted before. */
+/** Replaces the subscription an operator granted the account. */
 export async function setSubscription(
   database: D1Database,
   accountId: string,

@@ -1,7 +1,6 @@
 import type { AccountErasure } from "../../../src/accounts/closing.ts"
 
-/** One batch, so that nothing is forgotten by halves. */
-const forgetting = [
+const eraseStatements = [
   "DELETE FROM sessions WHERE account_id = ?1",
   "DELETE FROM passkeys WHERE account_id = ?1",
   "DELETE FROM subscriptions WHERE account_id = ?1",
@@ -9,16 +8,16 @@ const forgetting = [
   "UPDATE api_keys SET name = NULL WHERE account_id = ?1 AND name IS NOT NULL",
 ] as const
 
-const forgetAddress = `
+const eraseAddress = `
 UPDATE accounts SET email = NULL
 WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM api_keys WHERE account_id = ?1 AND revoked_at IS NULL)`
 
-/** Forgetting, in one batch over every table that knows the account. */
+/** Erases an account's personal data from every table, in one transaction. */
 export function d1AccountErasure(database: D1Database): AccountErasure {
   return {
     async erase({ id }) {
       const done = await database.batch(
-        [...forgetting, forgetAddress].map((statement) => database.prepare(statement).bind(id)),
+        [...eraseStatements, eraseAddress].map((statement) => database.prepare(statement).bind(id)),
       )
       return done.at(-1)?.meta.changes === 1
     },

@@ -1,11 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { composeKey, shownPrefix } from "../../../src/access/keys.ts"
-import type { KeyStore, NewKey } from "../../../src/accounts/key-ports.ts"
-import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { KeyStore, ListedKey, NewKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { keyHash } from "../key-hash.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { apiKeys } from "../tables/access.ts"
 
 const listedMax = 100
@@ -20,7 +19,7 @@ const listed = {
   lastUsedAt: apiKeys.lastUsedAt,
 }
 
-/** The keys of accounts. */
+/** The keys of accounts, as the dashboard manages them. */
 export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
   return {
     list: (accountId) =>
@@ -47,7 +46,7 @@ export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
   }
 }
 
-/** Counted in the statement that inserts, so that two which ask at once cannot both take the last place. */
+/** Counts and inserts in one statement, so that two concurrent requests cannot both take the last place. */
 const insertBounded = `
 INSERT INTO api_keys (id, account_id, type, prefix, hash, name, created_at)
 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
@@ -83,7 +82,7 @@ async function makeBounded(
   return { kind: (counted?.keys ?? 0) < bounds.ofTypeMax ? "too_many_today" : "too_many_of_type" }
 }
 
-/** A key for an account, without any bound: for the accounts that scripts and tests make. */
+/** Makes a key without checking any bound; used by scripts and tests. */
 export async function issueKey(
   database: D1Database,
   pepper: string,
@@ -98,7 +97,7 @@ export async function issueKey(
   return { id, key }
 }
 
-/** Marks a key as revoked in the database alone; isolates that remember the row follow within 30 s. */
+/** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
 export async function markRevoked(
   database: D1Database,
   keyId: string,
@@ -121,7 +120,7 @@ async function generateKey(pepper: string, type: KeyType): Promise<GeneratedKey>
   return { key, prefix: shownPrefix(key, type), hash: await keyHash(pepper, key) }
 }
 
-/** Uniform values of 0 to 61: bytes of 248 and more are drawn again, since 256 is no multiple of 62. */
+/** Uniform values of 0 to 61. Bytes of 248 and more are discarded, since 256 is not a multiple of 62. */
 function randomDigits(length: number): readonly number[] {
   const digits: number[] = []
   while (digits.length < length) {

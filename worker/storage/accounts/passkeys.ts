@@ -1,10 +1,10 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/passkey-ports.ts"
-import { readWithRetry } from "../steady.ts"
+import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/ports.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { passkeyChallenges, passkeys } from "../tables/access.ts"
 
-/** `add` tells `full` where the account has as many as it may, and `known` of one that is kept already. */
+/** Passkeys by credential id. */
 export function d1Passkeys(database: D1Database): Passkeys {
   return {
     find: (credentialId) => findPasskey(database, credentialId),
@@ -27,7 +27,7 @@ export function d1Passkeys(database: D1Database): Passkeys {
   }
 }
 
-/** A challenge is taken once: taking deletes it. */
+/** A challenge can be taken once: taking deletes it. */
 export function d1Challenges(database: D1Database): Challenges {
   return {
     async keep(challenge) {
@@ -58,7 +58,7 @@ async function readPasskeys(database: D1Database, accountId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.credentialId))
 }
 
-/** Counts and inserts in one statement: two that race for the last place do not both get it. */
+/** Counts and inserts in one statement, so that two concurrent requests cannot both take the last place. */
 async function insertPasskey(
   database: D1Database,
   { transports, ...passkey }: StoredPasskey,
@@ -88,7 +88,7 @@ async function insertPasskey(
   return meta.changes === 1
 }
 
-/** Only ever forward: of two uses with one count, one is a copy's. An authenticator that does not count stays at 0. */
+/** The counter only grows: two uses with the same count mean a copied authenticator. One that does not count stays at 0. */
 async function recordUse(
   database: D1Database,
   credentialId: string,

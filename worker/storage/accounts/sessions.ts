@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { SessionStore } from "../../../src/accounts/session-ports.ts"
-import { readWithRetry } from "../steady.ts"
+import type { SessionStore } from "../../../src/accounts/ports.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { sessions } from "../tables/access.ts"
 
-/** Sessions go by the hash of their token. Opening one may end another in the same batch. */
+/** Sessions by the hash of their token. */
 export function d1SessionStore(database: D1Database): SessionStore {
   const tables = drizzle(database)
   return {
@@ -14,8 +14,8 @@ export function d1SessionStore(database: D1Database): SessionStore {
       else await tables.batch([opened, tables.delete(sessions).where(eq(sessions.hash, endedHash))])
     },
     async find(hash, now) {
-      const goesOn = and(eq(sessions.hash, hash), gt(sessions.expiresAt, now))
-      return (await readWithRetry(async () => tables.select().from(sessions).where(goesOn).get())) ?? null
+      const isValid = and(eq(sessions.hash, hash), gt(sessions.expiresAt, now))
+      return (await readWithRetry(async () => tables.select().from(sessions).where(isValid).get())) ?? null
     },
     async markSeen(hash, lastSeenAt) {
       await tables
@@ -30,12 +30,12 @@ export function d1SessionStore(database: D1Database): SessionStore {
       await tables.delete(sessions).where(eq(sessions.accountId, accountId))
     },
     async list(accountId, now) {
-      const goOn = and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now))
+      const areValid = and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now))
       return readWithRetry(async () =>
         tables
           .select()
           .from(sessions)
-          .where(goOn)
+          .where(areValid)
           .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
           .all(),
       )

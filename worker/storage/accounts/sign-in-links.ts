@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { SignInLink, SignInLinks } from "../../../src/accounts/sign-in/ports.ts"
-import { readWithRetry } from "../steady.ts"
+import type { SignInLink, SignInLinks } from "../../../src/accounts/ports.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { signInLinks } from "../tables/access.ts"
 
-/** Links go by the hash of their token. `add` says false where the address was sent as many as it may be. */
+/** Sign-in links by the hash of their token. */
 export function d1SignInLinks(database: D1Database): SignInLinks {
   return {
     async add({ hash, email, visitHash, createdAt, expiresAt }, { linksMax, since }) {
@@ -24,13 +24,13 @@ export function d1SignInLinks(database: D1Database): SignInLinks {
   }
 }
 
-/** One statement counts and writes: nobody else's comes between. */
+/** Counts and inserts in one statement, so that concurrent requests cannot exceed the limit. */
 const addWithin = `
 INSERT INTO sign_in_links (hash, email, visit_hash, created_at, expires_at)
 SELECT ?1, ?2, ?3, ?4, ?5
 WHERE (SELECT count(*) FROM sign_in_links WHERE email = ?2 AND created_at > ?6) < ?7`
 
-/** Marks every outstanding link of the address, provided that this one may be used; the second to ask changes none. */
+/** Marks every unused link of the address as used, provided that this link is valid; a second use changes no row. */
 const useOnce = `
 UPDATE sign_in_links SET used_at = ?3
 WHERE used_at IS NULL AND email = (

@@ -4,10 +4,10 @@ import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { isCountedRoute } from "../../../src/access/usage.ts"
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { UsageStore } from "../../../src/accounts/usage.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { apiKeys, usageDays, usageRoutes } from "../tables/access.ts"
 
-/** What a counter's object knows of some days: absolute counts, which only grow. */
+/** The counts a counter's object holds for some days: absolute values, which only grow. */
 export interface CounterDays {
   readonly counter: Counter
   readonly days: readonly DayUsage[]
@@ -31,7 +31,7 @@ ON CONFLICT (account_id, key_id, day, route, status) DO UPDATE SET requests = ma
 const touchKey = `
 UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ?2) WHERE id = ?1`
 
-/** Enters the counts, all or none. Entering them again, or older ones after newer ones, changes nothing. */
+/** Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes nothing. */
 export async function saveUsage(database: D1Database, counted: CounterDays): Promise<void> {
   const { accountId, keyId } = counted.counter
   const ofCounter = (statement: string, rows: readonly unknown[]) =>
@@ -43,7 +43,7 @@ export async function saveUsage(database: D1Database, counted: CounterDays): Pro
   ])
 }
 
-/** What `enterUsage` entered, and which keys may have something to enter still. */
+/** Reads what `saveUsage` saved, and which keys may have unsaved counts. */
 export function d1UsageStore(database: D1Database): UsageStore {
   const read = drizzle(database)
   return {

@@ -1,5 +1,5 @@
 import type { WeighedFund } from "../../../src/contract/etf.ts"
-import { fromStoredJson } from "../../../src/contract/printed.ts"
+import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import type { Fund, FundHolding, FundLines, Funds, Listing } from "../../../src/ports.ts"
 import type {
@@ -9,10 +9,10 @@ import type {
   HoldingSide,
   MatchMethod,
 } from "../../../src/vocabulary.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 
-/** Funds over D1: one round trip a question. */
+/** Funds in D1; each method takes one round trip. */
 export function d1Funds(database: D1Database): Funds {
   return {
     find: (listing) => readWithRetry(() => findFund(database, listing)),
@@ -22,8 +22,8 @@ export function d1Funds(database: D1Database): Funds {
 }
 
 /**
- * The row under which a fund is kept: of the line itself, else of another line of the same ISIN on which the fund is
- * kept. `line`: the name of a row of listings.
+ * The row of `funds` that a line belongs to: its own, else that of another line with the same ISIN. `line`: the alias of
+ * `listings` in the statement.
  */
 export const fundOfLine = (line: string) => `coalesce(
   (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${line}.instrument_id),
@@ -52,7 +52,7 @@ async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
   return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundDetailRow>(), listing)
 }
 
-/** A line that no fund is kept under stands for itself: nothing is known of its holdings. */
+/** A line without a row in `funds` stands for itself, with unknown holdings. */
 function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   if (row === null) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
@@ -69,7 +69,7 @@ function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   }
 }
 
-/** A page of the lines of the fund a line belongs to. It is a range of ranks: nothing before it is read. */
+/** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
 const selectHoldings = `
 SELECT held.rank, held.name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
   held.match_method, held.match_confidence, listings.symbol, companies.sector, companies.sic, determinations.status,
@@ -101,7 +101,7 @@ interface HoldingRow {
   readonly health_status: HealthRating | null
 }
 
-/** A batch is one transaction: other holdings may come into force at any time. */
+/** One transaction: new holdings may be published at any time. */
 async function readHoldings(
   database: D1Database,
   listing: Listing,

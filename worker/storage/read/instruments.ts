@@ -1,28 +1,28 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import { fromStoredJson } from "../../../src/contract/printed.ts"
+import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import type { Candidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 
-/** What an isolate remembers of instruments, unknown ones included: how late a publication may be noticed. */
+/** Caches instruments in the isolate, unknown ones included. Its age bounds how late a publication is noticed. */
 export type InstrumentCache = ExpiringMap<Instrument | null>
 
-/** What an isolate remembers of instruments, for 30 seconds. */
+/** Keeps entries for 30 seconds. */
 export function instrumentCache(): InstrumentCache {
   return expiringMap({ maxEntries: 1_000, maxAgeMilliseconds: 30_000 })
 }
 
-/** Listings with the determination of their company. Built per request: concurrent questions share one read. */
-export function d1Instruments(database: D1Database, memory: InstrumentCache, clock: Clock): Instruments {
+/** Listings with the determination of their company. Built per request: concurrent look-ups share one read. */
+export function d1Instruments(database: D1Database, cache: InstrumentCache, clock: Clock): Instruments {
   const underway = new Map<string, Promise<Instrument | null>>()
   async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
     const now = clock.nowMilliseconds()
     const instrument = await readWithRetry(() => readInstrument(database, candidates))
-    memory.set(name, instrument, now)
+    cache.set(name, instrument, now)
     return instrument
   }
   return {
@@ -30,8 +30,8 @@ export function d1Instruments(database: D1Database, memory: InstrumentCache, clo
       const [first] = candidates
       if (first === undefined) return null
       const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
-      const remembered = memory.get(name, clock.nowMilliseconds())
-      if (remembered !== undefined) return remembered
+      const cached = cache.get(name, clock.nowMilliseconds())
+      if (cached !== undefined) return cached
       const reading = underway.get(name) ?? read(name, candidates)
       underway.set(name, reading)
       return reading
@@ -54,18 +54,18 @@ async function readInstrument(
     .all()
   for (const { instrumentId, country } of candidates) {
     const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
-    if (row === undefined || !isMeant(row.listings, country)) continue
+    if (row === undefined || !matchesCountry(row.listings, country)) continue
     return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
   }
   return null
 }
 
-/** A candidate with a country counts only for a stock of that country (Interface: identifier, rules 5 and 9). */
-export function isMeant(listing: Listing, country: string | null): boolean {
+/** A candidate with a country matches only a stock of that country (Interface: identifier, rules 5 and 9). */
+export function matchesCountry(listing: Listing, country: string | null): boolean {
   return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
 
-/** All but the history, which is long and would fill the memory. */
+/** All columns but the history, which is long and would fill the cache. */
 const { historyJson, ...standing } = getTableColumns(determinations)
 const determinationColumns = { ...standing, hasHistory: sql<number>`${historyJson} IS NOT NULL` }
 
@@ -119,7 +119,7 @@ async function readProfile(database: D1Database, listing: Listing): Promise<Prof
   }
 }
 
-/** Lines of one registrant, or of one security where no registrant is known; a fund stands for itself. */
+/** Lines of the same registrant, or of the same ISIN where no registrant is known; else the line alone. */
 function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
   if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
   if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))

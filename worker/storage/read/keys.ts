@@ -7,18 +7,18 @@ import type { Clock } from "../../../src/ports.ts"
 import { logFailure } from "../../log.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { keyHash } from "../key-hash.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
-/** What an isolate remembers of keys, by their text: it never leaves the memory of the isolate. */
+/** Caches key records by the key's text, which never leaves the memory of the isolate. */
 export interface KeyCache {
-  /** How late a change of plan may be noticed. */
+  /** Its age bounds how late a change of plan is noticed. */
   readonly known: ExpiringMap<KeyRecord>
-  /** How late a new key may be noticed when it was tried before it existed. */
+  /** Its age bounds how late a new key is noticed when it was tried before it existed. */
   readonly unknown: ExpiringMap<true>
 }
 
-/** What an isolate remembers of keys: known ones for 30 seconds, and hashes of none for 10. */
+/** Keeps known keys for 30 seconds and unknown ones for 10. */
 export function keyCache(): KeyCache {
   return {
     known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
@@ -26,22 +26,22 @@ export function keyCache(): KeyCache {
   }
 }
 
-/** Keys found by the hash of their text and remembered for a short time. */
-export function d1KeyLookup(database: D1Database, pepper: string, memory: KeyCache, clock: Clock): KeyLookup {
+/** Finds keys by the hash of their text, through the cache. */
+export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCache, clock: Clock): KeyLookup {
   return {
     async find(key) {
       const now = clock.nowMilliseconds()
-      const known = memory.known.get(key, now)
+      const known = cache.known.get(key, now)
       if (known !== undefined) return { kind: "found", record: known }
-      if (memory.unknown.get(key, now)) return { kind: "unknown" }
+      if (cache.unknown.get(key, now)) return { kind: "unknown" }
       try {
         const hash = await keyHash(pepper, key)
         const record = await readWithRetry(() => readRecord(database, hash))
         if (record === undefined) {
-          memory.unknown.set(key, true, now)
+          cache.unknown.set(key, true, now)
           return { kind: "unknown" }
         }
-        memory.known.set(key, record, now)
+        cache.known.set(key, record, now)
         return { kind: "found", record }
       } catch (cause) {
         logFailure("keys_unreachable", cause)

@@ -1,7 +1,7 @@
 import type { Listing } from "../../../src/ports.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
 
-/** What a statement that reads a whole {@link Listing} answers of it: the columns of `listings`. */
+/** A row of `listings` with every column of a {@link Listing}. */
 export interface ListingColumns {
   readonly instrument_id: string
   readonly symbol: string
@@ -15,7 +15,7 @@ export interface ListingColumns {
   readonly canonical: number
 }
 
-/** `table`: the name `listings` goes by in the statement. */
+/** `table`: the alias of `listings` in the statement. */
 export function listingColumns(table: string): string {
   return names.map((name) => `${table}.${name}`).join(", ")
 }
@@ -32,7 +32,7 @@ const names: readonly (keyof ListingColumns)[] = [
   "canonical",
 ]
 
-/** The listing of a row. */
+/** Converts a row. */
 export function listingOf(row: ListingColumns): Listing {
   return {
     instrumentId: row.instrument_id,

@@ -1,16 +1,16 @@
-import { fromStoredJson, type JsonText } from "../../../src/contract/printed.ts"
+import { fromStoredJson, type JsonText } from "../../../src/contract/json-text.ts"
 import type { StoredDocument } from "../../../src/pipeline/ports.ts"
 import type { FinancialStatements, Packets } from "../../../src/ports.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 
 type Readable = Pick<R2Bucket, "get">
 
-/** Evidence Packets in R2, each under the hash of its content. */
+/** Evidence Packets in R2, stored under the hash of their content. */
 export function r2Packets(bucket: Readable): Packets {
   return { read: (key) => readDocument(bucket, key) }
 }
 
-/** Figures by fiscal year and quarter in R2, each document under the hash of its content. */
+/** Financials documents in R2, stored under the hash of their content. */
 export function r2Financials(bucket: Readable): FinancialStatements {
   return { read: (key) => readDocument(bucket, key) }
 }
@@ -24,7 +24,7 @@ async function readDocument<Body>(bucket: Readable, key: string): Promise<JsonTe
   return fromStoredJson(text)
 }
 
-/** Writes a document unless one is there: under a content hash it can only be the same. */
+/** Writes a document unless the key exists: under a content hash it can only be the same document. */
 export async function createDocument(
   bucket: Pick<R2Bucket, "put">,
   { key, json }: StoredDocument,

@@ -1,16 +1,16 @@
-/** What an operator sees of the write side. Times are ISO 8601, UTC. */
+/** The state of the write side, for operators. Times are ISO 8601, UTC. */
 export interface PipelineStatus {
   /** Filings of every kind by state. */
   readonly filings: Readonly<Record<string, number>>
-  /** Since when the filing that waits longest is due; null when none is. */
+  /** When the filing that has waited longest became due; null when no filing is due. */
   readonly due_since: string | null
-  /** How far each source was read. */
+  /** The position up to which each source was read. */
   readonly cursors: Readonly<Record<string, string>>
   /** The last run of each task. */
   readonly runs: readonly (Omit<RunRow, "counts"> & { readonly counts: unknown })[]
   readonly latest_failures: readonly FailureRow[]
   readonly determinations: DeterminationsRow | null
-  /** Messages of the queue that came to nothing. */
+  /** Queue messages that failed for good. */
   readonly messages_failed: number
   /** Day of the newest close. */
   readonly closes_through: string | null
@@ -20,9 +20,9 @@ export interface PipelineStatus {
 interface FundsStatus {
   readonly kept: number
   readonly with_holdings: number
-  /** When one was weighed last. */
+  /** When a fund was last weighed. */
   readonly weighed_at: string | null
-  /** The fund whose holdings are of the earliest day; null when none has any. */
+  /** The fund with the oldest holdings; null when no fund has holdings. */
   readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
   /** NPORT-P filings by state. Those of filers without a listed fund stay `found`. */
   readonly filings: Readonly<Record<string, number>>

@@ -6,11 +6,11 @@ import type {
   MarketCapBucket,
   ScreenSort,
 } from "../../../src/vocabulary.ts"
-import { readWithRetry } from "../steady.ts"
-import { isMeant } from "./instruments.ts"
+import { readWithRetry } from "../read-with-retry.ts"
+import { matchesCountry } from "./instruments.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 
-/** One line as batch screening shows it, by the names of the columns. */
+/** One line as batch screening shows it. */
 interface LineRow extends ListingColumns {
   readonly sector: string | null
   readonly status: DeterminationStatus | null
@@ -26,12 +26,12 @@ const lineColumns = `
   ${listingColumns("listings")}, companies.sector, determinations.status, determinations.health_status,
   determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
 
-const beside = `
+const joins = `
 LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 LEFT JOIN quotes ON quotes.instrument_id = listings.instrument_id`
 
-/** Batch screening over D1: one round trip for a list of symbols, and one for a page of the universe. */
+/** Batch screening in D1: one round trip for a list of symbols, and one for a page of the universe. */
 export function d1Screening(database: D1Database): Screening {
   return {
     findLines: (wanted) => findLines(database, wanted),
@@ -41,7 +41,7 @@ export function d1Screening(database: D1Database): Screening {
 
 const selectLines = `
 SELECT ${lineColumns}
-FROM listings ${beside}
+FROM listings ${joins}
 WHERE listings.instrument_id IN (SELECT value FROM json_each(?1))`
 
 async function findLines(
@@ -63,12 +63,12 @@ function firstOf(
 ): ScreenedLine | null {
   for (const { instrumentId, country } of candidates) {
     const line = lines.get(instrumentId)
-    if (line !== undefined && isMeant(line.listing, country)) return line
+    if (line !== undefined && matchesCountry(line.listing, country)) return line
   }
   return null
 }
 
-/** An empty list of values does not filter; without a country the facets of any country are read. */
+/** An empty list of values does not filter; without a country the facets for all countries are read. */
 const selectFacets = `
 SELECT id, stocks FROM screening_facets
 WHERE country_code = coalesce(?5, '*') AND stocks > 0
@@ -77,7 +77,7 @@ WHERE country_code = coalesce(?5, '*') AND stocks > 0
   AND (?3 = '[]' OR market_cap IN (SELECT value FROM json_each(?3)))
   AND (?4 = '[]' OR health IN (SELECT value FROM json_each(?4)))`
 
-/** The column of each order, and where an identifier begins in it. */
+/** The column of each sort order, and the offset at which the identifier begins in it. */
 const orders: Readonly<Record<ScreenSort, { readonly column: string; readonly identifierFrom: number }>> = {
   symbol: { column: "instrument_id", identifierFrom: 1 },
   market_cap: { column: "by_market_cap", identifierFrom: 21 },
@@ -86,9 +86,9 @@ const orders: Readonly<Record<ScreenSort, { readonly column: string; readonly id
 const selectTotal = `SELECT coalesce(sum(stocks), 0) AS total FROM (${selectFacets})`
 
 /**
- * Merges the facets: a recursive query with an order is a queue, from which the first stock of all facets is taken and
- * the next of its facet put in, each by one look at an index. What is read is bounded by the facets and the page, not by
- * the universe. `~` comes after every position and stands for a facet that is read out. ?6 stocks from the ?7th on.
+ * Merges the facets: a recursive query with an order is a priority queue. Each step takes the first stock of all facets and
+ * adds the next one of its facet by one index look-up, so the rows read are bounded by the facets and the page, not by the
+ * universe. `~` sorts after every position and marks a facet that is exhausted. Returns ?6 stocks after the first ?7.
  */
 const selectPage = ({ column, identifierFrom }: (typeof orders)[ScreenSort]) => `
 WITH RECURSIVE facets AS MATERIALIZED (${selectFacets}),
@@ -105,10 +105,10 @@ merged (facet, position) AS (
 )
 SELECT ${lineColumns}
 FROM merged
-CROSS JOIN listings ON listings.instrument_id = substr(merged.position, ${identifierFrom}) ${beside}
+CROSS JOIN listings ON listings.instrument_id = substr(merged.position, ${identifierFrom}) ${joins}
 ORDER BY merged.position`
 
-/** Total and page are of one moment: a batch is one transaction, and a verdict may be published at any time. */
+/** One transaction, so that total and page agree: a verdict may be published at any time. */
 async function listStocks(
   database: D1Database,
   { statuses, sector, marketCaps, healths, countryCode }: StockFilter,

@@ -1,15 +1,15 @@
 import type { Scope } from "../../../src/access/plans.ts"
 import type { Search, SearchHit, SearchPage, SearchQuery } from "../../../src/ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../../../src/vocabulary.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { fundOfLine } from "./funds.ts"
 
-/** Search over D1: one round trip, and none for a text without a word. */
+/** Search in D1: one round trip, and none for a text without a word. */
 export function d1Search(database: D1Database): Search {
   return { find: (query) => find(database, query) }
 }
 
-/** Listings a ticker or an identifier names exactly: ?1 candidates, ?2 symbols, ?3 kind or null, ?4 scope. */
+/** Listings that a ticker or an identifier names exactly: ?1 candidates, ?2 symbols, ?3 kind or null, ?4 scope. */
 const named = `
   SELECT entry.position
   FROM json_each(?1) AS candidate
@@ -31,7 +31,7 @@ const matched = (tier: number, match: string) => `
     WHERE search_index MATCH ${match} ORDER BY rowid LIMIT ?5
   )`
 
-/** ?5 rows; ?6 the text as the beginning of a symbol, ?7 as a phrase, ?8 as words anywhere. */
+/** ?5 rows; ?6 the text as the beginning of a symbol, ?7 as a phrase, ?8 as words in any place. */
 const selectHits = `
 WITH tiers (position, tier) AS (
   SELECT position, 1 FROM (${named})
@@ -52,7 +52,7 @@ LEFT JOIN determinations ON determinations.cik = listings.cik
 LEFT JOIN funds ON listings.kind = 'fund' AND funds.instrument_id = ${fundOfLine("listings")}
 ORDER BY page.tier, page.position`
 
-/** Every match of the words (?5), and the listings named exactly that the words do not match. */
+/** Counts every match of the words (?5), and the exactly named listings that the words do not match. */
 const countHits = `
 SELECT
   (SELECT count(*) FROM search_index WHERE search_index MATCH ?5)
@@ -66,7 +66,7 @@ interface SqlStatement {
   readonly values: readonly (string | number | null)[]
 }
 
-/** The page and the total of one search. */
+/** The statements for the page and the total of one search. */
 export function searchStatements(query: SearchQuery): readonly [page: SqlStatement, total: SqlStatement] {
   const { kind, scope, limit } = query
   const { symbol, phrase, words } = matchTexts(query)
@@ -78,8 +78,8 @@ export function searchStatements(query: SearchQuery): readonly [page: SqlStateme
 }
 
 /**
- * The words in the syntax of FTS5. Each stands in quotation marks and has no mark of its own, so nothing a caller
- * writes is read as an operator; the last word of a phrase, and each word alone, may be the beginning of a longer one.
+ * The words in the syntax of FTS5. Each word is quoted and contains no quotation mark, so no input is read as an operator.
+ * The last word of a phrase, and each single word, also matches as a prefix.
  */
 function matchTexts({ words, kind, scope }: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const phrase = phraseOf(words)
@@ -96,7 +96,7 @@ const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")}
 
 const quoted = (word: string) => `"${word}"`
 
-/** A name with a word that begins with "apple" has one that begins with "app". */
+/** Drops a word that is a prefix of another: a name matching "apple*" also matches "app*". */
 function withoutImplied(words: readonly string[]): readonly string[] {
   const distinct = [...new Set(words)]
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)))

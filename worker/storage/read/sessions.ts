@@ -5,10 +5,10 @@ import type { SessionLookup } from "../../../src/access/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { logFailure } from "../../log.ts"
-import { readWithRetry } from "../steady.ts"
+import { readWithRetry } from "../read-with-retry.ts"
 import { sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
-/** Sessions as the doors of `/v1` know them: read each time, so that signing out holds from the next request. */
+/** Sessions as callers of `/v1`. Not cached, so that signing out takes effect with the next request. */
 export function d1SessionLookup(database: D1Database, clock: Clock): SessionLookup {
   return {
     async find(token) {

@@ -1,10 +1,14 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
+import type { Turn } from "../../../src/screening/stability.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
+import { determinationChanges as changes } from "../tables/screening.ts"
 
-/** How many changes a compliance history tells. */
+/** How many changes a compliance history lists. */
 const changesMax = 100
 
-/** The rows of `?1` whose input is still the one they rest on. */
+/** The rows of `?1` whose input has not changed since they were computed. */
 export const rowsInForce = `(
   SELECT value FROM json_each(?1)
   WHERE value ->> 'inputVersion' IS NULL
@@ -12,22 +16,22 @@ export const rowsInForce = `(
 )`
 
 /**
- * True where a methodology (`id@version`) decides on structure. What it decides is in force by being in the code: it takes
- * the place of whatever stands there, of a later day or seen before.
+ * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code alone: it replaces any
+ * determination, also a later one, and also when it was published before.
  */
 export function isStructural(methodology: string): string {
   const ids = structuralMethodologyIds.map((id) => `'${id}'`).join(", ")
   return `substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
 }
 
-/** A pointer moves only for an assessment not seen before, and never back to an older one. */
+/** True for an assessment that was published before; the pointer does not move to it. */
 const isSeen =
   "EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')"
 
 /**
- * The changes that the rows of `?1`, published at `?2`, bring about, added before their pointers move; at most one row a company. A report is
- * another one only where it is known which one the company rested on before. A screen that could not be read has no more
- * result than one that could not be decided.
+ * Records what the rows of `?1`, published at `?2`, change, before their pointers move; at most one row per company. The
+ * newest report counts as another one only where the previous one is known. A screen that could not be read compares as one
+ * that could not be decided.
  */
 export const addChanges = `
 INSERT INTO determination_changes (
@@ -85,7 +89,7 @@ FROM compared
 WHERE from_status <> to_status OR from_withheld IS NOT to_withheld OR changed_screens <> '[]' OR is_other_filing
 ON CONFLICT (to_assessment) DO NOTHING`
 
-/** The changes of the company at hand as its compliance history prints them, newest first. */
+/** The changes of the current company as its compliance history prints them, newest first. */
 export const printedChanges = `
 SELECT json_group_array(json(change)) FROM (
   SELECT json_object(
@@ -104,3 +108,22 @@ SELECT json_group_array(json(change)) FROM (
   FROM determination_changes WHERE determination_changes.cik = determinations.cik
   ORDER BY determination_changes.rowid DESC LIMIT ${changesMax}
 )`
+
+/** The verdict changes of a company that were caused by prices or time rather than a report, in the order recorded. */
+export async function readVerdictChanges(database: D1Database, cik: number): Promise<readonly Turn[]> {
+  const rows = await drizzle(database)
+    .select({ asOf: changes.asOf, status: changes.toStatus, methodology: changes.toMethodology })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.cik, cik),
+        inArray(changes.cause, ["price", "time"]),
+        ne(changes.fromStatus, "pending"),
+        ne(changes.fromStatus, changes.toStatus),
+      ),
+    )
+    .orderBy(asc(sql`rowid`))
+  return rows.flatMap(({ asOf, status, methodology }) =>
+    status === "pending" ? [] : [{ asOf, status, methodology }],
+  )
+}

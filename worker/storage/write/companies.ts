@@ -14,9 +14,9 @@ export interface CompanyRecord {
   readonly countryCode: string | null
 }
 
-/** A listing with what only the write side asks of it. */
+/** A listing with the columns that only the write side uses. */
 export interface ListingRecord extends Listing {
-  /** Ordinary shares one share of the line stands for; null, or left out, when nothing states it. */
+  /** Ordinary shares behind one share of the line; null or absent when unknown. */
   readonly ordinaryPerShareLine?: number | null
 }
 
@@ -41,7 +41,7 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   isin = excluded.isin, canonical = excluded.canonical,
   ordinary_per_share_line = excluded.ordinary_per_share_line`
 
-/** Adds companies or brings them up to date; the sector follows from the SIC code. */
+/** Inserts or updates companies; the sector follows from the SIC code. */
 export async function saveCompanies(
   database: D1Database,
   companies: readonly CompanyRecord[],
@@ -52,14 +52,14 @@ export async function saveCompanies(
   )
 }
 
-/** Adds listings or brings them up to date; the companies they name must be there. */
+/** Inserts or updates listings; the companies they name must exist. */
 export async function saveListings(database: D1Database, listings: readonly ListingRecord[]): Promise<void> {
   await saveRows(database, upsertListings, listings, (some) =>
     refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )
 }
 
-/** After listings changed: statements for the same batch. `instrumentIds`: a JSON list of the lines. */
+/** Statements that update screening and search after listings changed, for the same batch. `instrumentIds`: a JSON list. */
 export function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
   return [
     ...refreshScreeningListings(database, instrumentIds),
@@ -69,7 +69,7 @@ export function refreshListings(database: D1Database, instrumentIds: string): re
 
 const notListed = "instrument_id NOT IN (SELECT value FROM json_each(?1))"
 
-/** Takes out every line but these, with its closes and its rows of search and filter mode, in one transaction. */
+/** Deletes every line but these, with its prices and its rows of search and filter mode, in one transaction. */
 export async function dropListingsBut(database: D1Database, listings: readonly Listing[]): Promise<void> {
   const kept = JSON.stringify(listings.map(({ instrumentId }) => instrumentId))
   const tables = ["quotes", "splits", "price_series", "screening_universe", "search_entries", "listings"]
@@ -78,7 +78,7 @@ export async function dropListingsBut(database: D1Database, listings: readonly L
   )
 }
 
-/** Each slice in one transaction with what must follow it. */
+/** Writes each slice in one transaction with the statements that must follow it. */
 async function saveRows<Row extends object>(
   database: D1Database,
   statement: string,

@@ -1,4 +1,4 @@
-/** How far a source was read; null for one that was never read. */
+/** The position up to which a source was read; null when it was never read. */
 export async function readCursor(database: D1Database, source: string): Promise<string | null> {
   return await database
     .prepare("SELECT position FROM discovery_cursors WHERE source = ?1")
@@ -6,7 +6,7 @@ export async function readCursor(database: D1Database, source: string): Promise<
     .first<string>("position")
 }
 
-/** A cursor moves forward alone. Positions of one source sort as texts. */
+/** Moves a cursor forward, never back. Positions of one source sort as texts. */
 export async function moveCursor(database: D1Database, source: string, position: string): Promise<void> {
   await database.prepare(moveForward).bind(source, position).run()
 }

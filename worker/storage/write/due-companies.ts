@@ -14,8 +14,8 @@ ORDER BY determinations.as_of, screening_inputs.cik
 LIMIT ?3`
 
 /**
- * Asks D1; SQLite sorts a missing date before every other. `as_of` is a date-time: it sorts behind its own day. A
- * determination without its history is of before migration 0004. A pooled vehicle is decided on its structure, and stands.
+ * Companies to screen again. SQLite sorts a missing date first. `as_of` is a date-time, so it sorts after its own day. A
+ * determination without history predates migration 0004. Pooled vehicles are decided on their structure and never due.
  */
 export function d1DueCompanies(database: D1Database): DueCompanies {
   return {

@@ -11,7 +11,7 @@ interface CheckRow {
   readonly facts_modified: string | null
 }
 
-/** What was last read of each registrant, in D1. */
+/** The validators of the last documents read of each registrant. */
 export function d1EdgarChecks(database: D1Database): EdgarChecks {
   return {
     async read(cik) {
@@ -49,9 +49,10 @@ ON CONFLICT (cik) DO UPDATE SET
   facts_modified = iif(?3 ->> '$.facts' IS NULL, facts_modified, excluded.facts_modified)`
 
 /**
- * A company with a stored input was read before, by the backfill or the seed. But the archives do not tell what one share
- * of a line stands for, as the cover page in an instance does. Those nothing is known of come first. A pooled vehicle is
- * not read at all.
+ * Companies never read from EDGAR, those without a stored input first. A company with a stored input was read by the
+ * backfill or the seed; it is included only where the verdict is withheld for `currency_unresolved`, since the archives do
+ * not state how many ordinary shares one share of the line stands for, but the cover page of an instance does. Pooled
+ * vehicles are never read.
  */
 const findNever = `
 SELECT DISTINCT listings.cik FROM listings LEFT JOIN screening_inputs ON screening_inputs.cik = listings.cik

@@ -6,7 +6,7 @@ import { rowsPerStatement } from "../rows-per-statement.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
 import { fundListed } from "./funds/filings.ts"
 
-/** The ledger of filings in D1. Lists travel as one JSON parameter: a statement takes at most 100. */
+/** The ledger of filings in D1. Lists are passed as one JSON parameter: a statement takes at most 100 parameters. */
 export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger {
   const now = () => new Date(clock.nowMilliseconds()).toISOString()
   const run = async (statement: string, ...values: readonly (string | number | null)[]) =>
@@ -74,7 +74,7 @@ interface OpenRow {
 
 /**
  * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a company that is not
- * listed is skipped; holdings of a filer without a listed fund stay found, for the fund may be listed later.
+ * listed is skipped; holdings of a filer without a listed fund stay `found`, since the fund may be listed later.
  */
 const addFilings = `
 INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
@@ -106,7 +106,7 @@ const findOpen = `
 SELECT accession, form, filed, attempts, found_at FROM filings
 WHERE cik = ?1 AND ${isOpen} ORDER BY filed, accession`
 
-/** What a run beside this one has settled stays so, unless it is screened after all. */
+/** A filing that a concurrent run has settled keeps its state, unless this run screened it. */
 const settleFilings = `
 UPDATE filings SET
   state = settled.value ->> 'state',

@@ -2,11 +2,11 @@ import { answer, refuse } from "../../../src/outcome.ts"
 import type { FiledInput, Inputs, StoredInput } from "../../../src/pipeline/ports.ts"
 import { closesInReportedShares } from "../../../src/pipeline/prices/closes.ts"
 import type { Clock } from "../../../src/ports.ts"
-import { readPrices } from "./price-series.ts"
+import { readVerdictChanges } from "./changes.ts"
+import { readPrices } from "./prices.ts"
 import { parseInput, printInput } from "./stored-input.ts"
-import { readTurns } from "./turns.ts"
 
-/** The printed input of one company. */
+/** The stored text of one company's input. */
 export interface PrintedInput {
   readonly cik: number
   readonly json: string
@@ -14,7 +14,10 @@ export interface PrintedInput {
 
 const objectsAtOnce = 16
 
-/** Screening inputs: the texts in R2, plain, since gzip saves 25 kB of 34 a company and costs more to write; in D1 who has one, and the closes. */
+/**
+ * Screening inputs. R2 holds the texts, uncompressed: gzip saves 25 of 34 kB for each company but costs more to write. D1
+ * holds which companies have one, and the closes.
+ */
 export function cloudflareInputs(
   database: D1Database,
   bucket: Pick<R2Bucket, "get" | "put">,
@@ -22,7 +25,7 @@ export function cloudflareInputs(
 ): Inputs {
   return {
     async read(cik) {
-      // Before what it tells of: a version noted meanwhile is then another one.
+      // Read before the object: an input stored meanwhile then has another version.
       const noted = await database.prepare(findVersion).bind(cik).first<VersionRow>()
       const object = await bucket.get(inputKey(cik))
       if (object === null) return refuse("no_input", "No input is stored for the company.")
@@ -31,7 +34,10 @@ export function cloudflareInputs(
         return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
       }
       if (!input.ok) return input
-      const [prices, turns] = await Promise.all([pricesOf(database, input.value), readTurns(database, cik)])
+      const [prices, turns] = await Promise.all([
+        pricesOf(database, input.value),
+        readVerdictChanges(database, cik),
+      ])
       return answer({
         ...input.value,
         prices,
@@ -68,12 +74,12 @@ async function pricesOf(
   return closes === null ? null : { currency: known.prices.currency, closes }
 }
 
-/** As the bucket and the database keep it. */
+/** Converts an input to the form that is stored. */
 export function printedInputOf(input: FiledInput): PrintedInput {
   return { cik: input.subject.cik, json: printInput(input) }
 }
 
-/** Stores printed inputs; the companies must be registered. Object first, row second: a row always has its object. */
+/** Stores inputs; the companies must exist. Writes the object first and the row second, so that a row always has its object. */
 export async function saveInputs(
   database: D1Database,
   bucket: Pick<R2Bucket, "get" | "put">,
@@ -95,13 +101,13 @@ async function noteInputs(
   await database.prepare(saveRows).bind(ciks, new Date(clock.nowMilliseconds()).toISOString()).run()
 }
 
-/** The time is a version too: of two changes the later one has the later time, within a millisecond as well. */
+/** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
 const saveRows = `
 INSERT INTO screening_inputs (cik, stored_at) SELECT value, ?2 FROM json_each(?1) WHERE true
 ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`
 
-/** False when another input is stored than the one this is to take the place of; the same one is as good as put. */
+/** False when the stored input is not the one named by `over`, unless it equals this one. */
 async function putInput(
   bucket: Pick<R2Bucket, "get" | "put">,
   { cik, json }: PrintedInput,

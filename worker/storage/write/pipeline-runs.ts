@@ -1,11 +1,11 @@
-/** How one run of a task went. */
+/** The outcome of one run of a task. */
 export interface PipelineRun {
   readonly task: string
   readonly beganMilliseconds: number
   readonly endedMilliseconds: number
   readonly outcome: "done" | "incomplete" | "failed"
   readonly counts: Readonly<Record<string, number>>
-  /** What was left, or why it failed; null when all was done. */
+  /** What is left to do, or why it failed; null when all was done. */
   readonly detail: string | null
 }
 
@@ -14,7 +14,7 @@ INSERT INTO pipeline_runs (task, began_at, ended_at, outcome, counts, detail) VA
 ON CONFLICT (task) DO UPDATE SET began_at = excluded.began_at, ended_at = excluded.ended_at,
   outcome = excluded.outcome, counts = excluded.counts, detail = excluded.detail`
 
-/** Keeps the last run of each task. */
+/** Records a run; only the last run of each task is kept. */
 export async function recordRun(database: D1Database, run: PipelineRun): Promise<void> {
   const { task, outcome, counts, detail } = run
   const began = new Date(run.beganMilliseconds).toISOString()

@@ -2,11 +2,13 @@ import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
 import type { LineSeries, PriceSplit } from "../../../src/pipeline/prices/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../../src/pipeline/prices/ports.ts"
-import type { Clock } from "../../../src/ports.ts"
+import type { Clock, Quote } from "../../../src/ports.ts"
+import type { PriceHistory, Subject } from "../../../src/screening/subject.ts"
+import { slices } from "../../../src/slices.ts"
+import { rowsPerStatement } from "../rows-per-statement.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
-import { parseCloses, printCloses } from "./price-series.ts"
 
-/** A symbol of the US has no venue before it. */
+/** US lines: their instrument id has no venue prefix. */
 const findLines = `
 SELECT listings.instrument_id AS instrumentId, listings.cik, price_series.source,
   nullif(price_series.last_date, '') AS lastDate, substr(price_series.updated_at, 1, 10) AS updatedOn,
@@ -55,7 +57,7 @@ SELECT value ->> 'instrumentId', value ->> 'date', value ->> 'ratio', value ->> 
 ON CONFLICT (instrument_id, date) DO UPDATE SET ratio = excluded.ratio, source = excluded.source
 WHERE excluded.ratio <> splits.ratio`
 
-/** What was read before a close moved is not what is screened any more (`version.screened` of an input). */
+/** Marks the inputs of moved lines as changed, so that a screening with the former closes is not published. */
 const touchInputs = `
 UPDATE screening_inputs SET stored_at = iif(?2 > stored_at, ?2,
   strftime('%Y-%m-%dT%H:%M:%fZ', stored_at, '+0.001 seconds'))
@@ -78,7 +80,7 @@ type FoundLine = Omit<PricedLine, "lacksMarketCap" | "isDue"> & {
   readonly isDue: number | null
 }
 
-/** Closes in D1. `clock` stamps what is written, by the same time as what is published. */
+/** Closes in D1. `clock` stamps the rows; it must be the clock that stamps publications. */
 export function d1PriceStore(database: D1Database, clock: Clock): PriceStore {
   return {
     async lines() {
@@ -124,7 +126,7 @@ async function readSeries(
   )
 }
 
-/** One transaction: a split is never stored without the closes it was applied to. */
+/** One transaction, so that a split is never stored without the closes it was applied to. */
 async function saveSeries(
   database: D1Database,
   now: string,
@@ -164,9 +166,103 @@ function printChange({ series, isMoved }: SeriesChange) {
   }
 }
 
-/** A close of another week is none of the trading day before. */
+/** Null when the previous close is too old to be that of the trading day before. */
 function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
   if (previous === undefined || last === undefined) return null
   return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
 }
 const previousCloseAgeDaysMax = 6
+
+/** A series whose closes are already adjusted for every split. */
+export type LineCloses = Omit<LineSeries, "splits">
+
+const seriesPerStatement = 500
+
+const replaceSeriesRows = `
+INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, closes)
+SELECT value ->> 'instrumentId', value ->> 'currency', value ->> 'source', value ->> 'lastDate', ?2, value ->> 'closes'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  currency = excluded.currency, source = excluded.source, last_date = excluded.last_date,
+  updated_at = excluded.updated_at, moved_at = NULL, closes = excluded.closes`
+
+const forgetSplits =
+  "DELETE FROM splits WHERE instrument_id IN (SELECT value ->> 'instrumentId' FROM json_each(?1))"
+
+/**
+ * Replaces the series of these lines; the closes must be adjusted for every split. The listings must exist, and no series
+ * may be empty.
+ */
+export async function replaceSeries(
+  database: D1Database,
+  clock: Clock,
+  series: readonly LineCloses[],
+): Promise<void> {
+  const now = new Date(clock.nowMilliseconds()).toISOString()
+  for (const some of slices(series, seriesPerStatement)) {
+    const rows = JSON.stringify(some.map(printSeries))
+    await database.batch([
+      database.prepare(forgetSplits).bind(rows),
+      database.prepare(replaceSeriesRows).bind(rows, now),
+    ])
+  }
+}
+
+function printSeries({ closes, ...line }: LineCloses) {
+  return { ...line, lastDate: closes.at(-1)?.date, closes: printCloses(closes) }
+}
+
+/** The stored form: `[["2026-08-31",231.5],...]`. */
+export function printCloses(closes: readonly Close[]): string {
+  return JSON.stringify(closes.map(({ date, close }) => [date, close]))
+}
+
+/** Reads what `printCloses` wrote. */
+export function parseCloses(text: string): Close[] {
+  const pairs: readonly [string, number][] = JSON.parse(text)
+  return pairs.map(([date, close]) => ({ date, close }))
+}
+
+/** The line must belong to the company: a symbol may have passed to another. */
+const findCompanySeries = `
+SELECT price_series.currency, price_series.closes FROM price_series JOIN listings USING (instrument_id)
+WHERE price_series.instrument_id = ?1 AND listings.cik = ?2`
+
+const findCompanySplits = "SELECT date, ratio FROM splits WHERE instrument_id = ?1 ORDER BY date"
+
+/** The closes of the line a company is screened by, with the splits they are adjusted for; null when it has none. */
+export async function readPrices(
+  database: D1Database,
+  { ticker, cik }: Pick<Subject, "ticker" | "cik">,
+): Promise<{ readonly prices: PriceHistory; readonly splits: readonly PriceSplit[] } | null> {
+  if (ticker === null) return null
+  const [series, splits] = await database.batch<never>([
+    database.prepare(findCompanySeries).bind(ticker, cik),
+    database.prepare(findCompanySplits).bind(ticker),
+  ])
+  const [line] = (series?.results ?? []) as readonly { currency: string; closes: string }[]
+  if (line === undefined || line.closes === "[]") return null
+  return {
+    prices: { currency: line.currency, closes: parseCloses(line.closes) },
+    splits: splits?.results ?? [],
+  }
+}
+
+/** The last two closes of one line. */
+export interface LineQuote extends Quote {
+  readonly instrumentId: string
+}
+
+const replaceQuotes = `
+INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
+SELECT value ->> 'instrumentId', value ->> 'currency', value ->> 'date', value ->> 'close', value ->> 'previousClose'
+FROM json_each(?1) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  currency = excluded.currency, date = excluded.date, close = excluded.close, previous_close = excluded.previous_close`
+
+/** Inserts or updates quotes; the listings must exist. */
+export async function saveQuotes(database: D1Database, quotes: readonly LineQuote[]): Promise<void> {
+  for (const some of slices(quotes, rowsPerStatement)) {
+    await database.prepare(replaceQuotes).bind(JSON.stringify(some)).run()
+  }
+}

@@ -3,7 +3,7 @@ import type { FundFilingRequest, RescreenQueue, RescreenRequest } from "../../..
 /** A queue takes this many messages in one call. */
 const messagesPerCallMax = 100
 
-/** Sends in as many calls as the queue's limit on a batch takes. A call that fails is thrown on. */
+/** Sends messages in calls of at most 100. Throws when a call fails. */
 export function rescreenQueue(queue: Queue<RescreenRequest | FundFilingRequest>): RescreenQueue {
   return {
     async send(requests) {

@@ -1,6 +1,6 @@
-/** The rows filter mode reads follow the view `screened_stocks`; whoever changes what it shows refreshes them. */
+/** The rows that filter mode reads copy the view `screened_stocks`; a write that changes the view must refresh them. */
 
-/** Each stock twice: for any country, and for its own. */
+/** Each stock twice: once for all countries, once for its own. */
 const scoped = `
 SELECT stock.*, scope.value AS scope, iif(scope.value = 0, '*', stock.country_code) AS counted_under
 FROM screened_stocks AS stock CROSS JOIN json_each('[0,1]') AS scope`
@@ -25,18 +25,18 @@ WHERE facet <> excluded.facet OR by_market_cap <> excluded.by_market_cap`
 const ofCompanies = "stock.cik IN (SELECT value FROM json_each(?1))"
 const ofListings = "stock.instrument_id IN (SELECT value FROM json_each(?1))"
 
-/** Takes out lines that are no longer the one their company is shown under. */
+/** Deletes lines that are no longer the canonical line of their company. */
 const dropStocks = `
 DELETE FROM screening_universe
 WHERE instrument_id IN (SELECT value FROM json_each(?1))
   AND instrument_id NOT IN (SELECT instrument_id FROM screened_stocks AS stock WHERE ${ofListings})`
 
-/** After determinations changed: statements for the same batch. `ciks`: a JSON list of the companies. */
+/** Statements to run after determinations changed, in the same batch. `ciks`: a JSON list of the companies. */
 export function refreshScreeningUniverse(database: D1Database, ciks: string): D1PreparedStatement[] {
   return [addFacets(ofCompanies), moveStocks(ofCompanies)].map((sql) => database.prepare(sql).bind(ciks))
 }
 
-/** After listings changed: statements for the same batch. `instrumentIds`: a JSON list of the lines. */
+/** Statements to run after listings changed, in the same batch. `instrumentIds`: a JSON list of the lines. */
 export function refreshScreeningListings(database: D1Database, instrumentIds: string): D1PreparedStatement[] {
   return [dropStocks, addFacets(ofListings), moveStocks(ofListings)].map((sql) =>
     database.prepare(sql).bind(instrumentIds),

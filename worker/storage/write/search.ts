@@ -1,6 +1,6 @@
-/** The entries of the index follow the view `searchable_listings`; whoever changes what it shows refreshes them. */
+/** The entries of the search index copy the view `searchable_listings`; a write that changes the view must refresh them. */
 
-/** Deleted and inserted in the order of `position`: FTS5 writes a segment whenever it must step back. */
+/** Deletes and inserts in the order of `position`: FTS5 writes a segment whenever the order steps back. */
 const dropChanged = (where: string) => `
 DELETE FROM search_entries WHERE position IN (
   SELECT entry.position
@@ -19,12 +19,12 @@ ORDER BY position`
 const ofCompanies = "listing.cik IN (SELECT value FROM json_each(?1))"
 const ofListings = "listing.instrument_id IN (SELECT value FROM json_each(?1))"
 
-/** After determinations changed: statements for the same batch. `ciks`: a JSON list of the companies. */
+/** Statements to run after determinations changed, in the same batch. `ciks`: a JSON list of the companies. */
 export function refreshSearchCompanies(database: D1Database, ciks: string): D1PreparedStatement[] {
   return [dropChanged(ofCompanies), addMissing(ofCompanies)].map((sql) => database.prepare(sql).bind(ciks))
 }
 
-/** After listings changed: statements for the same batch. `instrumentIds`: a JSON list of the lines. */
+/** Statements to run after listings changed, in the same batch. `instrumentIds`: a JSON list of the lines. */
 export function refreshSearchListings(database: D1Database, instrumentIds: string): D1PreparedStatement[] {
   return [dropChanged(ofListings), addMissing(ofListings)].map((sql) =>
     database.prepare(sql).bind(instrumentIds),

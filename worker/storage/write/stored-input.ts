@@ -5,7 +5,7 @@ import { type InstanceFacts, revenueAxes } from "../../../src/facts/instance-fac
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import type { FiledInput } from "../../../src/pipeline/ports.ts"
 
-/** What was read from the XBRL instance of one filing. */
+/** The facts read from the XBRL instance of one filing. */
 const instance = z.object({
   accession: z.string().min(1),
   form: z.string().min(1),
@@ -36,9 +36,9 @@ const instance = z.object({
 }) satisfies z.ZodType<InstanceFacts>
 
 /**
- * The text of a stored input, without the closes, which change by themselves (`price-series.ts`): JSON in which filings
- * and periods stand once and facts name them by index. A series' `facts` are `period, value, filing` over and over, in
- * the order they were reported. `instances` is missing where none was read.
+ * The text of a stored input: JSON in which filings and periods are listed once and facts refer to them by index. A series'
+ * `facts` repeat `period, value, filing` in the order they were reported. `instances` is absent where none was read. Closes
+ * are stored apart (`prices.ts`), since they change daily.
  */
 const printedInput = z.object({
   subject: z.object({
@@ -90,17 +90,17 @@ function printFacts({
     facts: facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
   }))
   const reported = { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
-  // The schema drops what a wider object carries: the text holds what is read back and no more.
+  // The schema drops surplus properties, so that the text holds exactly what is read back.
   return instances.length === 0 ? reported : { ...reported, instances: z.array(instance).parse(instances) }
 }
 
-/** What was numbered, by one text of a part after the other: keys put together cost more than all the rest of printing. */
+/** A trie over the texts of a part: building composite keys would cost more than all the rest of printing. */
 interface Numbered {
   readonly below: Map<string | null, Numbered>
   readonly numbers: Map<string | null, number>
 }
 
-/** Gives each part of a fact a number, the same one to the same part. */
+/** Numbers the parts of facts; equal parts get the same number. */
 function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact) => Part) {
   const entries: [...Part][] = []
   const all: Numbered = { below: new Map(), numbers: new Map() }
@@ -123,7 +123,7 @@ function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact)
   }
 }
 
-/** Reads what {@link printInput} printed; whatever else it meets is refused with where it stopped. */
+/** Reads what {@link printInput} printed; any other text is refused with the place of the first error. */
 export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const json = parseJson(text)
   const read = printedInput.safeParse(json)

@@ -11,7 +11,7 @@ interface SubjectRow {
   readonly ratio: number | null
 }
 
-/** The company by its register entry, under the line in the US it is shown under, or else the shortest it has there. */
+/** The company with its US line: the canonical one, else the shortest. */
 const findSubject = `
 SELECT companies.name, companies.sic, line.symbol AS ticker, line.ordinary_per_share_line AS ratio
 FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
@@ -22,7 +22,7 @@ FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
 WHERE companies.cik = ?1
   AND EXISTS (SELECT 1 FROM listings WHERE listings.cik = companies.cik AND kind = 'stock')`
 
-/** Lines in the US that go by their company's name go by the new one. */
+/** US lines whose name is the company's name get the new name. */
 const renameListings = `
 UPDATE listings SET name = ?2
 WHERE instr(instrument_id, ':') = 0 AND name <> ?2 AND name = (SELECT name FROM companies WHERE cik = ?1)
@@ -35,7 +35,7 @@ const linesOf = `
 SELECT json_group_array(instrument_id) AS lines FROM listings
 WHERE cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1)`
 
-/** The subjects of companies whose shares are listed; one that is listed abroad alone has no ticker. */
+/** The subjects of listed companies; a company listed only abroad has no ticker. */
 export function d1Subjects(database: D1Database): Subjects {
   return {
     async find(cik) {

@@ -12,7 +12,7 @@ import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
 
-/** The lines in the US beside the ticker list, in D1. */
+/** The US lines as stored and as the ticker list last had them. */
 export function d1Universe(database: D1Database): Universe {
   return {
     read: () => readUniverse(database),
@@ -69,7 +69,7 @@ async function readUniverse(database: D1Database): Promise<UniverseState> {
   }
 }
 
-/** Texts of our own making. */
+/** The JSON was built by `readLines`, so it is not validated. */
 function lineOf(
   instrumentId: string,
   listing: string | null,
@@ -91,7 +91,7 @@ ON CONFLICT (cik) DO NOTHING`
 const renameCompanies = `
 UPDATE companies SET name = value ->> 'name' FROM json_each(?1) WHERE companies.cik = value ->> 'cik'`
 
-/** With its prices, so that it can come back whole. One that is out already keeps what it went with. */
+/** Keeps a removed line with its prices, so that it can be restored. A line that is already removed keeps its copy. */
 const keepRemoved = `
 UPDATE universe_lines SET removed = (
   SELECT json_object(
@@ -112,7 +112,7 @@ FROM universe_lines JOIN json_each(removed -> '$.${part}') AS row
 WHERE instrument_id IN (SELECT value FROM json_each(?1)) AND removed IS NOT NULL
 ON CONFLICT DO NOTHING`
 
-const bringBackPrices: readonly string[] = [
+const restorePrices: readonly string[] = [
   `INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
   SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3 ${removedRows("quotes")}`,
   `INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, moved_at, closes)
@@ -143,14 +143,14 @@ const among = "WHERE instrument_id IN (SELECT value FROM json_each(?1))"
 const priceTables = ["quotes", "splits", "price_series"]
 const lineTables = [...priceTables, "screening_universe", "search_entries", "listings"]
 const dropFrom = (table: string) => `DELETE FROM ${table} ${among}`
-/** What a fund held, and how pure it was, is nothing of another that has its symbol now. */
+/** The holdings and purity of a former fund do not belong to the fund that has its symbol now. */
 const dropFund: readonly string[] = [
   "DELETE FROM fund_holdings WHERE fund IN (SELECT value FROM json_each(?1))",
   "DELETE FROM fund_purity WHERE fund IN (SELECT value FROM json_each(?1))",
   dropFrom("funds"),
 ]
 
-/** All in one transaction: a reader sees the universe of one list or of the other. */
+/** For one transaction, so that a reader sees the universe either before or after the list. */
 function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedStatement[] {
   const bind = (sql: string, rows: readonly unknown[]) =>
     slices(rows, rowsPerStatement).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
@@ -162,7 +162,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
     ...bind(upsertListings, listings satisfies readonly ListingRecord[]),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
-    ...bringBackPrices.flatMap((sql) => bind(sql, returned)),
+    ...restorePrices.flatMap((sql) => bind(sql, returned)),
     ...slices(
       listings.map(({ instrumentId }) => instrumentId),
       rowsPerStatement,
@@ -176,7 +176,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
   ]
 }
 
-/** A change is told once a day, whoever tells it. */
+/** The id makes a change recorded at most once a day. */
 function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
   return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
 }

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "../../../src/days.ts"
 
-/** What is kept no longer, and for how long it is. Usage counts from its day, everything else from the time named. */
+/** The retention of each table: `days` after the time in `column`. */
 const kept = {
   sessions: { column: "expires_at", days: 1, key: "hash" },
   sign_in_links: { column: "expires_at", days: 1, key: "hash" },
@@ -13,25 +13,25 @@ type KeptTable = keyof typeof kept
 
 const tables = Object.keys(kept) as readonly KeptTable[]
 
-/** How much one run removes of a table: so many statements, of so many rows each. */
+/** How much one run removes from a table. */
 export interface UpkeepBounds {
   readonly rowsPerStatement: number
   readonly statementsMax: number
 }
 
-const usualBounds: UpkeepBounds = { rowsPerStatement: 1_000, statementsMax: 100 }
+const defaultBounds: UpkeepBounds = { rowsPerStatement: 1_000, statementsMax: 100 }
 
 export interface RemovedRows {
   readonly counts: Readonly<Record<KeptTable, number>>
-  /** Tables of which more is due than one run removes: the next goes on. */
+  /** Tables with more expired rows than one run removes; the next run continues. */
   readonly unfinished: readonly KeptTable[]
 }
 
-/** Removes what has been kept long enough. */
+/** Deletes the rows whose retention has passed. */
 export async function removeExpired(
   database: D1Database,
   nowMilliseconds: number,
-  bounds: UpkeepBounds = usualBounds,
+  bounds: UpkeepBounds = defaultBounds,
 ): Promise<RemovedRows> {
   const counts: Partial<Record<KeptTable, number>> = {}
   const unfinished: KeptTable[] = []

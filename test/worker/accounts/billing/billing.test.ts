@@ -56,7 +56,7 @@ describe("checkout", () => {
     })
   })
 
-  test("makes one customer though the first answer was lost on its way to the store", async () => {
+  test("makes one customer although the first response was not stored", async () => {
     const account = await newAccount()
     await beginCheckout(stripe.billing, account, origin)
     const { stripeCustomerId } = await accountNow(account.id)
@@ -81,7 +81,7 @@ describe("checkout", () => {
     expect(begun).toMatchObject(refused === null ? { ok: true } : { ok: false, code: refused })
   })
 
-  test("begins with a new customer when Stripe has forgotten the one before", async () => {
+  test("makes a new customer when Stripe no longer knows the former", async () => {
     const account = await newCustomer(stripe)
     await stripe.forget(account.stripeCustomerId)
     expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
@@ -99,7 +99,7 @@ describe("checkout", () => {
     },
   )
 
-  test("is tried once more when Stripe fails once", async () => {
+  test("is retried once when Stripe fails", async () => {
     const account = await newAccount()
     await stripe.failNext(1, 500)
     expect(await beginCheckout(stripe.billing, account, origin)).toMatchObject({ ok: true })
@@ -107,7 +107,7 @@ describe("checkout", () => {
 })
 
 describe("the portal", () => {
-  test("opens for a customer, and comes back to the plan", async () => {
+  test("opens for a customer, and returns to the plan page", async () => {
     const account = await newCustomer(stripe)
     const opened = await openPortal(stripe.billing, account, origin)
     expect(opened).toMatchObject({
@@ -120,7 +120,7 @@ describe("the portal", () => {
     })
   })
 
-  test("is not for who never bought anything, nor for a customer that Stripe has forgotten", async () => {
+  test("is refused without a purchase, and for a customer that Stripe no longer knows", async () => {
     expect(await openPortal(stripe.billing, await newAccount(), origin)).toMatchObject({
       code: "no_customer",
     })
@@ -146,8 +146,8 @@ describe("without the three settings there is no billing", () => {
   })
 })
 
-describe("coming back from Stripe", () => {
-  test("shows what was bought at once, and what was cancelled", async () => {
+describe("returning from Stripe", () => {
+  test("shows a purchase and a cancellation at once", async () => {
     const account = await newCustomer(stripe)
     const { id, periodEnd } = await stripe.subscribe(account.stripeCustomerId)
     await refreshSubscription(stripe.billing, account)
@@ -164,7 +164,7 @@ describe("coming back from Stripe", () => {
     expect(after).toMatchObject({ plan: "free", until: null, paid: { status: "canceled" } })
   })
 
-  test("leaves what is stored when Stripe is out of reach", async () => {
+  test("keeps the stored state while Stripe is unreachable", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId)
     await refreshSubscription(stripe.billing, account)
@@ -174,7 +174,7 @@ describe("coming back from Stripe", () => {
     expect(await accountNow(account.id)).toEqual(before)
   })
 
-  test("ends what a forgotten customer had", async () => {
+  test("ends the subscription of a customer that Stripe no longer knows", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId)
     await refreshSubscription(stripe.billing, account)
@@ -183,7 +183,7 @@ describe("coming back from Stripe", () => {
     expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "free" })
   })
 
-  test("keeps when an unpaid subscription was first found over", async () => {
+  test("keeps the time at which an unpaid subscription was first found ended", async () => {
     const account = await newCustomer(stripe)
     await stripe.subscribe(account.stripeCustomerId, { status: "unpaid" })
     await refreshSubscription(stripe.billing, account)
@@ -194,7 +194,7 @@ describe("coming back from Stripe", () => {
     expect(paid?.readAt).toBeGreaterThan(first.paid?.readAt ?? 0)
   })
 
-  test("reads all of a customer's subscriptions, though a page of Stripe's holds a hundred", async () => {
+  test("reads all of a customer's subscriptions, beyond Stripe's page of a hundred", async () => {
     const account = await newCustomer(stripe)
     const { id } = await stripe.subscribe(account.stripeCustomerId)
     for (let count = 0; count < 101; count++) {
@@ -205,7 +205,7 @@ describe("coming back from Stripe", () => {
   })
 })
 
-test("the plan in force is the best of what an operator granted and what Stripe says", async () => {
+test("the plan in force is the higher of the operator's grant and Stripe's", async () => {
   const account = await newCustomer(stripe)
   const { id } = await stripe.subscribe(account.stripeCustomerId)
   await d1Accounts(env.DB).grant(account.id, { plan: "plus", activeUntil: null })

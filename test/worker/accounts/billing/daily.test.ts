@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test("those that end now come before those not read for a day", async () => {
+test("subscriptions that end now come before those not read for a day", async () => {
   const later = await active("2035-01-01T00:00:00.000Z", 1)
   const ended = await active("2033-12-31T00:00:00.000Z", 2)
   const due = {
@@ -61,7 +61,7 @@ test("those that end now come before those not read for a day", async () => {
   expect(await stripe.billing.paidSubscriptions.dueForReading(due, 9)).toEqual([ended, later])
 })
 
-test("a cancellation whose event was lost ends the plan within a day, however long was paid for", async () => {
+test("a cancellation whose event was lost ends the plan within a day, however long the paid period", async () => {
   const account = await newCustomer(stripe)
   const inAYear = Math.floor(Date.now() / 1_000) + 365 * 86_400
   const { id } = await stripe.subscribe(account.stripeCustomerId, { periodEnd: inAYear })

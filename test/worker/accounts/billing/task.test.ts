@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
-import type { BillingPorts } from "../../../../src/accounts/billing-ports.ts"
-import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
+import type { BillingPorts, PaidSubscription } from "../../../../src/accounts/ports.ts"
 import { local } from "../../../../worker/local/platform.ts"
 import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
 import { runTask } from "../../../../worker/tasks.ts"
@@ -51,7 +50,7 @@ describe("the task for events that were lost", () => {
     expect(await isReadAgain(accountId)).toBe(isDue)
   })
 
-  test("runs as of the time it is due for", async () => {
+  test("runs as of its due time", async () => {
     const accountId = await ending("2020-01-10T12:00:00.000Z")
     const clock = { nowMilliseconds: () => Date.UTC(2020, 0, 10, 12) }
     expect(await runTask("billing", stripe.env, clock, "checked", local)).toEqual({
@@ -61,7 +60,7 @@ describe("the task for events that were lost", () => {
     expect(await isReadAgain(accountId)).toBe(true)
   })
 
-  test("asks no more once Stripe has failed five times, and those left longest are next", async () => {
+  test("stops after five failures of Stripe, and the least recently read come next", async () => {
     const accountIds: string[] = []
     for (let count = 0; count < 7; count++) accountIds.push(await ending("2028-01-01T00:00:00.000Z"))
     await stripe.failNext(10, 503)
@@ -74,7 +73,7 @@ describe("the task for events that were lost", () => {
     for (const accountId of accountIds) expect(await isReadAgain(accountId)).toBe(true)
   })
 
-  test("reads a hundred at most", async () => {
+  test("reads at most a hundred", async () => {
     const accountIds = Array.from({ length: 103 }, (_, index) => `crowd-${index}`)
     const insert = env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?, '2026-01-01T00:00:00Z')")
     await env.DB.batch(accountIds.map((id) => insert.bind(id)))
@@ -97,7 +96,7 @@ describe("the task for events that were lost", () => {
   })
 })
 
-describe("an older reading never takes the place of a newer", () => {
+describe("an older reading never replaces a newer one", () => {
   function readingAt(milliseconds: number): BillingPorts {
     return { ...stripe.billing, clock: { nowMilliseconds: () => milliseconds } }
   }

@@ -25,7 +25,7 @@ function signInWith(response: unknown) {
   return signInWithPasskey(ports, { visit, response, previousSession: null })
 }
 
-test("whatever JSON is sent is answered, and signs nobody in", async () => {
+test("any JSON gets a response, and none signs in", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (response) => {
       expect(await signInWith(response)).toEqual(notSignedIn)
@@ -60,7 +60,7 @@ function replaced(response: Answered, path: string, value: unknown): object {
   return { ...response, response: { ...response.response, [inner]: value } }
 }
 
-test("a response with one member of another kind signs nobody in", async () => {
+test("a response with one member of another type does not sign in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner, { stepOfCounter: 0 })
   await fc.assert(
@@ -74,7 +74,7 @@ test("a response with one member of another kind signs nobody in", async () => {
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a passkey with one member of another kind is not kept", async () => {
+test("a passkey with one member of another type is not stored", async () => {
   const owner = await person()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...members.registration), wrong, async (path, value) => {
@@ -130,7 +130,7 @@ test.each([[["USB"]], [["a".repeat(33)]], [["<b>"]], [Array.from({ length: 11 },
 )
 
 /** EdDSA's signature is 64 bytes and nothing around them; the library reads the wrapping of ECDSA's leniently. */
-test("a response with one bit turned signs nobody in", async () => {
+test("a response with one flipped bit does not sign in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner, { algorithm: "EdDSA", stepOfCounter: 0 })
   const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"] as const
@@ -146,7 +146,7 @@ test("a response with one bit turned signs nobody in", async () => {
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a passkey under another id than its own is not kept", async () => {
+test("a passkey with another id than its own is not stored", async () => {
   const owner = await person()
   const made = await authenticator(origin).create(await registrationOptions(ports, owner.signedIn))
   const other = "B".repeat(43)
@@ -154,7 +154,7 @@ test("a passkey under another id than its own is not kept", async () => {
   expect(await registerPasskey(ports, owner.signedIn, { response, name: "" })).toEqual(notRegistered)
 })
 
-test("whatever bytes stand for an attestation, a passkey is kept or refused, and nothing is thrown", async () => {
+test("with any bytes as attestation, a passkey is stored or refused, and nothing is thrown", async () => {
   const owner = await person()
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(255), async (place, byte) => {

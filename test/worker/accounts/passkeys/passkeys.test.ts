@@ -40,7 +40,7 @@ test.each(algorithms)("a passkey of %s signs its owner in", async (algorithm) =>
   })
 })
 
-test("signing in ends the session the browser had, and opens one under a token of its own", async () => {
+test("signing in ends the browser's previous session, and opens one with a new token", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   const visit = secrets.token()
@@ -52,7 +52,7 @@ test("signing in ends the session the browser had, and opens one under a token o
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a new passkey is asked for that knows its owner, is found without an address and tells nothing of the device", async () => {
+test("a new passkey must verify its owner, be discoverable and carry no attestation", async () => {
   const owner = await person()
   const { credentialId } = await deviceOf(owner)
   expect(await registrationOptions(ports, owner.signedIn)).toMatchObject({
@@ -69,7 +69,7 @@ test("a new passkey is asked for that knows its owner, is found without an addre
   })
 })
 
-test("options of signing in name nobody's passkey", async () => {
+test("sign-in options list no passkey", async () => {
   await deviceOf(await person())
   const options = await signInOptions(ports, secrets.token())
   expect(JSON.parse(JSON.stringify(options))).toEqual({
@@ -88,7 +88,7 @@ test.each([
   expect(await ceremonies(at).signInOptions(secrets.token())).toMatchObject({ rpId })
 })
 
-test("the database holds the hash of a challenge, what it is for and when it ends", async () => {
+test("the database holds the hash of a challenge, its purpose and its expiry", async () => {
   const visit = secrets.token()
   const options = await signInOptions(ports, visit)
   const challenge = "challenge" in options ? String(options.challenge) : ""
@@ -103,7 +103,7 @@ test("the database holds the hash of a challenge, what it is for and when it end
   })
 })
 
-test("passkeys are listed with when they were last used and whether a copy is kept", async () => {
+test("passkeys are listed with their last use and whether they are backed up", async () => {
   const owner = await person()
   const { device, credentialId } = await deviceOf(owner)
   const listed = { credentialId, name: "Passkey", createdAt: isoNow(), lastUsedAt: null, backedUp: false }
@@ -132,7 +132,7 @@ test.each(["n".repeat(61), "two\nlines", "a\u0000b", "del\u007f"])("the name %j 
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
-test("an account has ten passkeys at most, also when two ask for the last place at once", async () => {
+test("an account has at most ten passkeys, also under concurrent registrations", async () => {
   const owner = await person()
   for (let made = 0; made < 9; made++) await deviceOf(owner)
   const last = await Promise.all([
@@ -147,7 +147,7 @@ test("an account has ten passkeys at most, also when two ask for the last place 
   expect((await register(await person(), authenticator(origin))).ok).toBe(true)
 })
 
-test("a passkey that is known already is not taken over, by its owner or another", async () => {
+test("a registered passkey cannot be registered again, by its owner or another", async () => {
   const owner = await person()
   const { device, credentialId } = await deviceOf(owner)
   for (const claimant of [owner, await person()]) {
@@ -156,14 +156,14 @@ test("a passkey that is known already is not taken over, by its owner or another
   expect(await signIn(device)).toMatchObject({ value: { account: owner.account } })
 })
 
-test("a passkey signed by itself is taken: attestation none leaves that statement", async () => {
+test("a self-attested passkey is accepted: attestation none keeps that statement", async () => {
   const owner = await person()
   const device = authenticator(origin)
   expect((await register(owner, device, { isAttestedByItself: true })).ok).toBe(true)
   expect((await signIn(device)).ok).toBe(true)
 })
 
-test("only its owner removes a passkey, and a removed one signs nobody in", async () => {
+test("only its owner can remove a passkey, and a removed one cannot sign in", async () => {
   const [owner, stranger] = [await person(), await person()]
   const { device, credentialId } = await deviceOf(owner)
   expect(await removePasskey(ports, stranger.account.id, credentialId)).toMatchObject({ code: "not_found" })

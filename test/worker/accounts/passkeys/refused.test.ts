@@ -85,7 +85,7 @@ test.each([
   expect((await signIn(device)).ok).toBe(true)
 })
 
-test("nobody signs in to another's account, by the other's passkey or by naming the other", async () => {
+test("a passkey opens no other account, also when the response names it", async () => {
   const [owner, thief] = [await person(), await person()]
   const { credentialId } = await deviceOf(owner)
   const { device } = await deviceOf(thief)
@@ -110,7 +110,7 @@ test.each([
   expect((await signIn(device, { counter: 8 })).ok).toBe(true)
 })
 
-test("of two that show the same count at once, one signs in", async () => {
+test("of two concurrent responses with the same counter, one signs in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   const outcomes = await Promise.all([signIn(device, { counter: 3 }), signIn(device, { counter: 3 })])
@@ -135,7 +135,7 @@ test("a response signs in once", async () => {
   expect(await sessionsHeldBy(owner.account.id)).toBe(2)
 })
 
-test("a response that is sent five times at once signs in once, also where nothing is counted", async () => {
+test("a response sent five times concurrently signs in once, also without a counter", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner, { stepOfCounter: 0 })
   const visit = secrets.token()
@@ -147,14 +147,14 @@ test("a response that is sent five times at once signs in once, also where nothi
   expect(await sessionsHeldBy(owner.account.id)).toBe(2)
 })
 
-test("a challenge is used up by a response that does not hold", async () => {
+test("an invalid response uses up its challenge", async () => {
   const { owner, device, options, response, use } = await answered(secrets.token())
   expect(await use(await device.get(options, { isSignatureBroken: true }))).toEqual(notSignedIn)
   expect(await use(response)).toEqual(notSignedIn)
   expect(await sessionsHeldBy(owner.account.id)).toBe(1)
 })
 
-test("a challenge of another visit signs nobody in, there or here", async () => {
+test("a challenge of another visit is refused in both", async () => {
   const { owner, response, use } = await answered(secrets.token())
   expect(await use(response, secrets.token())).toEqual(notSignedIn)
   expect(await use(response)).toEqual(notSignedIn)
@@ -180,7 +180,7 @@ test.each([
   expect((await registerPasskey(ports, owner.signedIn, { response, name: "" })).ok).toBe(isTaken)
 })
 
-test("a challenge of registering is for one session of one account, and works once", async () => {
+test("a registration challenge is for one session of one account, and works once", async () => {
   const [owner, stranger] = [await person(), await person()]
   const device = authenticator(origin)
   const otherSession = (await sessionOf(owner.account)).signedIn
@@ -193,7 +193,7 @@ test("a challenge of registering is for one session of one account, and works on
   expect(await passkeysHeldBy(stranger.account.id)).toBe(0)
 })
 
-test("a challenge made for one purpose does not serve the other, though it is bound to the same token", async () => {
+test("a challenge for one purpose is refused for the other, also when bound to the same token", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   const visit = owner.sessionToken

@@ -47,7 +47,7 @@ async function asked(by: Promise<unknown>): Promise<string[]> {
   return (await mirror.requests()).slice(before).map(({ path }) => path)
 }
 
-describe("each document is asked under EDGAR's own address", () => {
+describe("each document is requested at EDGAR's URL", () => {
   test.each<[string, (client: Edgar) => Promise<unknown>, string]>([
     [
       "the feed",
@@ -87,7 +87,7 @@ describe("a document that did not change is not fetched again", () => {
     expect(another).toEqual(first)
   })
 
-  test("and an answer that says so unasked is no answer", async () => {
+  test("and an unrequested 304 is unreachable", async () => {
     await mirror.faults([answers({ status: 304, contentType: "application/json", body: "" })])
     expect(await client().submissions(amd, null)).toEqual({ kind: "unreachable", detail: "status 304" })
   })
@@ -135,7 +135,7 @@ describe("what EDGAR's refusals mean", () => {
     expect(pauses).toEqual([reply.untilMilliseconds])
   })
 
-  test("a 429 may name the hour instead", async () => {
+  test("a 429 may name a date instead", async () => {
     const until = Math.ceil(Date.now() / 1_000) * 1_000 + 120_000
     const headers = { "Retry-After": new Date(until).toUTCString() }
     await mirror.faults([answers({ ...tooManyRequests(0), headers })])
@@ -190,8 +190,8 @@ describe("what EDGAR's refusals mean", () => {
   })
 })
 
-describe("nothing is asked", () => {
-  test("without a User-Agent: the SEC wants to know whom to write to", async () => {
+describe("no request is sent", () => {
+  test("without a User-Agent: the SEC requires a contact", async () => {
     const paths = await asked(
       client({ userAgent: null })
         .submissions(amd, null)
@@ -208,7 +208,7 @@ describe("nothing is asked", () => {
     expect(await asked(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
   })
 
-  test("when the pace cannot be kept", async () => {
+  test("when the rate limiter is unreachable", async () => {
     const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
     const paths = await asked(
       client({ pace: broken })
@@ -219,7 +219,7 @@ describe("nothing is asked", () => {
   })
 })
 
-test("a body larger than its kind may be is let go: 5 MB for a list", async () => {
+test("a body over the limit of its kind is cancelled: 5 MB for a list", async () => {
   await mirror.put("/files/company_tickers_exchange.json", `[${" ".repeat(5 * 1_048_576)}]`)
   expect(await client().tickerList()).toEqual({
     kind: "unreachable",

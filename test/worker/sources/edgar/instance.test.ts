@@ -46,7 +46,7 @@ describe("the instance of a filing is found", () => {
     expect(await mirror.requests()).toHaveLength(1)
   })
 
-  test("in the listing of its folder when it is not there", async () => {
+  test("in the listing of its folder when it is missing", async () => {
     await mirror.put(`${folder}/index.json`, listing("aapl-20250329.xsd", "a10-q_htm.xml", "R1.xml"))
     await mirror.put(`${folder}/a10-q_htm.xml`, "<xbrl>2</xbrl>")
     expect(await textOf(await open())).toBe("<xbrl>2</xbrl>")
@@ -71,7 +71,7 @@ describe("the instance of a filing is found", () => {
     expect(await mirror.requests()).toEqual([])
   })
 
-  test("unreachable: a listing that is none", async () => {
+  test("unreachable: an invalid listing", async () => {
     await mirror.put(`${folder}/index.json`, "[]")
     expect(await open()).toEqual({
       kind: "unreachable",
@@ -99,7 +99,7 @@ describe("which file of a folder is the instance", () => {
   })
 })
 
-describe("its text comes in pieces", () => {
+describe("its text is streamed", () => {
   test.each<[string, Uint8Array, string]>([
     ["UTF-8 without a word", new TextEncoder().encode("<a>\u00e9\u20ac</a>"), "<a>\u00e9\u20ac</a>"],
     [
@@ -113,7 +113,7 @@ describe("its text comes in pieces", () => {
     expect(await textOf(await open())).toBe(text)
   })
 
-  test("a character may be cut by two pieces: 3 MB of euro signs", async () => {
+  test("a character may be split between two chunks: 3 MB of euro signs", async () => {
     const text = `<a>${"\u20ac".repeat(1_048_576)}</a>`
     await mirror.put(`${folder}/aapl-20250329_htm.xml`, text)
     expect((await textOf(await open())) === text).toBe(true)
@@ -125,7 +125,7 @@ describe("its text comes in pieces", () => {
     await expect(open().then(textOf)).rejects.toThrow(/connection/i)
   })
 
-  test("and may be left early", async () => {
+  test("and may be stopped early", async () => {
     await mirror.put(`${folder}/aapl-20250329_htm.xml`, "x".repeat(10_000_000))
     const opened = await open()
     if (opened.kind !== "fetched") throw new Error(opened.kind)

@@ -30,8 +30,8 @@ async function answered(secondsMax: number): Promise<Response> {
   return reply.response
 }
 
-describe("what takes too long is given up", () => {
-  test("an answer that does not come", async () => {
+describe("a slow response is abandoned", () => {
+  test("no response", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "delayed", milliseconds: 5_000 } }])
     expect(await asked(0.1)).toEqual({ kind: "unreachable", detail: expect.stringMatching(/^TimeoutError/) })
   })
@@ -53,13 +53,13 @@ describe("what takes too long is given up", () => {
   })
 })
 
-describe("a body is whole or it is not used", () => {
+describe("an incomplete body is not used", () => {
   test("whole", async () => {
     const read = await readWhole(await answered(10), body.length)
     expect(read.ok && new TextDecoder().decode(read.body) === body).toBe(true)
   })
 
-  test("a byte too large by its own word", async () => {
+  test("a byte too large by its Content-Length", async () => {
     expect(await readWhole(await answered(10), body.length - 1)).toEqual({
       ok: false,
       detail: `body larger than ${body.length - 1} bytes`,

@@ -44,7 +44,7 @@ const spy = [
   ["US DOLLAR", "-", "999USDZ92", "-", 0.070903, "-", 444_601_656.78, "USD"],
 ]
 
-describe("a file is told by its content", () => {
+describe("the content decides the format", () => {
   test.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array, told: readonly unknown[]]>([
     ["N-PORT", () => bytesOf(nportDocument([nportLine()])), ["nport", "2024-12-31", null, [7.15]]],
     ["iShares", () => bytesOf(ivv), ["ishares", "2024-12-06", null, [7.15]]],
@@ -57,7 +57,7 @@ describe("a file is told by its content", () => {
     expect([source, asOf, fundTicker, holdings.map(({ weight }) => weight)]).toEqual(told)
   })
 
-  test("a workbook of more lines than one stream's piece holds", async () => {
+  test("a workbook larger than one chunk is read", async () => {
     const lines = Array.from({ length: 3_400 }, (_, at) => [
       `COMPANY ${at} INC`,
       "T",
@@ -70,7 +70,7 @@ describe("a file is told by its content", () => {
   })
 })
 
-describe("what is none of them is refused", () => {
+describe("any other file is refused", () => {
   test.each<[what: string, bytes: Uint8Array, message: RegExp]>([
     ["nothing", new Uint8Array(), /^The file is an empty text, no file of holdings\.$/],
     [
@@ -97,7 +97,7 @@ describe("what is none of them is refused", () => {
   })
 })
 
-describe("a workbook that would not be what it states is refused", () => {
+describe("a workbook with false sizes is refused", () => {
   /** Sets a figure of the directory entry of the sheet (APPNOTE 4.3.12): flags at 8, sizes at 20 and 24. */
   async function withEntry(change: (entry: DataView) => void): Promise<Uint8Array> {
     const bytes = await workbook(spy)
@@ -165,7 +165,7 @@ describe("a workbook that would not be what it states is refused", () => {
   })
 })
 
-describe("whatever the bytes, a file is read or refused, and never a throw", () => {
+describe("any bytes are read or refused, and never throw", () => {
   /** A place in a file, as a part of its length, and the bits that are flipped there. */
   const damage = fc.record({
     part: fc.double({ min: 0, max: 0.999_999, noNaN: true }),
@@ -194,7 +194,7 @@ describe("whatever the bytes, a file is read or refused, and never a throw", () 
     )
   })
 
-  test("a workbook with a byte flipped is refused, or says what it said", async () => {
+  test("a workbook with a flipped byte is refused, or read unchanged", async () => {
     const whole = await workbook(spy)
     const read = await readHoldingsFile(whole)
     await fc.assert(

@@ -33,7 +33,7 @@ const apple = {
   volume: 41_000_000,
 }
 
-test("a day is read as it was traded, with the splits that begin on it, and one key for both calls", async () => {
+test("a day is read as traded, with its splits, using one key for both calls", async () => {
   const { asked, source } = vendor({
     [bulk]: [apple, { ...apple, code: "BRK-B", close: "478.20" }],
     [`${bulk}?splits`]: [
@@ -78,7 +78,7 @@ test.each<[what: string, row: unknown]>([
   expect(told).toMatchObject({ value: { closes: new Map([["MSFT", 305.49]]) }, rowsLeftOut: 1 })
 })
 
-test("a line told twice with two closes has none; told twice with one it has that", async () => {
+test("a line with two different closes has none; with the same close twice it has that", async () => {
   const rows = [
     apple,
     { ...apple, close: 30.5 },
@@ -107,7 +107,7 @@ test.each<[answer: unknown, kind: string, detail: string]>([
   expect(await marketDay({ [bulk]: [apple], [`${bulk}?splits`]: answer })).toEqual({ kind, detail })
 })
 
-test("a failure tells no key, whatever the platform says of it", async () => {
+test("a failure never reveals the key", async () => {
   const fetching: FetchFunction = (address) => Promise.reject(new Error(`no way to ${address}`))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching })
   const told = JSON.stringify(await marketDay?.(day))
@@ -115,13 +115,13 @@ test("a failure tells no key, whatever the platform says of it", async () => {
   expect(told).not.toContain("s3cret")
 })
 
-test("without a key nothing is asked", async () => {
+test("without a key no request is sent", async () => {
   const fetching: FetchFunction = () => Promise.reject(new Error("asked"))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: null, fetching })
   expect(await marketDay?.(day)).toEqual({ kind: "refused", detail: "EODHD_TOKEN is not set" })
 })
 
-test("a history is read in order, within the days asked for, with its splits", async () => {
+test("a history is read in order, within the requested days, with its splits", async () => {
   const { asked, source } = vendor({
     "/api/eod/NVDA.US": [
       { date: "2024-06-10", close: 121.79, adjusted_close: 121.7 },
@@ -147,7 +147,7 @@ test("a history is read in order, within the days asked for, with its splits", a
   )
 })
 
-test("a line the vendor does not know is none", async () => {
+test("a line unknown to the vendor is `none`", async () => {
   expect(await vendor({ "/api/eod/GONE.US": 404 }).source.history("GONE", "2021-08-03", day)).toEqual({
     kind: "none",
   })

@@ -22,7 +22,7 @@ function csv(...closes: readonly (readonly [date: string, close: number | string
 
 const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history("AAPL", from, to)
 
-test("closes are asked for as they were traded, a class by its dash, and once where nothing looks like a split", async () => {
+test("closes are requested as traded, a class with a dash, and once where nothing looks like a split", async () => {
   const { asked, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
   expect(await source.history("BRK-B", from, to)).toEqual({
     kind: "fetched",
@@ -38,7 +38,7 @@ test("closes are asked for as they were traded, a class by its dash, and once wh
   expect(asked).toEqual(["?s=brk-b.us&d1=20240601&d2=20260803&i=d&o=1111111"])
 })
 
-test("a split is told by the closes adjusted for splits alone: NVIDIA's ten for one", async () => {
+test("a split is derived from the closes adjusted for splits only: NVIDIA's ten for one", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
   const { asked, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
   expect(await source.history("NVDA", from, to)).toMatchObject({
@@ -47,7 +47,7 @@ test("a split is told by the closes adjusted for splits alone: NVIDIA's ten for 
   expect(asked[1]).toContain("&o=0111111")
 })
 
-test("a step of the market is no split", async () => {
+test("a market move is not a split", async () => {
   const steep = csv(["2026-07-31", 30], ["2026-08-03", 10])
   expect(await history(steep)).toMatchObject({ value: { splits: [] } })
 })
@@ -84,13 +84,13 @@ test.each<[body: string, told: object]>([
   expect(await history(body)).toEqual(told)
 })
 
-test("a limit reached at the second question leaves no half of an answer", async () => {
+test("a limit reached at the second request returns no partial result", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
   expect(await history(traded, "Exceeded the daily hits limit")).toMatchObject({ kind: "refused" })
   expect(await history(traded, "No data")).toMatchObject({ kind: "unreachable" })
 })
 
-test("a key is sent where there is one", async () => {
+test("a configured key is sent", async () => {
   const { asked, source } = vendor(csv(["2026-08-03", 305.49]), undefined, "a-key")
   await source.history("AAPL", from, to)
   expect(asked[0]).toContain("&apikey=a-key")

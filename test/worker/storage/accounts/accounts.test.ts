@@ -18,13 +18,13 @@ function reading(readAt: number, status: string): PaidSubscription {
   }
 }
 
-it("opens one account for an address, however many ask at once", async () => {
+it("opens one account for an address under concurrent calls", async () => {
   const opened = await Promise.all(Array.from({ length: 8 }, () => accounts.open("once@example.com")))
   expect(new Set(opened.map(({ account }) => account.id)).size).toBe(1)
   expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
 })
 
-it("finds an account by its id, its address and its customer at Stripe, with what it holds", async () => {
+it("finds an account by its id, its address and its Stripe customer, with its subscriptions", async () => {
   const { account } = await accounts.open("found@example.com")
   expect(account).toEqual({
     id: account.id,
@@ -48,13 +48,13 @@ it("finds an account by its id, its address and its customer at Stripe, with wha
   expect(await accounts.findByStripeCustomer(customer)).toEqual(whole)
 })
 
-it("finds nothing under what nobody has", async () => {
+it("finds nothing for unknown values", async () => {
   expect(await accounts.find(crypto.randomUUID())).toBeNull()
   expect(await accounts.findByEmail("nobody@example.com")).toBeNull()
   expect(await accounts.findByStripeCustomer("cus_nobody")).toBeNull()
 })
 
-it("keeps the last grant alone", async () => {
+it("keeps only the last grant", async () => {
   const { account } = await accounts.open("granted@example.com")
   await accounts.grant(account.id, { plan: "plus", activeUntil: "2027-01-01T00:00:00.000Z" })
   await accounts.grant(account.id, { plan: "enterprise", activeUntil: null })

@@ -15,13 +15,13 @@ function refusing(first: number) {
   return { bucket, calls }
 }
 
-test("a read that is refused once is made again, as a read of D1 is", async () => {
+test("a failed read is retried once, as for D1", async () => {
   await createDocument(env.PACKETS, { key, json: "{}" })
   const { bucket } = refusing(1)
   expect(await r2Packets(bucket).read(key)).toEqual({ json: "{}" })
 })
 
-test("one that is refused twice is an outage, and what is not there is asked for once", async () => {
+test("a second failure is an outage, and a missing document is read once", async () => {
   await expect(r2Packets(refusing(2).bucket).read(key)).rejects.toThrow("out of reach")
   const { bucket, calls } = refusing(0)
   await expect(r2Packets(bucket).read("packets/none.json")).rejects.toThrow("no document")

@@ -91,7 +91,7 @@ test("any page of any filter is the page of the plain list, with the true total"
   )
 })
 
-test("a line that is no longer canonical, and a company of another sector, move at once", async () => {
+test("a line that is no longer canonical, and a company with a new sector, move at once", async () => {
   const screening = d1Screening(env.DB)
   const inFinance: StockFilter = {
     statuses: [],
@@ -116,7 +116,7 @@ test("a line that is no longer canonical, and a company of another sector, move 
   expect((await idsNow()).sort()).toEqual([...before].sort())
 })
 
-test("a verdict published meanwhile leaves total and page of one moment", async () => {
+test("total and page agree although a verdict is published meanwhile", async () => {
   const pending: StockFilter = {
     statuses: ["pending"],
     sector: null,
@@ -165,7 +165,7 @@ describe("cost", () => {
     expect(statements).toHaveLength(1)
   })
 
-  test("a list without a readable identifier asks nothing", async () => {
+  test("a list without a valid identifier sends no query", async () => {
     const { database, statements } = watched()
     expect(await d1Screening(database).findLines([candidatesOf("X:Y"), candidatesOf("%%")])).toEqual([
       null,

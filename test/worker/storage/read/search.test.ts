@@ -72,7 +72,7 @@ test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
   },
 )
 
-test("a published market capitalisation moves its company's shown line, and no other", async () => {
+test("a published market capitalisation moves its company's canonical line, and no other", async () => {
   expect((await ids("toyota")).slice(0, 2)).toEqual(["TM", "TYO:3116"])
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
@@ -82,7 +82,7 @@ test("a published market capitalisation moves its company's shown line, and no o
   await checkIntegrity()
 })
 
-test("a listing renamed is found by its new name alone", async () => {
+test("a renamed listing is found only by its new name", async () => {
   const renamed = listing("IPB", "Some Other Certificates", null, { canonical: false })
   await saveListings(env.DB, [renamed])
   expect(await ids("merrill")).toEqual([])
@@ -92,7 +92,7 @@ test("a listing renamed is found by its new name alone", async () => {
   await checkIntegrity()
 })
 
-test("saving what is there already changes no entry", async () => {
+test("saving an unchanged listing changes no entry", async () => {
   const written = () =>
     env.DB.prepare("SELECT count(*) AS rows, max(id) AS id FROM search_index_data").first()
   const before = await written()
@@ -100,7 +100,7 @@ test("saving what is there already changes no entry", async () => {
   expect(await written()).toEqual(before)
 })
 
-test("no token of ours can be asked for by a caller", async () => {
+test("a caller cannot search for internal tokens", async () => {
   expect(await ids("~stock")).toEqual(await ids("stock"))
   expect(await ids("~sandbox")).toEqual([])
 })

@@ -43,7 +43,7 @@ function toldOf(status: string | null, withheld: string | null, screens: string 
   return { status, withheld, results: screenNames.map((name) => read?.[name]?.result ?? "not_applicable") }
 }
 
-test("the changes of a company, from its first determination on, lead to the one in force", async () => {
+test("the changes of a company chain from its first determination to the one in force", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(assessment, { minLength: 1, maxLength: 8 }),
@@ -84,7 +84,7 @@ function isThere<Item>(item: Item | undefined): item is Item {
   return item !== undefined
 }
 
-test("a turn the price brought is weighed when the company is screened again, once", async () => {
+test("a verdict change caused by the price counts once when the company is screened again", async () => {
   const cik = await companyWith()
   await publishAll(ports, [
     await screened(cik, "2026-03-31"),

@@ -23,7 +23,7 @@ const stricter: Methodology = {
   limits: { ...currentMethodology.limits, debt_to_market_cap: 0.05 },
 }
 
-describe("a change of verdict, of a screen or of the newest report is told with its cause", () => {
+describe("a change of verdict, of a screen or of the newest report is recorded with its cause", () => {
   test.each<[what: string, steps: readonly [day: string, change: Change][], expected: readonly string[]]>([
     ["a first determination", [["2026-03-31", {}]], []],
     [
@@ -142,7 +142,7 @@ describe("a change of verdict, of a screen or of the newest report is told with 
     expect(await told(cik)).toEqual(expected)
   })
 
-  test("another reason to withhold the verdict, where no screen is known", async () => {
+  test("another reason to withhold the verdict is a change, also without known screens", async () => {
     const cik = await newCompany()
     const { determination, ...others } = heldBackDocuments.compliance
     const withheld = { reason: "currency_unresolved", analysed: true, since: "2026-12-01" } as const
@@ -156,7 +156,7 @@ describe("a change of verdict, of a screen or of the newest report is told with 
     expect(await told(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
   })
 
-  test("with both assessments, the newest report, the last close and the screens before and after", async () => {
+  test("a change has both assessments, the newest report, the last close and the screens before and after", async () => {
     const cik = await newCompany()
     const before = await screened(cik, "2026-03-31")
     const after = await screened(cik, "2026-04-01", { debts: [100_000, 400_000] })
@@ -184,8 +184,8 @@ describe("a change of verdict, of a screen or of the newest report is told with 
   })
 })
 
-describe("what has changed once is told once", () => {
-  test("the same message again, and an older assessment that arrives late, tell nothing", async () => {
+describe("a change is recorded once", () => {
+  test("the same message again, and an older assessment published late, record nothing", async () => {
     const cik = await newCompany()
     const steps = [await screened(cik, "2026-03-31"), await screened(cik, "2026-04-02", { close: 300 })]
     const late = await screened(cik, "2026-04-01", { close: 200 })
@@ -194,7 +194,7 @@ describe("what has changed once is told once", () => {
     expect((await historyOf(cik)).changes).toHaveLength(1)
   })
 
-  test("a company that stands in one batch more than once has every step told", async () => {
+  test("a company that occurs several times in one batch has every step recorded", async () => {
     const cik = await newCompany()
     const steps = [
       await screened(cik, "2026-03-31"),
@@ -210,7 +210,7 @@ describe("what has changed once is told once", () => {
     expect([newest?.as_of, oldest?.as_of]).toEqual(["2026-04-02", "2026-04-01"])
   })
 
-  test("the newest hundred are told", async () => {
+  test("the newest hundred are listed", async () => {
     const cik = await newCompany()
     const days = Array.from({ length: 103 }, (_, at) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString())
     const steps = days.map((asOf, at) => {
@@ -226,8 +226,8 @@ describe("what has changed once is told once", () => {
   })
 })
 
-describe("a determination from before the ledger", () => {
-  test("rests on a report nobody knows: the next one is no other report", async () => {
+describe("a determination from before changes were recorded", () => {
+  test("has an unknown report: the next one does not count as another", async () => {
     const cik = await newCompany()
     await publish(ports, await screened(cik, "2026-03-31"))
     await env.DB.prepare(
@@ -239,7 +239,7 @@ describe("a determination from before the ledger", () => {
     expect(await told(cik)).toEqual([])
   })
 
-  test("of which no screens are kept tells a change of verdict, and of no screen", async () => {
+  test("without stored screens records a change of verdict, and of no screen", async () => {
     const cik = await newCompany()
     await publish(ports, await screened(cik, "2026-03-31"))
     await env.DB.prepare("UPDATE determinations SET history_json = NULL WHERE cik = ?").bind(cik).run()
@@ -249,7 +249,7 @@ describe("a determination from before the ledger", () => {
   })
 })
 
-describe("pointer and change, both or neither", () => {
+describe("pointer and change are written together or not at all", () => {
   test.each(["determination_changes", "determination_history", "screening_universe"])(
     "without %s",
     async (table) => {

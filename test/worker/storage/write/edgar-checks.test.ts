@@ -67,14 +67,14 @@ beforeAll(async () => {
   }
 })
 
-describe("companies to be read for the first time", () => {
+describe("companies to read for the first time", () => {
   const { listedAlone, listedTwice, backfilledWithoutRatio } = companies
 
-  test("are those nothing is known of, and then those whose line the archives said too little of", async () => {
+  test("are those without an input, then those whose share ratio the archives lack", async () => {
     expect(await checks.never(10)).toEqual([listedAlone, listedTwice, backfilledWithoutRatio])
   })
 
-  test("are no more than asked for", async () => {
+  test("are at most as many as requested", async () => {
     expect(await checks.never(2)).toEqual([listedAlone, listedTwice])
   })
 })

@@ -71,7 +71,7 @@ describe("what is added", () => {
     else expect(stored).toMatchObject({ ...row, found_in: "feed", found_at: now, attempts: 0 })
   })
 
-  test("one filing of two filers is two rows; a filing met again, wherever, changes nothing", async () => {
+  test("one filing of two filers is two rows; a filing found again, in any source, changes nothing", async () => {
     expect(await ledger.add([tenQ, { ...tenQ, cik: unlisted }, tenQ], "feed")).toBe(2)
     await ledger.settle(apple, [
       { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
@@ -82,7 +82,7 @@ describe("what is added", () => {
     expect(await rowOf(tenQ.accession)).toEqual(before)
   })
 
-  test("5,000 at once are added whole", async () => {
+  test("5,000 filings are added in one call", async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => ({
       ...tenQ,
       accession: `0000320193-26-${String(index + 1).padStart(6, "0")}`,
@@ -93,7 +93,7 @@ describe("what is added", () => {
 })
 
 describe("what is due", () => {
-  test("is a company once, however many filings it has; after it was sent not before it is taken for lost", async () => {
+  test("is a company once, however many filings it has; after it was queued, not before its message counts as lost", async () => {
     await ledger.add([tenQ, { ...tenQ, accession: "0000320193-26-000014", form: "10-Q/A" }], "feed")
     expect(await ledger.due("2026-05-01T20:39:59.000Z", 10)).toEqual([])
     expect(await ledger.due(now, 10)).toEqual([apple])
@@ -102,7 +102,7 @@ describe("what is due", () => {
     expect(await ledger.due("2026-05-02T20:40:00.000Z", 10)).toEqual([apple])
   })
 
-  test("is what waits, when its time has come", async () => {
+  test("is a waiting filing, once its time has come", async () => {
     await ledger.add([tenQ], "feed")
     const dueAt = "2026-05-01T20:50:00.000Z"
     await ledger.settle(apple, [
@@ -118,7 +118,7 @@ describe("what is due", () => {
     expect(await ledger.due(dueAt, 10)).toEqual([apple])
   })
 
-  test("is nothing that is settled", async () => {
+  test("is no settled filing", async () => {
     await ledger.add([tenQ], "feed")
     await ledger.settle(apple, [
       { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
@@ -147,7 +147,7 @@ describe("what failed", () => {
     })
   })
 
-  test("is given the message's when no attempt noted one", async () => {
+  test("has the message's reason when no attempt recorded one", async () => {
     await ledger.add([tenQ], "feed")
     await ledger.fail(apple, "the message failed 17 times")
     expect(await rowOf(tenQ.accession)).toMatchObject({
@@ -156,7 +156,7 @@ describe("what failed", () => {
     })
   })
 
-  test("is tried again by night while it is recent, and at any time when asked for by name", async () => {
+  test("is retried nightly while it is recent, and at any time by accession", async () => {
     await ledger.add([tenQ], "feed")
     await ledger.fail(apple, "down")
     expect(await ledger.reopenFailed("2026-05-02T00:00:00.000Z")).toBe(0)
@@ -174,7 +174,7 @@ describe("what failed", () => {
   })
 })
 
-test("a cursor moves forward alone", async () => {
+test("a cursor moves only forward", async () => {
   expect(await ledger.cursor("feed:10-Q")).toBeNull()
   await ledger.moveCursor("feed:10-Q", "2026-05-01T20:30:00.000Z")
   await ledger.moveCursor("feed:10-Q", "2026-05-01T19:30:00.000Z")

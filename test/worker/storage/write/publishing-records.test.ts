@@ -59,7 +59,7 @@ describe("publishing", () => {
     expect(await (await env.PACKETS.get(key))?.text()).toBe(json)
   })
 
-  test("a newer assessment takes the place of all of it, also of what is not known any more", async () => {
+  test("a newer assessment replaces every field, also with null", async () => {
     await publish(ports, decided(cik))
     const next = heldBack(cik, {
       assessmentId: `next-${cik}`,
@@ -75,7 +75,7 @@ describe("publishing", () => {
     expect(changes).toMatchObject([{ status: { from: "compliant", to: "pending" } }])
   })
 
-  test("the same assessment twice, and an older one that arrives late, change nothing", async () => {
+  test("the same assessment twice, and an older one published late, change nothing", async () => {
     await publish(ports, decided(cik))
     const before = [await row(), await filtered()]
     await publish(ports, decided(cik))
@@ -84,7 +84,7 @@ describe("publishing", () => {
   })
 })
 
-describe("filter mode follows in the same step", () => {
+describe("filter mode changes in the same transaction", () => {
   test("a verdict, and a verdict withheld later", async () => {
     expect(await filtered()).toMatchObject({ status: "pending" })
     await publish(ports, decided(cik))
@@ -93,7 +93,7 @@ describe("filter mode follows in the same step", () => {
     expect(await filtered()).toEqual({ status: "pending", health: "", market_cap: "" })
   })
 
-  test("none of it, when the batch is refused", async () => {
+  test("nothing is published when the batch fails", async () => {
     const before = await filtered()
     await expect(publishAll(ports, [decided(cik), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
     expect([await row(), await filtered()]).toEqual([null, before])

@@ -59,7 +59,7 @@ describe("publishing", () => {
     expect(await history(3)).toEqual(["decided-3", "newer"])
   })
 
-  test("an older one that arrives late goes into the history and is not current", async () => {
+  test("an older one published late is added to the history and is not current", async () => {
     await publish(ports, decided(4))
     expect(
       await publish(ports, decided(4, { assessmentId: "older", asOf: "2026-05-31T00:00:00.000Z" })),
@@ -68,7 +68,7 @@ describe("publishing", () => {
     expect(await history(4)).toEqual(["decided-4", "older"])
   })
 
-  test("a message delivered again does not bring an assessment back that was replaced the same day", async () => {
+  test("a repeated message does not restore an assessment that was replaced the same day", async () => {
     await publish(ports, decided(5))
     await publish(ports, decided(5, { assessmentId: "corrected" }))
     await publish(ports, decided(5))
@@ -88,7 +88,7 @@ describe("publishing", () => {
     })
   })
 
-  test("a company nobody registered is refused, and none of its batch is recorded", async () => {
+  test("an unknown company is refused, and none of its batch is recorded", async () => {
     await expect(publishAll(ports, [decided(7), decided(999_999)])).rejects.toThrow(/FOREIGN KEY/)
     expect(await current(7)).toBeNull()
   })
@@ -110,7 +110,7 @@ describe("the history", () => {
   )
 })
 
-test("10,000 listings are saved in a few statements, and saved again they are brought up to date", async () => {
+test("10,000 listings are saved in a few statements, and updated when saved again", async () => {
   const listings = Array.from({ length: 10_000 }, (_, index) =>
     listing(`S${index}`, `Listing ${index}`, null),
   )

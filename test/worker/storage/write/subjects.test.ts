@@ -18,7 +18,7 @@ function symbol(name: string): string {
   return `${name}${cik}`
 }
 
-test("a company's subject is the line it is shown under, with what one share of it stands for", async () => {
+test("a company's subject is its canonical line, with the ordinary shares behind one share", async () => {
   await saveListings(env.DB, [
     listing(symbol("A"), "Someone Inc.", cik, other),
     { ...listing(symbol("ADS"), "Someone Inc.", cik), ordinaryPerShareLine: 5 },
@@ -45,11 +45,11 @@ test.each([
   else expect(subject).toMatchObject({ cik, ordinaryPerShareLine: null, ...expected })
 })
 
-test("a company that is not registered has none", async () => {
+test("an unknown company has no subject", async () => {
   expect(await subjects.find(999_999)).toBeNull()
 })
 
-test("what EDGAR states is taken over by the company, its lines, search and filter mode", async () => {
+test("a name and SIC code from EDGAR reach the company, its lines, search and filter mode", async () => {
   await saveListings(env.DB, [
     listing(symbol("S"), "Someone Inc.", cik),
     listing(symbol("T"), "Someone's own name for it", cik, other),
@@ -75,7 +75,7 @@ test("what EDGAR states is taken over by the company, its lines, search and filt
   expect(facet).toBe("Finance")
 })
 
-test("a SIC code that is known outlives a statement without one", async () => {
+test("a known SIC code stays when EDGAR states none", async () => {
   await saveListings(env.DB, [listing(symbol("S"), "Someone Inc.", cik)])
   await subjects.describe(cik, "Someone Inc.", null)
   expect(await subjects.find(cik)).toMatchObject({ sic: "3674" })

@@ -70,7 +70,7 @@ const edges: readonly (readonly [table: string, removed: string, kept: string])[
   ["usage_days", "2025-10-17", "2025-10-18"],
 ]
 
-test.each(edges)("of %s what counts from %s is removed, from %s kept", async (table, removed, kept) => {
+test.each(edges)("rows of %s from %s are removed, from %s kept", async (table, removed, kept) => {
   const fresh = kept.length === 10 ? "2026-11-22" : "2026-12-20T00:00:00.000Z"
   await env.DB.batch([
     write(table, "edge", removed),
@@ -85,7 +85,7 @@ test.each(edges)("of %s what counts from %s is removed, from %s kept", async (ta
   expect(await namesIn(table)).toEqual(["kept", "new"])
 })
 
-test.each(edges)("of %s one run removes the oldest, as many as its bounds allow", async (table) => {
+test.each(edges)("one run removes the oldest rows of %s, within its bounds", async (table) => {
   const old = Array.from({ length: 7 }, (_, day) => `2020-01-0${day + 1}T00:00:00.000Z`)
   await env.DB.batch(
     old.map((from, index) => write(table, `${index}`, table.startsWith("usage") ? from.slice(0, 10) : from)),
@@ -100,7 +100,7 @@ test.each(edges)("of %s one run removes the oldest, as many as its bounds allow"
   expect(await namesIn(table)).toEqual([])
 })
 
-test("the daily run removes as of its time, and the record of runs tells how much", async () => {
+test("the daily run removes expired rows as of its time, and records how many", async () => {
   await env.DB.batch(
     edges.flatMap(([table, removed, kept]) => [write(table, "removed", removed), write(table, "kept", kept)]),
   )

@@ -12,7 +12,7 @@ describe("the day a verdict was first withheld", () => {
     return JSON.parse(json).determination.withheld?.since
   }
 
-  test("stays while the reason does, and nothing else of the document changes", async () => {
+  test("stays while the reason stays, and nothing else of the document changes", async () => {
     const cik = await companyWith(stale)
     for (const day of ["2026-04-01", "2026-04-09", "2026-04-17"]) await deliver([message({ cik }, { day })])
     const { compliance } = verdictDocuments(assess({ ...soundInput(cik, stale), asOf: "2026-04-17" }))
@@ -21,14 +21,14 @@ describe("the day a verdict was first withheld", () => {
     expect(json).toContain('"reason":"market_cap_unavailable","analysed":true,"since":"2026-04-01"')
   })
 
-  test("is the same in whatever order a batch is worked off", async () => {
+  test("is the same in any order of the batch", async () => {
     const cik = await companyWith(stale)
     await deliver([message({ cik })])
     await deliver(["2026-04-03", "2026-04-04", "2026-04-02"].map((day) => message({ cik }, { day })))
     expect(await since(cik)).toBe("2026-04-01")
   })
 
-  test("begins anew with another reason, and after a verdict", async () => {
+  test("restarts with another reason, and after a verdict", async () => {
     const cik = await companyWith(stale)
     await deliver([message({ cik })])
     await deliver([message({ cik }, { day: "2027-09-01" })])

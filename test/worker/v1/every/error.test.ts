@@ -92,7 +92,7 @@ describe.each(requests)("$method $path", (route) => {
   })
 })
 
-test("every code of the contract is declared by some route, but for the one the router answers", () => {
+test("every code of the contract is declared by some route, except the one of the router", () => {
   const declared = new Set(requests.flatMap((route) => errorsOf(route.declared)))
   expect([...declared].sort()).toEqual(
     Object.keys(statusOfError)

@@ -28,7 +28,7 @@ describe.each(requests)("$method $path", (route) => {
     route.declared.meta.parse(meta)
   })
 
-  test("what a key was shown is kept by no cache, what anyone may read by every one", async () => {
+  test("responses to a key are not cacheable, public ones are", async () => {
     const { headers } = await good(route, (await plusKey()).key)
     expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
       route.declared.access === "key"
@@ -69,7 +69,7 @@ describe.each(gets)("$method $path", (route) => {
 })
 
 describe.each(posts)("$method $path", (route) => {
-  test("carries no ETag, and none keeps it from answering", async () => {
+  test("has no ETag, and ignores If-None-Match", async () => {
     const response = await send(route.path, {
       method: "POST",
       body: JSON.stringify(route.body),
@@ -98,7 +98,7 @@ describe.each(keyed)("$method $path without a good key", (route) => {
     expect([status, error?.code, data]).toEqual([401, "unauthorized", undefined])
   })
 
-  test("401 before any word on what was asked", async () => {
+  test("401 before the input is validated", async () => {
     const { status, error } = await read(
       ask(`${route.path}?surely_undeclared=1`, null, { method: route.method }),
     )
@@ -111,14 +111,14 @@ describe.each(keyed)("$method $path without a good key", (route) => {
     expect((await good(route, key)).status).toBe(401)
   })
 
-  test("401 from the next request on: a key revoked at its object, though its row is remembered", async () => {
+  test("401 from the next request on: a key revoked at its object, although its row is cached", async () => {
     const { key, keyId } = await plusKey()
     expect((await good(route, key)).status).toBe(200)
     await keyObject(keyId).revoke()
     expect((await good(route, key)).status).toBe(401)
   })
 
-  test("429: a key whose day is spent, whatever it asks", async () => {
+  test("429: a key whose day is spent, on every route", async () => {
     const { key, keyId } = await newKey("sandbox")
     await runInDurableObject(await prepared(keyObject(keyId)), (_, state) => {
       const day = new Date().toISOString().slice(0, 10)
@@ -139,7 +139,7 @@ describe.each(keyed)("$method $path without a good key", (route) => {
     }
   })
 
-  test("every answer to a key tells the state of its day, refusals too", async () => {
+  test("every response to a key has the state of its day, refusals too", async () => {
     const { key } = await plusKey()
     for (const answering of [
       good(route, key),
@@ -150,13 +150,13 @@ describe.each(keyed)("$method $path without a good key", (route) => {
   })
 })
 
-test("a well-formed key nobody owns makes no object", async () => {
+test("a well-formed unknown key creates no object", async () => {
   const before = (await listDurableObjectIds(env.LIMITS)).length
   await ask("/me", composeKey("live", Array<number>(30).fill(9)))
   expect((await listDurableObjectIds(env.LIMITS)).length).toBe(before)
 })
 
-test("every answer has its own request id, refusals too", async () => {
+test("every response has its own request id, refusals too", async () => {
   const answers = await Promise.all(
     [ask("", null), ask("", null), ask("/me", null), ask("/nothing", null)].map(read),
   )

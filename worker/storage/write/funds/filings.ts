@@ -32,7 +32,7 @@ export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
   }
 }
 
-/** A row where a registrant has a fund whose line is listed. `cik`: of SQL. */
+/** A subquery with a row for each listed fund of a registrant. `cik`: an SQL expression. */
 export const fundListed = (cik: string) =>
   `SELECT 1 FROM funds JOIN listings USING (instrument_id) WHERE funds.cik = ${cik}`
 

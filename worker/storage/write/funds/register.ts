@@ -5,7 +5,7 @@ import type { ListingKind } from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
 import { saveListings } from "../companies.ts"
 
-/** What is known of a fund before anything is read of its holdings. */
+/** The register entry of a fund, known before its holdings are read. */
 export interface FundEntry {
   /** The fund's own line. */
   readonly instrumentId: string
@@ -27,14 +27,14 @@ ON CONFLICT (instrument_id) DO UPDATE SET
   cik = excluded.cik, series_id = excluded.series_id, family = excluded.family, category = excluded.category,
   focus = excluded.focus`
 
-/** Adds funds or brings them up to date; holdings stay. */
+/** Inserts or updates funds; their holdings stay. */
 export async function saveFunds(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
   for (const some of slices(funds, rowsPerStatement)) {
     await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
   }
 }
 
-/** A line of a fund with what is known of the fund. */
+/** A line of a fund with the fund's register entry. */
 export interface FundLine extends FundEntry {
   readonly symbol: string
   readonly name: string
@@ -54,8 +54,8 @@ interface ExistingLineRow {
 }
 
 /**
- * Lists funds and keeps them; a line that is listed as a stock is left as it is. But a fund that is its own registrant, as
- * QQQ is, looks like a company in the ticker list, and is taken back from it. Answers how many were saved.
+ * Saves funds with their lines and returns how many were saved. A line that is listed as a stock stays a stock, except that
+ * of a fund that is its own registrant (QQQ): the ticker list makes it look like a company.
  */
 export async function saveFundLines(database: D1Database, lines: readonly FundLine[]): Promise<number> {
   const { results } = await database
@@ -82,7 +82,7 @@ function isOfCompany(listed: ExistingLineRow | undefined, { cik }: FundLine): bo
 
 const notKept = (column: string) => `${column} NOT IN (SELECT value FROM json_each(?1))`
 
-/** Takes out every fund but these, with its holdings and its history. */
+/** Deletes every fund but these, with its holdings and its history. */
 export async function dropFundsBut(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
   const kept = JSON.stringify(funds.map(({ instrumentId }) => instrumentId))
   await database.batch(
@@ -100,7 +100,7 @@ SELECT value ->> 'cusip', value ->> 'instrumentId', ?2
 FROM json_each(?1) JOIN listings ON listings.instrument_id = value ->> 'instrumentId' WHERE true
 ON CONFLICT (cusip) DO UPDATE SET instrument_id = excluded.instrument_id, imported_at = excluded.imported_at`
 
-/** Adds CUSIPs of listed instruments, or brings them up to date; answers how many. `importedAt`: ISO 8601 date-time. */
+/** Inserts or updates CUSIPs of listed instruments and returns how many. `importedAt`: ISO 8601 date-time. */
 export async function saveCusips(
   database: D1Database,
   cusips: readonly CusipRow[],
@@ -135,7 +135,7 @@ ON CONFLICT (fund, date) DO UPDATE SET
   purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
   holdings_as_of = excluded.holdings_as_of`
 
-/** Adds points of past days, in the place of those that are there. */
+/** Inserts or replaces points of past days. */
 export async function savePurity(database: D1Database, rows: readonly PurityRow[]): Promise<void> {
   for (const some of slices(rows, rowsPerStatement)) {
     await database.prepare(addPurity).bind(JSON.stringify(some)).run()

@@ -1,4 +1,5 @@
 import type { MatchableLine } from "../../../../src/funds/match/match.ts"
+import { judgedCompany } from "../../../../src/funds/match/match.ts"
 import type { LineVerdict } from "../../../../src/funds/purity.ts"
 import { isAtRisk } from "../../../../src/funds/risk.ts"
 import type {
@@ -10,26 +11,31 @@ import type {
   Overtaken,
 } from "../../../../src/pipeline/funds/ports.ts"
 import { slices } from "../../../../src/slices.ts"
-import type { DeterminationStatus, ListingKind } from "../../../../src/vocabulary.ts"
+import type {
+  DeterminationStatus,
+  HoldingKind,
+  HoldingSide,
+  ListingKind,
+  MatchMethod,
+} from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
-import { type FundHoldingRow, heldLine, heldRow, insertHeld, rematchHeld } from "./held.ts"
 
 const rowsPerRead = 5_000
 const fundsPerStatement = 200
 
-/** What the weighing of funds reads and writes, in D1. Lists travel as one JSON parameter: a statement takes at most 100. */
+/** Funds and holdings in D1. Lists are passed as one JSON parameter: a statement takes at most 100 parameters. */
 export function d1FundStore(database: D1Database): FundStore {
   return {
     listedLines: () => readListed(database),
     cusips: () => readCusips(database),
     verdicts: () => readVerdicts(database),
-    held: () => readHeld(database),
+    held: () => readHoldings(database),
     origins: () => readOrigins(database),
     rematch: async (lines) => {
       for (const some of slices(lines, rowsPerStatement)) {
         await database
-          .prepare(rematchHeld)
-          .bind(JSON.stringify(some.map(heldRow)))
+          .prepare(rematchHoldings)
+          .bind(JSON.stringify(some.map(rowOfLine)))
           .run()
       }
     },
@@ -57,7 +63,7 @@ export function d1FundStore(database: D1Database): FundStore {
   }
 }
 
-/** Every row of a query that takes the key behind which to go on (?1) and how many rows (?2). */
+/** Reads every row of a query, page by page. ?1: rows per page; from ?2: the key of the last row read. */
 async function* pages<Row>(
   database: D1Database,
   statement: string,
@@ -140,15 +146,15 @@ async function readVerdicts(database: D1Database): Promise<ReadonlyMap<number, L
   return verdicts
 }
 
-const selectHeld = `
+const selectHoldings = `
 SELECT * FROM fund_holdings WHERE (fund, rank) > (?2, ?3) ORDER BY fund, rank LIMIT ?1`
 
-async function* readHeld(database: D1Database): AsyncGenerator<readonly HeldLine[]> {
-  for await (const rows of pages<FundHoldingRow>(database, selectHeld, ({ fund, rank }) => [fund, rank], [
+async function* readHoldings(database: D1Database): AsyncGenerator<readonly HeldLine[]> {
+  for await (const rows of pages<FundHoldingRow>(database, selectHoldings, ({ fund, rank }) => [fund, rank], [
     "",
     0,
   ])) {
-    yield rows.map(heldLine)
+    yield rows.map(lineOfRow)
   }
 }
 
@@ -195,8 +201,8 @@ function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed 
 }
 
 /**
- * Only of the snapshot that was weighed: one that took its place meanwhile has been weighed with it. And never back in
- * time: a run as of a past day has today's verdicts, and would set them in the place of what was known that day.
+ * True for the snapshot that was weighed: one that replaced it meanwhile was weighed when it was stored. Never goes back in
+ * time: a run as of a past day uses today's verdicts and must not replace what was known that day.
  */
 const isCurrent =
   "funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'"
@@ -208,7 +214,7 @@ UPDATE funds SET
 FROM json_each(?1)
 WHERE funds.instrument_id = value ->> 'fund' AND ${isCurrent}`
 
-/** A fund without a single verdict has no purity, and no point: that of an earlier weighing of the day goes. */
+/** A fund without a verdict has no purity and no point; the point of an earlier weighing of that day is deleted. */
 const savePoints = `
 INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
 SELECT value ->> 'fund', value ->> 'date', value ->> 'purity', value ->> 'screened', value ->> 'holdingsAsOf'
@@ -225,12 +231,12 @@ DELETE FROM fund_purity WHERE (fund, date) IN (
   WHERE ${isCurrent} AND value ->> 'purity' IS NULL
 )`
 
-/** ?1: a list of weighed funds. */
+/** ?1: a JSON list of weighed funds. */
 const saveOfWeighed = [savePointers, savePoints, dropPoints]
 
 /**
- * True in the whole transaction, but for a snapshot of an earlier day than the one in force, or of a filing (?3) that the
- * one in force of the same day was filed after: a report may be read late, behind its own amendment.
+ * False for a snapshot older than the one in force, and for a filing (?3) of the same day that was filed before the one in
+ * force: a report may be read after its own amendment. Does not change within the transaction.
  */
 const isNewer = `EXISTS (
   SELECT 1 FROM funds
@@ -242,7 +248,7 @@ const isNewer = `EXISTS (
   ))
 )`
 
-const dropHeld = `DELETE FROM fund_holdings WHERE fund = ?1 AND ${isNewer}`
+const dropHoldings = `DELETE FROM fund_holdings WHERE fund = ?1 AND ${isNewer}`
 
 const moveSnapshot = `
 UPDATE funds SET
@@ -250,8 +256,8 @@ UPDATE funds SET
   weighed_at = NULL
 WHERE instrument_id = ?1 AND ${isNewer}`
 
-/** What has no day is of an earlier one. */
-const forgetDay = "UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ?1"
+/** Without a day, any snapshot counts as newer. */
+const clearDay = "UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ?1"
 
 async function replace(
   database: D1Database,
@@ -264,13 +270,76 @@ async function replace(
   const json = JSON.stringify([weighedRow(weighed)])
   const place = [fund, holdingsAsOf, accession] as const
   const results = await database.batch([
-    ...(over === "any" ? [database.prepare(forgetDay).bind(fund)] : []),
+    ...(over === "any" ? [database.prepare(clearDay).bind(fund)] : []),
     database.prepare(moveSnapshot).bind(...place, snapshotKey, source, lines.length),
-    database.prepare(dropHeld).bind(...place),
+    database.prepare(dropHoldings).bind(...place),
     ...slices(lines, rowsPerStatement).map((some) =>
-      database.prepare(`${insertHeld} WHERE ${isNewer}`).bind(...place, JSON.stringify(some.map(heldRow))),
+      database
+        .prepare(`${insertHoldings} WHERE ${isNewer}`)
+        .bind(...place, JSON.stringify(some.map(rowOfLine))),
     ),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
   ])
   return (results.at(over === "any" ? 1 : 0)?.meta.changes ?? 0) > 0
 }
+
+/** A row of `fund_holdings`. */
+export interface FundHoldingRow {
+  readonly fund: string
+  readonly rank: number
+  readonly name: string
+  readonly ticker: string | null
+  readonly isin: string | null
+  readonly cusip: string | null
+  readonly country_code: string | null
+  readonly exchange: string | null
+  readonly kind: HoldingKind
+  readonly side: HoldingSide
+  readonly weight: number
+  readonly matched: string | null
+  readonly cik: number | null
+  readonly match_method: MatchMethod | null
+  readonly match_confidence: number | null
+}
+
+/** `cik` is stored only where the line carries the company's verdict, so a doubtful match is read back without one. */
+export function lineOfRow(row: FundHoldingRow): HeldLine {
+  const { country_code: countryCode, matched, cik, match_method: method, match_confidence: confidence } = row
+  const { fund, rank, name, ticker, isin, cusip, exchange, kind, side, weight } = row
+  const match =
+    matched === null || method === null || confidence === null
+      ? null
+      : { instrumentId: matched, cik, method, confidence }
+  return { fund, rank, name, ticker, isin, cusip, countryCode, exchange, kind, side, weight, match }
+}
+
+/** The JSON that the statements read. */
+export function rowOfLine({ match, ...line }: HeldLine) {
+  return {
+    ...line,
+    matched: match?.instrumentId ?? null,
+    cik: match === null ? null : judgedCompany(match),
+    method: match?.method ?? null,
+    confidence: match?.confidence ?? null,
+  }
+}
+
+/** ?4: a JSON list of lines. A condition on ?1, ?2 and ?3 may follow. */
+export const insertHoldings = `
+INSERT INTO fund_holdings (
+  fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, cik, match_method,
+  match_confidence
+)
+SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker', value ->> 'isin', value ->> 'cusip',
+  value ->> 'countryCode', value ->> 'exchange', value ->> 'kind', value ->> 'side', value ->> 'weight',
+  value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
+FROM json_each(?4)`
+
+/** ?1: a JSON list of lines. Skips a line whose snapshot was replaced meanwhile, also where the rank exists again. */
+export const rematchHoldings = `
+UPDATE fund_holdings SET
+  matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',
+  match_confidence = value ->> 'confidence'
+FROM json_each(?1)
+WHERE fund_holdings.fund = value ->> 'fund' AND fund_holdings.rank = value ->> 'rank'
+  AND fund_holdings.name = value ->> 'name' AND fund_holdings.weight = value ->> 'weight'`

@@ -45,7 +45,7 @@ describe("a run over all funds", () => {
     },
   )
 
-  test("reads the lines page by page, and writes what many pages weigh at once", async () => {
+  test("reads the lines page by page, and writes the weights of many pages together", async () => {
     const funds = ["XONE", "XTWO", "XSIX"]
     await saveListings(
       env.DB,
@@ -68,7 +68,7 @@ describe("a run over all funds", () => {
     expect(results).toEqual([{ weighed_at: new Date(evening()).toISOString() }])
   })
 
-  test("moves no line of a snapshot that is not the one it read", async () => {
+  test("changes no line of a snapshot other than the one it read", async () => {
     const store = d1FundStore(env.DB)
     await seedFund(fund, apple(60), noon)
     const read = []
@@ -80,7 +80,7 @@ describe("a run over all funds", () => {
   })
 })
 
-test("seeding again leaves later holdings in force, and brings past purity", async () => {
+test("seeding again keeps later holdings in force, and adds past purity", async () => {
   await seedFund(fund, apple(60), noon)
   const stores = { database: env.DB, packets: env.PACKETS } as unknown as Parameters<typeof seedFunds>[0]
   const past = { fund: "XIVV", date: "2021-07-20", holdingsAsOf: "2021-07-20" }
@@ -117,7 +117,7 @@ describe("a filing of two filers", () => {
     expect(await ledgerOf(accessionOf(1), other)).toMatchObject({ state: "found", due_at: null })
   })
 
-  test("is settled for each by itself, and what was screened stays so", async () => {
+  test("is settled for each filer separately, and a screened filing stays screened", async () => {
     await filings.settle(trust, accessionOf(1), { state: "screened", period: march })
     await filings.settle(trust, accessionOf(1), { state: "skipped", reason: "delivered again" })
     await filings.noteFailure(trust, accessionOf(1), "delivered again")
@@ -131,7 +131,7 @@ describe("a filing of two filers", () => {
     expect(await ledgerOf(accessionOf(1), other)).toMatchObject({ state: "found", attempts: 0 })
   })
 
-  test("that was skipped or failed is screened after all where a later delivery reads it", async () => {
+  test("that was skipped or failed becomes screened when a later delivery reads it", async () => {
     await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: no pctVal" })
     await filings.settle(trust, accessionOf(1), { state: "screened", period: march })
     expect(await ledgerOf(accessionOf(1))).toMatchObject({ state: "screened", period: march, error: null })

@@ -44,7 +44,7 @@ async function column(sql: string): Promise<string[]> {
   return (await env.DB.prepare(sql).raw<[string]>()).map(([value]) => value).sort()
 }
 
-test("whatever lists came before: a list twice is the list once, and after seven days the lines are the list's", async () => {
+test("after any lists: applying a list twice equals applying it once, and after seven days the lines are the list's", async () => {
   await fc.assert(
     fc.asyncProperty(nights, async (sequence) => {
       await forgetUniverse()

@@ -40,7 +40,7 @@ describe("a line that is new", () => {
     expect(await linesListed()).toEqual(lines)
   })
 
-  test("brings its company, without a code, and asks for it to be screened once", async () => {
+  test("adds its company, without a SIC code, and queues it for screening once", async () => {
     const { screened } = await night("2026-11-02", [apple, "ABCDW 3 Nasdaq A"])
     expect(screened).toEqual([1])
     expect((await universeRows()).companies).toEqual([
@@ -50,13 +50,13 @@ describe("a line that is new", () => {
     expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
   })
 
-  test("of a first list's hundreds of companies is left to the backfill", async () => {
+  test("of the first list, with its hundreds of companies, is left to the backfill", async () => {
     const first = Array.from({ length: 501 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
     expect((await night("2026-11-02", first)).screened).toEqual([])
     expect((await night("2026-11-03", [...first, apple])).screened).toEqual([1])
   })
 
-  test("beside a listed share answers nothing, and goes on to when the share is gone", async () => {
+  test("beside a listed share has no verdict, also after the share is gone", async () => {
     await night("2026-11-02", ["SO 3 NYSE Southern Co"])
     await night("2026-11-03", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"])
     expect(await linesListed()).toEqual(["SO 3 main", "SOJC -"])
@@ -65,21 +65,21 @@ describe("a line that is new", () => {
     expect(await linesListed()).toEqual(["SOJC -"])
   })
 
-  test("of a company assessed under lines long gone answers nothing", async () => {
+  test("of a company assessed under former lines has no verdict", async () => {
     await saveCompanies(env.DB, [{ cik: 3, name: "Qwest Corp", sic: "4813", countryCode: "US" }])
     await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(3))
     await night("2026-11-02", ["CTBB 3 NYSE Qwest Corp"])
     expect(await linesListed()).toEqual(["CTBB -"])
   })
 
-  test("of a registrant that has funds alone is a fund", async () => {
+  test("of a registrant with funds only is a fund", async () => {
     await saveCompanies(env.DB, [{ cik: 3, name: "A Trust", sic: null, countryCode: "US" }])
     await saveListings(env.DB, [listing("ABC", "A Fund", null, { kind: "fund", canonical: false })])
     await night("2026-11-02", ["ABC 3 NYSE A Trust", "ABD 3 NYSE A Trust"])
     expect(await linesListed()).toEqual(["ABC - fund", "ABD - fund"])
   })
 
-  test("a class of a company of the US stands for one ordinary share, one of any other company for none known", async () => {
+  test("a class of a US company stands for one ordinary share, one of any other company for an unknown number", async () => {
     for (const [cik, countryCode] of [
       [2, "US"],
       [3, "BR"],
@@ -92,7 +92,7 @@ describe("a line that is new", () => {
 })
 
 describe("lines that are known", () => {
-  test("stay what they were loaded as, also those that are no shares and those the list never had", async () => {
+  test("keep their kind, also non-shares and lines the list never had", async () => {
     await saveCompanies(env.DB, [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
     await saveListings(env.DB, [
       {

@@ -19,7 +19,7 @@ beforeEach(forgetUniverse)
 const many = Array.from({ length: 100 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
 
 describe("a symbol that passes to another company", () => {
-  test("answers the other company's verdict at once, with none of the former's prices", async () => {
+  test("returns the other company's verdict at once, with none of the former's prices", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     const { screened } = await night("2026-11-03", [meta, "FB 9 NYSE ProShares Trust"])
@@ -38,20 +38,20 @@ describe("a symbol that passes to another company", () => {
     expect(await env.DB.prepare(verdict).first("status")).toBeNull()
   })
 
-  test("as a line that is no share answers nothing", async () => {
+  test("returns nothing for a line that is not a share", async () => {
     await night("2026-11-02", [facebook, "ABCD 2 NYSE A"])
     await night("2026-11-03", ["FB 2 NYSE A", "ABCD 2 NYSE A"])
     expect(await linesListed()).toEqual(["ABCD 2 main", "FB -"])
   })
 
-  test("leaves its former company under another of its lines", async () => {
+  test("leaves its former company with another of its lines", async () => {
     await night("2026-11-02", ["AB-A 1 NYSE A", "AB-B 1 NYSE A"])
     const { screened } = await night("2026-11-03", ["AB-A 2 NYSE B", "AB-B 1 NYSE A"])
     expect(screened).toEqual([1, 2])
     expect(await linesListed()).toEqual(["AB-A 2 main", "AB-B 1 main"])
   })
 
-  test("while it was off the list too", async () => {
+  test("also while it was off the list", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     await night("2026-11-03", [meta])
@@ -87,12 +87,12 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
     expect(await rows()).toEqual([[1, 1, 1]])
   })
 
-  test("has none of the former one's holdings", async () => {
+  test("has none of the former fund's holdings", async () => {
     await night("2026-11-03", [second, ...many])
     expect([(await linesListed()).at(-1), await rows()]).toEqual(["QZFD - fund", [[0, 0, 0]]])
   })
 
-  test("nor after it was off the list, from which its own comes back with them", async () => {
+  test("also after it was off the list, and the former fund returns with its own", async () => {
     for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
     await night("2026-11-11", [first, ...many])
     expect([await changesOf("2026-11-11"), await rows()]).toEqual([["returned QZFD 1"], [[1, 1, 1]]])
@@ -102,7 +102,7 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
   })
 })
 
-test("a new name is the company's and that of the lines that went by it", async () => {
+test("a new name renames the company and the lines that had its name", async () => {
   await night("2026-11-02", [facebook, "FB-WT 1 Nasdaq Facebook Inc"])
   await env.DB.prepare("UPDATE listings SET name = 'A warrant' WHERE instrument_id = 'FB-WT'").run()
   await night("2026-11-03", ["FB 1 Nasdaq Meta Platforms, Inc.", "FB-WT 1 Nasdaq Meta Platforms, Inc."])
@@ -130,7 +130,7 @@ test.each([
 })
 
 describe("a line that is off the list", () => {
-  test("for less than seven days stays, and a day on the list begins the count anew", async () => {
+  test("for less than seven days stays, and a day on the list restarts the count", async () => {
     await night("2026-11-02", [facebook, ...many])
     await night("2026-11-03", many)
     await night("2026-11-09", [facebook, ...many])
@@ -140,7 +140,7 @@ describe("a line that is off the list", () => {
     expect(await changesOf("2026-11-09")).toEqual(["found FB 1"])
   })
 
-  test("for seven days is gone from listings, search and filter mode; its verdicts stay", async () => {
+  test("for seven days is removed from listings, search and filter mode; its verdicts stay", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook, ...many])
     await night("2026-11-03", many)
@@ -153,7 +153,7 @@ describe("a line that is off the list", () => {
     expect(await changesOf("2026-11-10")).toEqual(["removed FB 1"])
   })
 
-  test("comes back whole", async () => {
+  test("returns with all its data", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook, ...many])
     const before = await universeRows()
@@ -167,7 +167,7 @@ describe("a line that is off the list", () => {
     expect(await shown()).toMatchObject({ found: expect.arrayContaining(["FB"]) })
   })
 
-  test("comes back under the name and on the exchange the list has now", async () => {
+  test("returns with the name and exchange of the current list", async () => {
     await night("2026-11-02", [facebook, ...many])
     for (const day of ["2026-11-03", "2026-11-10"]) await night(day, many)
     await night("2026-12-24", ["FB 1 NYSE Meta Platforms, Inc.", ...many])
@@ -181,7 +181,7 @@ describe("a line that is off the list", () => {
     )
   })
 
-  test("leaves its company under the line that remains", async () => {
+  test("leaves its company with the remaining line", async () => {
     await night("2026-11-02", ["AB-A 1 NYSE A", "AB-B 1 NYSE A"])
     await night("2026-11-03", ["AB-B 1 NYSE A"])
     expect(await linesListed()).toEqual(["AB-A 1 main", "AB-B 1"])
@@ -190,7 +190,7 @@ describe("a line that is off the list", () => {
   })
 })
 
-describe("a list that cannot be right", () => {
+describe("an implausible list", () => {
   const moved = many.map((row, at) => (at < 6 ? row.replace(`${100 + at}`, `${300 + at}`) : row))
   test.each([
     ["cut short", many.slice(0, 89), "it has 89 lines, the last had 100"],
@@ -217,8 +217,8 @@ describe("a list that cannot be right", () => {
   }
 })
 
-describe("what goes wrong in between", () => {
-  test("a batch the store refuses leaves nothing of it", async () => {
+describe("a failure in between", () => {
+  test("a batch that fails changes nothing", async () => {
     await night("2026-11-02", [facebook])
     const before = await universeRows()
     const broken = {
@@ -237,14 +237,14 @@ describe("what goes wrong in between", () => {
     expect(await universeRows()).toEqual(before)
   })
 
-  test("companies the queue did not take are sent by the next run, whatever its list", async () => {
+  test("companies that the queue refused are sent by the next run, whatever its list", async () => {
     const closed = () => Promise.reject(new Error("the queue is closed"))
     await expect(night("2026-11-02", [facebook], "checked", closed)).rejects.toThrow("closed")
     expect((await night("2026-11-02", [facebook])).screened).toEqual([1])
     expect((await night("2026-11-02", [facebook])).screened).toEqual([])
   })
 
-  test("two runs of one list at once are one", async () => {
+  test("two concurrent runs of one list equal one", async () => {
     await night("2026-11-02", [facebook, ...many])
     await Promise.all([1, 2].map(() => night("2026-11-03", [meta, ...many])))
     await Promise.all([1, 2].map(() => night("2026-11-10", [meta, ...many])))

@@ -14,7 +14,7 @@ import {
 beforeEach(forgetUniverse)
 
 describe("a changed ticker", () => {
-  test("is believed when the old one stays away: the verdict moves to the new line, the prices do not", async () => {
+  test("is accepted when the old one stays off the list: the verdict moves to the new line, the prices do not", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     expect((await night("2026-11-03", [meta])).screened).toEqual([])
@@ -44,13 +44,13 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["FB 1 x5", "META 1 main"])
   })
 
-  test("from before the first list is believed at once, for the old line was never on it", async () => {
+  test("from before the first list is accepted at once, since the old line was never on it", async () => {
     await seedFacebook()
     await night("2026-11-02", [meta])
     expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
   })
 
-  test("is believed after a pause of the runs that outlasts the old line", async () => {
+  test("is accepted after a pause of the runs longer than the waiting time", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     await night("2026-11-03", [meta])
@@ -59,10 +59,10 @@ describe("a changed ticker", () => {
   })
 })
 
-describe("a line that comes while the only share is off the list answers nothing", () => {
+describe("a line added while the only share is off the list has no verdict", () => {
   const note = "FBN 1 Nasdaq Facebook Inc"
 
-  test("when the share is back the next night", async () => {
+  test("when the share returns the next night", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     await night("2026-11-03", [note])
@@ -71,14 +71,14 @@ describe("a line that comes while the only share is off the list answers nothing
     expect(await linesListed()).toEqual(["FB 1 main x1", "FBN -"])
   })
 
-  test("when it was there before the share went, however long that stays away", async () => {
+  test("when it was listed before the share left, however long that stays away", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook, note])
     for (const day of ["2026-11-03", "2026-11-06", "2026-11-10", "2026-11-20"]) await night(day, [note])
     expect(await linesListed()).toEqual(["FBN -"])
   })
 
-  test("when another came with it: which of them is the share, nothing tells", async () => {
+  test("when another was added with it: which of them is the share is unknown", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
     for (const day of ["2026-11-03", "2026-11-06", "2026-11-20"]) await night(day, [meta, note])

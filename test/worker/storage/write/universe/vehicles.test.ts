@@ -17,13 +17,13 @@ beforeEach(forgetUniverse)
 const gold = "GLD 1222333 NYSE SPDR GOLD TRUST"
 const bitcoin = "IBIT 1980994 Nasdaq iShares Bitcoin Trust ETF"
 
-test("a vehicle that is new to the list answers, and its name does not make it a fund", async () => {
+test("a vehicle that is new to the list has a verdict, and its name does not make it a fund", async () => {
   const { screened } = await night("2026-11-02", [gold, bitcoin, "SPYX 3 NYSE Some ETF"])
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "IBIT 1980994 main x1", "SPYX - fund"])
   expect(screened).toEqual([1222333, 1980994])
 })
 
-test("a line that was listed as a fund is taken in once, and keeps what it is known by", async () => {
+test("a line that was listed as a fund becomes a vehicle once, and keeps its identity", async () => {
   await saveCompanies(env.DB, [{ cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" }])
   const fund = { kind: "fund", canonical: false, exchange: "NYSE Arca", isin: "US78463V1070" } as const
   await saveListings(env.DB, [listing("GLD", "SPDR Gold Shares", null, fund)])
@@ -38,12 +38,12 @@ test("a line that was listed as a fund is taken in once, and keeps what it is kn
   expect(await changesOf("2026-11-03")).toEqual([])
 })
 
-test("another line of a vehicle's registrant answers nothing", async () => {
+test("another line of a vehicle's registrant has no verdict", async () => {
   await night("2026-11-02", [gold, "GLDX 1222333 NYSE SPDR GOLD TRUST"])
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDX -"])
 })
 
-test("a vehicle is shown under its own line, also where its registrant had another", async () => {
+test("a vehicle has its own line as canonical, also where its registrant had another", async () => {
   await saveCompanies(env.DB, [{ cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" }])
   await saveListings(env.DB, [
     listing("GLDXF", "SPDR Gold Trust", 1222333),
@@ -53,7 +53,7 @@ test("a vehicle is shown under its own line, also where its registrant had anoth
   expect(await linesListed()).toEqual(["GLD 1222333 main x1", "GLDXF 1222333"])
 })
 
-test("a vehicle's symbol with another registrant is that registrant's", async () => {
+test("a vehicle's symbol under another registrant belongs to that registrant", async () => {
   await night("2026-11-02", [gold])
   await night("2026-11-03", ["GLD 5 NYSE Someone Inc."])
   expect(await linesListed()).toEqual(["GLD 5 main"])

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
-import { d1Funds } from "../../../../worker/storage/read/funds.ts"
-import { createDocument, r2Packets } from "../../../../worker/storage/read/packets.ts"
 import {
   cachedFunds,
   cachedPackets,
   cachedScreening,
   readCache,
-} from "../../../../worker/storage/read/remembered.ts"
+} from "../../../../worker/storage/read/cached.ts"
+import { d1Funds } from "../../../../worker/storage/read/funds.ts"
+import { createDocument, r2Packets } from "../../../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
@@ -45,7 +45,7 @@ describe("for 30 seconds", () => {
     return [(data as readonly { compliance_status: string }[])[0]?.compliance_status, meta.not_found]
   }
 
-  test("a list of symbols is told as it was, and afterwards as it is", async () => {
+  test("a list of symbols comes from the cache, and afterwards from the store", async () => {
     const noon = Date.parse("2026-11-20T12:00:00Z")
     stopClock(noon)
     const { key } = await plusKey()
@@ -58,7 +58,7 @@ describe("for 30 seconds", () => {
     expect(await screened(key)).toEqual(["compliant", []])
   })
 
-  test("so is what is searched for, for every caller alike", async () => {
+  test("so does a search, for every caller", async () => {
     const noon = Date.parse("2026-11-21T12:00:00Z")
     stopClock(noon)
     const [first, second] = [await plusKey(), await plusKey()]
@@ -88,7 +88,7 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
 }
 
 describe("laws", () => {
-  test("no line is older than 30 seconds, none is asked for again before, and each answer is of its own symbol", async () => {
+  test("no line is older than 30 seconds, none is read again before, and each result belongs to its symbol", async () => {
     const symbol = fc.constantFrom("A", "B", "C", "XD")
     const steps = fc.array(fc.tuple(fc.nat(20_000), fc.array(symbol, { maxLength: 4 })), { maxLength: 20 })
     await fc.assert(
@@ -112,7 +112,7 @@ describe("laws", () => {
     )
   })
 
-  test("what could not be read is not remembered", async () => {
+  test("a failed read is not cached", async () => {
     const clock = { nowMilliseconds: () => 0 }
     let isOut = true
     const { database } = storesWith(async (_call, carryOut) => {
@@ -128,7 +128,7 @@ describe("laws", () => {
   })
 })
 
-test("a fund and the page of its holdings are of one moment, whatever comes into force between two reads", async () => {
+test("a fund and the page of its holdings agree, whatever is published between two reads", async () => {
   let isReplaced = false
   const { database } = storesWith(async (_call, carryOut) => {
     const outcome = await carryOut()
@@ -147,7 +147,7 @@ test("a fund and the page of its holdings are of one moment, whatever comes into
   expect(await told(d1Funds(database))).toEqual(["2026-09-30", 2, ["Two", "Six"]])
 })
 
-test("a packet is asked of R2 once: its key is the hash of what it holds", async () => {
+test("a packet is read from R2 once: its key is the hash of its content", async () => {
   await createDocument(env.PACKETS, { key: "packets/kept.json", json: "{}" })
   let calls = 0
   const { bucket } = storesWith((_call, carryOut) => {

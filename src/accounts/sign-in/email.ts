@@ -1,16 +1,16 @@
 import type { Email } from "../ports.ts"
 
-/** The letter with a link. Its subject may be shown on a locked screen, so the link is in the text alone. */
+/** The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the text. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
-  const text = `Somebody, most likely you, asked to sign in to Qistas as ${email}.
+  const text = `We received a request to sign in to Qistas as ${email}.
 
-Open this link in the browser you asked from, and press the button there:
+Open this link in the browser you requested it from, and press the button there:
 
 ${signInLinkUrl(origin, token)}
 
 It works once, within ${minutes} minutes, and in that browser only.
 
-If you did not ask, you need not do anything: without this link nobody gets in. Do not pass it on.
+If you did not request it, ignore this email: nobody can sign in without the link. Do not forward it.
 
 Qistas
 ${origin}

@@ -1,22 +1,22 @@
 declare const of: unique symbol
 
-/** JSON text known to hold a `Value`: written once, sent as it is, never parsed again on the way out. */
+/** JSON text of a `Value`. It is serialized once and sent without being parsed again. */
 export interface JsonText<Value> {
   readonly json: string
   readonly [of]?: Value
 }
 
-/** Writes a value as JSON, keeping its type. */
+/** Serializes a value, keeping its type. */
 export function printJson<Value>(value: Value): JsonText<Value> {
   return { json: JSON.stringify(value) }
 }
 
-/** Takes stored JSON text back as what it was written from. The store is only written through `print`. */
+/** Trusts stored JSON text to have the type it was serialized from: the stores are only written through `printJson`. */
 export function fromStoredJson<Value>(json: string): JsonText<Value> {
   return { json }
 }
 
-/** Puts the fields of `identity` before those of a printed, non-empty object. */
+/** Puts the fields of `identity` before those of a serialized, non-empty object. */
 export function prependFields<Identity extends object, Body extends object>(
   identity: Identity,
   body: JsonText<Body>,

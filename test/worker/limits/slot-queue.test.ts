@@ -8,7 +8,7 @@ import {
   slotQueue,
   type Timer,
   waitMillisecondsMax,
-} from "../../../worker/limits/turnstile.ts"
+} from "../../../worker/limits/slot-queue.ts"
 
 /** Time as a turnstile meets it: the timer runs evenly, however late it wakes; the clock is set about at will. */
 interface World extends Timer {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fromStoredJson, prependFields, printJson } from "../../src/contract/printed.ts"
+import { fromStoredJson, prependFields, printJson } from "../../src/contract/json-text.ts"
 
 test("a printed body behind an identity reads as both objects together", () => {
   const body = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 })

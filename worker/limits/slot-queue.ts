@@ -1,31 +1,31 @@
 /**
- * The SEC allows ten requests a second; we start eight at most. Eight a second would be one every 125 ms; the six more
- * are room for replies that travel unevenly: nine starts span 1,048 ms, so 48 ms may be lost between the first and the
- * last of them before a second holds nine.
+ * The SEC allows ten requests a second; we start at most eight. Eight a second would be one every 125 ms; the other six
+ * allow for replies of uneven latency: nine starts span 1,048 ms, so 48 ms may be lost between the first and the last of
+ * them before a second holds nine.
  */
 export const gapMilliseconds = 131
-/** Longer than this nobody is kept waiting: a consumer of a queue does better to let go of its message for a while. */
+/** No caller waits longer than this: a queue consumer should rather have its message delivered again later. */
 export const waitMillisecondsMax = 20_000
 
-/** What a turnstile knows of time: a clock, which may jump, and a timer, which does not. */
+/** A clock, which may jump, and a timer, which does not. */
 export interface Timer {
   readonly nowMilliseconds: () => number
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-/** `paused`: come back after so long. */
+/** `paused`: try again after this time. */
 export type SlotGrant = { readonly kind: "go" } | { readonly kind: "paused"; readonly milliseconds: number }
 
 export interface SlotQueue {
   nextSlot(): Promise<SlotGrant>
-  /** A shorter pause than the one that holds changes nothing. */
+  /** A pause shorter than the current one changes nothing. */
   pause(milliseconds: number): void
 }
 
 /**
- * Lets one caller through after the other, in the order they came, the gap apart. The gap is kept by the timer alone,
- * so that a clock that jumps admits nobody too early; the first waits a gap too, since the turnstile whose place this
- * one takes may have let one through a moment ago. A pause reaches those who wait already.
+ * Grants slots one gap apart, first come, first served. The gap is measured by the timer alone, so that a clock that jumps
+ * grants no slot too early. The first caller waits a gap too, since the queue that this one replaces may just have granted a
+ * slot. A pause also applies to callers that are already waiting.
  */
 export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
   const now = forwardClock(timer)
@@ -35,8 +35,8 @@ export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
 
   const pausedFor = (): number => Math.max(0, pausedUntil - now())
 
-  /** At the head of the line: waits a short pause out, leaves at once when it is long. */
-  const pass = async (): Promise<SlotGrant> => {
+  /** At the head of the queue: waits out a short pause, returns at once when it is long. */
+  const waitForPause = async (): Promise<SlotGrant> => {
     for (let milliseconds = pausedFor(); milliseconds > 0; milliseconds = pausedFor()) {
       if (milliseconds > waitMillisecondsMax) return { kind: "paused", milliseconds }
       await timer.sleep(milliseconds)
@@ -55,11 +55,11 @@ export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
       })
       waiting++
       await before
-      const passage = await pass()
+      const grant = await waitForPause()
       waiting--
-      if (passage.kind === "go") void timer.sleep(gapMilliseconds).then(free)
+      if (grant.kind === "go") void timer.sleep(gapMilliseconds).then(free)
       else free()
-      return passage
+      return grant
     },
     pause(milliseconds) {
       pausedUntil = Math.max(pausedUntil, now() + milliseconds)
@@ -67,7 +67,7 @@ export function slotQueue(timer: Timer, pausedMilliseconds: number): SlotQueue {
   }
 }
 
-/** The timer's clock without its steps back: what had passed before them has passed. */
+/** The timer's clock without its backward steps. */
 function forwardClock({ nowMilliseconds }: Timer): () => number {
   let read = nowMilliseconds()
   let forward = read

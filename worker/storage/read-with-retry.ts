@@ -1,7 +1,7 @@
 const firstTryMilliseconds = 3_000
 const secondTryMilliseconds = 5_000
 
-/** A read with a time limit and one more try: stalls of a minute are on record, and a read may be repeated. */
+/** A read with a time limit and one retry: D1 has been seen to stall for a minute, and a read may be repeated. */
 export async function readWithRetry<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await within(firstTryMilliseconds, read())
@@ -13,7 +13,7 @@ export async function readWithRetry<Result>(read: () => Promise<Result>): Promis
 async function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+    timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds)
   })
   try {
     return await Promise.race([result, late])

@@ -1,0 +1,104 @@
+import type { EvidenceBody } from "../../../src/contract/evidence.ts"
+import type { JsonText } from "../../../src/contract/json-text.ts"
+import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import type {
+  Clock,
+  Fund,
+  FundLines,
+  Funds,
+  Packets,
+  ScreenedLine,
+  Screening,
+  Search,
+  SearchPage,
+} from "../../../src/ports.ts"
+import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
+
+/** The caches of an isolate beside those of instruments and keys. Their age bounds how late a publication is noticed. */
+export interface ReadCache {
+  readonly lines: ExpiringMap<ScreenedLine | null>
+  readonly searches: ExpiringMap<SearchPage>
+  readonly funds: ExpiringMap<Fund>
+  readonly fundLines: ExpiringMap<FundLines>
+  readonly purity: ExpiringMap<readonly PurityPoint[]>
+  readonly packets: ExpiringMap<JsonText<EvidenceBody>>
+}
+
+const maxAgeMilliseconds = 30_000
+
+/** A document stored under the hash of its content never changes. */
+const hashedMaxAgeMilliseconds = 600_000
+
+/**
+ * At worst some 50 MB of an isolate's 128 MB: 0.5 KB for each line of the universe, search hit and holding (a page has at
+ * most 250, a search 100), and 20 KB for each packet.
+ */
+export function readCache(): ReadCache {
+  return {
+    lines: expiringMap({ maxEntries: 5_000, maxAgeMilliseconds }),
+    searches: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),
+    funds: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),
+    fundLines: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
+    purity: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
+    packets: expiringMap({ maxEntries: 500, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
+  }
+}
+
+/** Caches the lines of symbol lists, unknown ones included. Pages of the universe are not cached: their total changes. */
+export function cachedScreening(screening: Screening, cache: ReadCache, clock: Clock): Screening {
+  return {
+    ...screening,
+    async findLines(wanted) {
+      const now = clock.nowMilliseconds()
+      const entries = wanted.map((candidates) => {
+        const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
+        return { name, candidates, cached: cache.lines.get(name, now) }
+      })
+      const missing = entries.filter(({ cached }) => cached === undefined)
+      const read = await screening.findLines(missing.map(({ candidates }) => candidates))
+      const found = new Map(missing.map(({ name }, at) => [name, read[at] ?? null]))
+      for (const [name, line] of found) cache.lines.set(name, line, now)
+      return entries.map(({ name, cached }) => cached ?? found.get(name) ?? null)
+    },
+  }
+}
+
+/** Caches search results with their total. */
+export function cachedSearch(search: Search, cache: ReadCache, clock: Clock): Search {
+  return {
+    find: (query) => readThrough(cache.searches, JSON.stringify(query), clock, () => search.find(query)),
+  }
+}
+
+/** Caches funds, pages of their holdings and their purity over a period. */
+export function cachedFunds(funds: Funds, cache: ReadCache, clock: Clock): Funds {
+  return {
+    find: (listing) => readThrough(cache.funds, listing.instrumentId, clock, () => funds.find(listing)),
+    holdings(listing, page) {
+      const name = `${listing.instrumentId} ${page.limit} ${page.offset}`
+      return readThrough(cache.fundLines, name, clock, () => funds.holdings(listing, page))
+    },
+    purity: (fund, from, through) =>
+      readThrough(cache.purity, `${fund} ${from} ${through}`, clock, () => funds.purity(fund, from, through)),
+  }
+}
+
+/** Caches packets by their key, which is the hash of their content. */
+export function cachedPackets(packets: Packets, cache: ReadCache, clock: Clock): Packets {
+  return { read: (key) => readThrough(cache.packets, key, clock, () => packets.read(key)) }
+}
+
+/** Returns the cached value, or reads and caches it. Its age counts from before the read, since it may change meanwhile. */
+async function readThrough<Value extends object>(
+  cache: ExpiringMap<Value>,
+  name: string,
+  clock: Clock,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const now = clock.nowMilliseconds()
+  const cached = cache.get(name, now)
+  if (cached !== undefined) return cached
+  const value = await read()
+  cache.set(name, value, now)
+  return value
+}
