@@ -1,4 +1,5 @@
-import { type BusinessActivity, businessActivity } from "../../src/screening/activities/placement.ts"
+import type { BusinessActivity } from "../../src/screening/activities/business-activity.ts"
+import { businessActivity } from "../../src/screening/activities/placement.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"

@@ -67,13 +67,16 @@ export async function pricesOfLines(
   )
 }
 
-/** The stored input of a company, and the recorded changes of its verdict. */
+/** The text of the input that is stored of a company, and the changes of its verdict that were recorded. */
 export async function storedBefore(
   database: D1Database,
   bucket: Pick<R2Bucket, "get">,
   { subject: { cik }, hasInput }: ListedCompany,
 ): Promise<StoredBefore | null> {
   if (!hasInput) return null
-  const [object, turns] = await Promise.all([bucket.get(inputKey(cik)), readVerdictChanges(database, cik)])
-  return { text: object === null ? null : await object.text(), turns }
+  const [object, verdictChanges] = await Promise.all([
+    bucket.get(inputKey(cik)),
+    readVerdictChanges(database, cik),
+  ])
+  return { text: object === null ? null : await object.text(), verdictChanges }
 }

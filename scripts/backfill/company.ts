@@ -8,7 +8,7 @@ import { closesInReportedShares, type PriceSplit } from "../../src/pipeline/pric
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { describedBy, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
 import { assess } from "../../src/screening/assess.ts"
-import type { Turn } from "../../src/screening/stability.ts"
+import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { parseInput } from "../../worker/storage/write/stored-input.ts"
@@ -34,7 +34,7 @@ export interface BackfillCompany {
 export interface StoredBefore {
   /** The stored input; null when the object is missing. */
   readonly text: string | null
-  readonly turns: readonly Turn[]
+  readonly verdictChanges: readonly VerdictChange[]
 }
 
 /** The open archives. */
@@ -66,11 +66,11 @@ export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, a
   const subject = describedBy(company.subject, read.value.submissions)
   const facts = { ...read.value.facts, instances: stored?.instances ?? [] }
   const prices = pricesOf(company.prices, facts)
-  const turns = company.stored?.turns ?? []
+  const verdictChanges = company.stored?.verdictChanges ?? []
   return {
     kind: "screened",
     cik,
-    publication: assessmentPublication(assess({ subject, facts, prices, turns, asOf })),
+    publication: assessmentPublication(assess({ subject, facts, prices, verdictChanges, asOf })),
     input: printedInputOf({ subject, facts }),
     described: subject === company.subject ? null : { name: subject.name, sic: subject.sic },
   }

@@ -1,6 +1,6 @@
 import { instantFact } from "../../src/facts/fact-ledger.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
-import type { Measured } from "../../src/screening/measured.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
 /** Liabilities that are certainly not debt; of one family the largest counts. */
@@ -65,7 +65,7 @@ const grossInterestCosts = [
 ]
 
 /** Gross of what was capitalised: a builder's expense alone is next to nothing. */
-export function impliedDebt(sheet: Sheet, { basis }: Measured): Suspicion[] {
+export function impliedDebt(sheet: Sheet, { basis }: CompanyMeasures): Suspicion[] {
   const { income } = basis
   if (income === null || sheet.value("Deposits") !== null) return []
   const paid = Math.max(...grossInterestCosts.map((concept) => yearValue(income, concept)))

@@ -3,7 +3,7 @@ import type { Fact } from "../../src/facts/fact.ts"
 import { factsOf } from "../../src/facts/fact-ledger.ts"
 import { monthEndCloses } from "../../src/facts/market-cap.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
-import type { Measured } from "../../src/screening/measured.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import {
   amount,
   balanceLimit,
@@ -100,7 +100,7 @@ const yieldMax = 0.07
 /**
  * Interest income against cash: a rate beyond 0.3% to 7% a year speaks for a balance or a tag that is missing.
  */
-export function yields(sheet: Sheet, { interest, revenue }: Measured): Suspicion[] {
+export function yields(sheet: Sheet, { interest, revenue }: CompanyMeasures): Suspicion[] {
   const earned = readingValue(interest.reading)
   const sales = readingValue(revenue)
   if (interest.isBound || earned === null || sales === null || sales === 0 || sheet.cash === 0) return []
@@ -128,7 +128,7 @@ const jumpMax = 3
 const isTableRow = /MaturitiesRepayments/
 
 /** The same concepts a year earlier: a chain that changed tags, or a scale error. */
-export function jumps(sheet: Sheet, measured: Measured): Suspicion[] {
+export function jumps(sheet: Sheet, measured: CompanyMeasures): Suspicion[] {
   const readings = [measured.debt.reading, measured.cash, measured.revenue]
   return readings.flatMap((reading) =>
     reading.state === "unknown"

@@ -2,7 +2,7 @@ import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
-import type { Turn } from "../screening/stability.ts"
+import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 
@@ -75,7 +75,7 @@ export interface StoredInput extends FiledInput {
   /** The closes of the subject's line, kept apart from its filings; null when there are none. */
   readonly prices: PriceHistory | null
   /** Turns of the verdict that no report brought, as the ledger of changes has them; in the order recorded. */
-  readonly turns: readonly Turn[]
+  readonly verdictChanges: readonly VerdictChange[]
 }
 
 /** An input as it was read, with what tells whether it is still the one. */
@@ -177,7 +177,7 @@ export interface OpenFiling {
 }
 
 /** What became of a filing. */
-export type Settlement = { readonly accession: string } & (
+export type FilingSettlement = { readonly accession: string } & (
   | { readonly state: "screened"; readonly period: string | null; readonly note: string | null }
   | { readonly state: "skipped" | "failed"; readonly reason: string }
   | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
@@ -196,7 +196,7 @@ export interface FilingLedger {
   queued(ciks: readonly number[], now: string, againAt: string): Promise<void>
   /** Reports of a company that are not settled. */
   open(cik: number): Promise<readonly OpenFiling[]>
-  settle(cik: number, settlements: readonly Settlement[]): Promise<void>
+  settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void>
   /** Notes a failed attempt on the open filings of a company. */
   noteFailure(cik: number, error: string): Promise<void>
   /** Settles the open filings of a company as failed; one that noted no failure gets this reason. */

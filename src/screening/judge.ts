@@ -5,7 +5,7 @@ import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
-import { type LinePrices, type Measured, measure } from "./measured.ts"
+import { type CompanyMeasures, type LinePrices, measureCompany } from "./company-measures.ts"
 import type { Methodology } from "./methodologies.ts"
 import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
@@ -26,7 +26,7 @@ export const ratioScreens: ByRatioScreen<RatioScreen> = {
 }
 
 /** What does not change from one day to another: one company's facts, indexed once, and its prices in the newest shares. */
-export interface Case {
+export interface IndexedCompany {
   readonly methodology: Methodology
   readonly subject: Subject
   readonly facts: CompanyFacts
@@ -51,7 +51,7 @@ export type Judgement = {
   | { readonly state: "unread"; readonly reason: WithheldReason; readonly lacks: string }
   | {
       readonly state: "read"
-      readonly measured: Measured
+      readonly measured: CompanyMeasures
       readonly business: "pass" | "fail"
       readonly ratios: ByRatioScreen<RatioOutcome>
       readonly status: DeterminationStatus
@@ -63,7 +63,7 @@ export type Judgement = {
 export type ReadJudgement = Extract<Judgement, { state: "read" }>
 
 /** Judges a company by what had been filed by a day. Total: it answers for every input and never throws. */
-export function judge(company: Case, asOf: string): Judgement {
+export function judge(company: IndexedCompany, asOf: string): Judgement {
   const { methodology, subject, facts, index, prices, splits } = company
   const ledger: FactLedger = { facts, asOf, index }
   const basis = findBasis(ledger)
@@ -76,7 +76,7 @@ export function judge(company: Case, asOf: string): Judgement {
     }
   const stale = staleness(basis, methodology, asOf)
   if (stale !== null) return { asOf, state: "unread", reason: "filings_stale", lacks: stale }
-  const measured = measure(ledger, basis, subject, prices, splits)
+  const measured = measureCompany(ledger, basis, subject, prices, splits)
   const ratios = mapRatioScreens(ratioScreens, (screen) => decideRatio(screen, measured, methodology))
   const business = measured.activity.kind === "prohibited" ? "fail" : "pass"
   return {
@@ -106,7 +106,7 @@ function staleness(basis: Basis, methodology: Methodology, asOf: string): string
 
 /** A known failure decides; else anything unknown withholds; else it passes (design, law 3). */
 function decide(
-  measured: Measured,
+  measured: CompanyMeasures,
   business: "pass" | "fail",
   ratios: readonly RatioOutcome[],
 ): Pick<ReadJudgement, "status" | "withheld"> {

@@ -2,7 +2,7 @@ import { type Basis, filingOf, findBasis, type SourceFiling } from "../facts/bas
 import { daysBetween } from "../facts/calendar.ts"
 import type { Fact } from "../facts/fact.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
-import { type Case, type Judgement, judge } from "./judge.ts"
+import { type IndexedCompany, type Judgement, judge } from "./judge.ts"
 
 /** A balance-sheet date and the filing that first reported it. */
 export interface FilingPeriod {
@@ -22,7 +22,7 @@ export const pastPeriodsMax = 8
 const reportingDelayDaysMax = 200
 
 /** Judges a company on the days its newest filing periods were first reported; oldest first. */
-export function judgePast(company: Case, now: Judgement): readonly PastJudgement[] {
+export function judgePast(company: IndexedCompany, now: Judgement): readonly PastJudgement[] {
   return filingPeriods(company, now)
     .slice(-pastPeriodsMax)
     .map((period) => ({ period, judgement: judge(company, period.filing.filed) }))
@@ -34,7 +34,7 @@ export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
 }
 
 /** The periods reported by the day of a judgement, in its taxonomy and currency; oldest first. */
-export function filingPeriods(company: Case, now: Judgement): readonly FilingPeriod[] {
+export function filingPeriods(company: IndexedCompany, now: Judgement): readonly FilingPeriod[] {
   const basis = basisOf(company, now)
   if (basis === null) return []
   const firstFiled = new Map<string, Fact>()
@@ -48,12 +48,12 @@ export function filingPeriods(company: Case, now: Judgement): readonly FilingPer
 }
 
 /** What a judgement rests on, also where it was withheld before anything was measured; null when nothing was filed. */
-export function basisOf(company: Case, judgement: Judgement): Basis | null {
+export function basisOf(company: IndexedCompany, judgement: Judgement): Basis | null {
   return judgement.state === "read" ? judgement.measured.basis : findBasis(ledgerOf(company, judgement.asOf))
 }
 
 /** The facts as they were known on a day, YYYY-MM-DD: later filings are not seen. */
-export function ledgerOf({ facts, index }: Case, asOf: string): FactLedger {
+export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLedger {
   return { facts, index, asOf }
 }
 

@@ -28,7 +28,7 @@ interface Driver {
 type Trend = "improving" | "deteriorating" | "steady" | "unknown"
 
 /** A verdict that took another's place without a new report, by the price or by time, as it was recorded. */
-export interface Turn {
+export interface VerdictChange {
   /** Day of the new verdict (YYYY-MM-DD). */
   readonly asOf: string
   readonly status: Exclude<DeterminationStatus, "pending">
@@ -38,14 +38,14 @@ export interface Turn {
 
 /**
  * How the verdict held over the past filing periods, each judged by what had been filed by its filing day, and between
- * them by the recorded turns.
+ * them by the recorded changes.
  */
 export interface Stability {
   readonly rating: StabilityRating
   readonly quartersCompliant: number
   /** Periods that could be decided. */
   readonly quartersTotal: number
-  /** Changes of verdict per step between decided periods and recorded turns, 0..1. */
+  /** Changes of verdict per step between decided periods and recorded changes, 0..1. */
   readonly flipRate: number
   readonly closest: { readonly screen: ScreenName; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]
@@ -56,16 +56,16 @@ export const quartersMin = 4
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/** The turns a judgement of a day may rest on: those of its own day could be its own doing. */
-export function turnsBefore(turns: readonly Turn[], asOf: string): readonly Turn[] {
-  return turns.filter((turn) => turn.asOf < asOf)
+/** The changes a judgement of a day may rest on: a change of the same day could be its own effect. */
+export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
+  return changes.filter((change) => change.asOf < asOf)
 }
 
-/** `periods`: the filing periods up to now, oldest first; `turns`: of the methodology at hand, in the order recorded. */
+/** `periods`: the filing periods up to now, oldest first; `changes`: of the methodology at hand, in the order recorded. */
 export function stabilityOf(
   periods: readonly PastJudgement[],
   now: ReadJudgement,
-  turns: readonly Turn[],
+  changes: readonly VerdictChange[],
 ): Stability {
   const past = periods.map(({ judgement }) => judgement).filter((judgement) => judgement.state === "read")
   const decided = past.filter((judgement) => judgement.status !== "pending")
@@ -74,7 +74,7 @@ export function stabilityOf(
   const verdicts = [
     ...merged(
       decided,
-      turns.filter(({ asOf }) => asOf >= since),
+      changes.filter(({ asOf }) => asOf >= since),
     ),
     now.status,
   ]
@@ -92,11 +92,14 @@ export function stabilityOf(
   }
 }
 
-type Verdict = Pick<Turn, "asOf"> & { readonly status: DeterminationStatus }
+type Verdict = Pick<VerdictChange, "asOf"> & { readonly status: DeterminationStatus }
 
-/** By day; on one day a turn comes first, for it knew of no new report. */
-function merged(decided: readonly Verdict[], turns: readonly Turn[]): readonly DeterminationStatus[] {
-  return [...turns, ...decided]
+/** By day; on one day a recorded change comes first, for it knew of no new report. */
+function merged(
+  decided: readonly Verdict[],
+  changes: readonly VerdictChange[],
+): readonly DeterminationStatus[] {
+  return [...changes, ...decided]
     .sort((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0))
     .map(({ status }) => status)
 }

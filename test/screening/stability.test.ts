@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Stability, Turn } from "../../src/screening/stability.ts"
+import type { Stability, VerdictChange } from "../../src/screening/stability.ts"
 import { assessed, type Company } from "../support/company.ts"
 import { reporting } from "../support/reports.ts"
 
@@ -61,7 +61,7 @@ describe("how the verdict held over the past eight filing periods", () => {
 })
 
 /** `2025-06-01 non-compliant, 2025-06-05 compliant`, by the methodology in force. */
-function turnsOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly Turn[] {
+function turnsOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly VerdictChange[] {
   return text.split(", ").map((turn) => {
     const [asOf = "", status = ""] = turn.split(" ")
     return { asOf, status: status === "compliant" ? "compliant" : "non-compliant", methodology }

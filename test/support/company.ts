@@ -3,9 +3,9 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
-import type { Measured } from "../../src/screening/measured.ts"
-import type { Turn } from "../../src/screening/stability.ts"
+import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
 
@@ -37,7 +37,7 @@ export interface Company extends Report {
   readonly priceCurrency?: string
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
-  readonly turns?: readonly Turn[]
+  readonly turns?: readonly VerdictChange[]
   readonly cik?: number
   readonly instances?: readonly InstanceFacts[]
 }
@@ -103,7 +103,7 @@ export function assessed(company: Company): Assessment {
     facts: factsOfCompany(company),
     prices: pricesOfCompany(company),
     asOf: company.asOf ?? asOf,
-    turns: company.turns ?? [],
+    verdictChanges: company.turns ?? [],
   })
 }
 
@@ -115,7 +115,7 @@ export function judged(company: Company): ReadJudgement {
 }
 
 /** What the screens look at, as measured for a company of one report. */
-export function measured(company: Company): Measured {
+export function measured(company: Company): CompanyMeasures {
   return judged(company).measured
 }
 

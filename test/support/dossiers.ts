@@ -1,7 +1,7 @@
 import type {
+  CriterionFinding,
   Dossier,
   Quotation,
-  Reading,
   StructuralMethodologyId,
 } from "../../src/screening/structures/dossier.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
@@ -17,7 +17,7 @@ export const passage: Quotation = {
 /** A vehicle of no real registrant: every criterion passes but those named. */
 export function dossierOf(
   methodology: StructuralMethodologyId,
-  results: Readonly<Record<string, Reading["result"]>> = {},
+  results: Readonly<Record<string, CriterionFinding["result"]>> = {},
   change: Partial<Dossier> = {},
 ): Dossier {
   return {
@@ -34,7 +34,7 @@ export function dossierOf(
   }
 }
 
-export function readingOf(criterion: string, result: Reading["result"] = "pass"): Reading {
+export function readingOf(criterion: string, result: CriterionFinding["result"] = "pass"): CriterionFinding {
   return { criterion, result, quotations: result === "unresolved" ? [] : [passage], note: null }
 }
 
@@ -57,7 +57,7 @@ export function flawsOf(dossier: Dossier): readonly string[] {
   ]
 }
 
-function readingFlaws({ result, quotations, note }: Reading, reviewedOn: string): readonly string[] {
+function readingFlaws({ result, quotations, note }: CriterionFinding, reviewedOn: string): readonly string[] {
   const isOpen = result === "unresolved"
   return [
     ...(isOpen || quotations.length > 0 ? [] : [`${result} without a quotation`]),

@@ -4,7 +4,7 @@ import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes
 import type { Market } from "./market.ts"
 import { lastWeekdayBefore } from "./market-days.ts"
 import type { PricedLine, PriceSource, PricesAsked, TradedHistory } from "./ports.ts"
-import { type Considered, isSilentUntil, type Run, saveChanges } from "./state.ts"
+import { type Considered, isSilentUntil, type Run, saveChanges } from "./run-state.ts"
 
 const historiesAtOnce = 20
 const failuresInARowMax = 5

@@ -4,7 +4,7 @@ import { slices } from "../../slices.ts"
 import { keptCloses, type LineSeries, type PriceSplit, withClose, withSplit } from "./closes.ts"
 import { lastWeekdayBefore, weekdaysBetween } from "./market-days.ts"
 import type { PriceSource } from "./ports.ts"
-import { isSilentUntil, type Run, saveChanges } from "./state.ts"
+import { isSilentUntil, type Run, saveChanges } from "./run-state.ts"
 
 const linesAtOnce = 200
 /** A day that has closes of fewer lines than this part is not published in full yet. */

@@ -4,7 +4,7 @@ import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
 import { dateTime } from "../../screening/documents/compliance.ts"
 import { marketCapUsd } from "../../screening/market-value.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
-import { turnsBefore } from "../../screening/stability.ts"
+import { changesBefore } from "../../screening/stability.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Publication } from "../ports.ts"
@@ -45,13 +45,15 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** One text for one input: methodology, day, the digest of what was filed, closes, and turns before the day. */
+/** One text for one input: methodology, day, the digest of what was filed, closes, and verdict changes before the day. */
 function canonicalInput(
   methodology: string,
   filedDigest: string,
-  { prices, asOf, turns = [] }: ScreeningInput,
+  { prices, asOf, verdictChanges = [] }: ScreeningInput,
 ): string {
-  const recorded = turnsBefore(turns, asOf).map((turn) => `${turn.asOf}:${turn.status}:${turn.methodology}`)
+  const recorded = changesBefore(verdictChanges, asOf).map(
+    ({ asOf: day, status, methodology: by }) => `${day}:${status}:${by}`,
+  )
   return [
     methodology,
     asOf,

@@ -11,10 +11,10 @@ import { readingValue } from "../../facts/measures/reading.ts"
 import { healthRatios } from "../../health/rate.ts"
 import { healthInputs } from "../../health/ratios.ts"
 import type { Assessment } from "../../screening/assess.ts"
+import { type CompanyMeasures, marketCapFigure, measureCompany } from "../../screening/company-measures.ts"
 import { figuresOf, type ReportedPeriod, screenRatiosOf } from "../../screening/documents/financials.ts"
 import { printReport } from "../../screening/documents/history.ts"
 import { type Judgement, judge } from "../../screening/judge.ts"
-import { type Measured, marketCapFigure, measure } from "../../screening/measured.ts"
 import {
   basisOf,
   type FilingPeriod,
@@ -40,7 +40,7 @@ export function financialsDocument(
   const periods = [...filingPeriods(company, judgement)].reverse()
   const isQuarterly = periods.some(({ filing }) => isQuarterlyReport(filing.form))
   const yearEnds = fiscalYearEnds(ledgerOf(company, assessment.asOf), basis)
-  const reader: Reader = { assessment, basis, yearEnds, read: new Map(), judged: judgementsByEnd(past) }
+  const reader: PeriodReader = { assessment, basis, yearEnds, read: new Map(), judged: judgementsByEnd(past) }
   const annual = take(fiscalYearsMax, periods, (period) =>
     isQuarterlyReport(period.filing.form) ? null : printYear(reader, period),
   )
@@ -53,7 +53,7 @@ function isQuarterlyReport(form: string): boolean {
   return form.startsWith("10-Q")
 }
 
-interface Reader {
+interface PeriodReader {
   readonly assessment: Assessment
   readonly basis: Basis
   /** Last days of the fiscal years, oldest first. */
@@ -67,7 +67,7 @@ interface Reader {
 /** A balance-sheet date with what was known of it on the day it was reported. */
 interface Reported {
   readonly judgement: Judgement
-  readonly measured: Measured
+  readonly measured: CompanyMeasures
   readonly ratios: FinancialRatios
 }
 
@@ -89,7 +89,7 @@ function take(
   return printed
 }
 
-function printYear(reader: Reader, { end, filing }: FilingPeriod): FinancialPeriod | null {
+function printYear(reader: PeriodReader, { end, filing }: FilingPeriod): FinancialPeriod | null {
   const reported = readOnce(reader, { end, filing })
   if (reported === null) return null
   const { income } = reported.measured.basis
@@ -102,7 +102,7 @@ function printYear(reader: Reader, { end, filing }: FilingPeriod): FinancialPeri
   )
 }
 
-function printQuarter(reader: Reader, { end, filing }: FilingPeriod): FinancialPeriod | null {
+function printQuarter(reader: PeriodReader, { end, filing }: FilingPeriod): FinancialPeriod | null {
   const reported = readOnce(reader, { end, filing })
   if (reported === null) return null
   const { measured } = reported
@@ -127,7 +127,7 @@ function printPeriod(
   }
 }
 
-function readOnce(reader: Reader, period: FilingPeriod): Reported | null {
+function readOnce(reader: PeriodReader, period: FilingPeriod): Reported | null {
   const known = reader.read.get(period.end)
   if (known !== undefined) return known
   const reported = readPeriod(reader, period)
@@ -136,7 +136,10 @@ function readOnce(reader: Reader, period: FilingPeriod): Reported | null {
 }
 
 /** Null when, on its filing day, a newer balance sheet or another currency was read: it is no period of its own. */
-function readPeriod({ assessment, basis, judged }: Reader, { end, filing }: FilingPeriod): Reported | null {
+function readPeriod(
+  { assessment, basis, judged }: PeriodReader,
+  { end, filing }: FilingPeriod,
+): Reported | null {
   const { company, methodology, subject } = assessment
   const isNewest = basis.balanceSheet.end === end
   const judgement = isNewest ? assessment.judgement : (judged.get(end) ?? judge(company, filing.filed))
@@ -157,11 +160,11 @@ function readPeriod({ assessment, basis, judged }: Reader, { end, filing }: Fili
 }
 
 /** A judgement that was withheld for the age of the filings has measured nothing; its figures are filed all the same. */
-function measuredOf({ company, subject }: Assessment, judgement: Judgement): Measured | null {
+function measuredOf({ company, subject }: Assessment, judgement: Judgement): CompanyMeasures | null {
   if (judgement.state === "read") return judgement.measured
   const basis = basisOf(company, judgement)
   const { prices, splits } = company
-  return basis === null ? null : measure(basis.balanceSheet.ledger, basis, subject, prices, splits)
+  return basis === null ? null : measureCompany(basis.balanceSheet.ledger, basis, subject, prices, splits)
 }
 
 function printHealth({ value, status, description }: HealthRatio): HealthRatioResult {

@@ -10,10 +10,10 @@ import type {
   EdgarChecks,
   FiledInput,
   FilingLedger,
+  FilingSettlement,
   InputRead,
   Inputs,
   Publishing,
-  Settlement,
   Subjects,
 } from "../ports.ts"
 import { ordinaryPerShareStated } from "../universe/cover.ts"
@@ -106,10 +106,10 @@ interface Refresh {
   readonly registrant: Registrant
 }
 
-type Screened =
+type ScreeningRun =
   | {
       readonly kind: "published" | "unchanged" | "waiting"
-      readonly settlements: readonly Settlement[]
+      readonly settlements: readonly FilingSettlement[]
     }
   | Unfinished
 
@@ -117,7 +117,7 @@ type Screened =
 type Unfinished = { readonly kind: "overtaken" } | NoAnswer
 
 /** Screens on the facts EDGAR gave, or on the stored ones where a run died before it published them. */
-async function screen(ports: RefreshPorts, refresh: Refresh): Promise<Screened> {
+async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningRun> {
   const { asOf, open, stored, registrant } = refresh
   const nowMilliseconds = ports.clock.nowMilliseconds()
   const facts = newerFacts(stored?.facts ?? null, registrant.facts, nowMilliseconds)

@@ -1,7 +1,7 @@
 import { utcDay } from "../../access/window.ts"
 import { dayMilliseconds } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
-import type { OpenFiling, Settlement } from "../ports.ts"
+import type { FilingSettlement, OpenFiling } from "../ports.ts"
 
 const minuteMilliseconds = 60_000
 const waitMinutesMin = 10
@@ -12,7 +12,7 @@ const waitDaysMax = 14
 const datedAheadDaysMax = 7
 
 /** What is known when the open filings of a company are settled. */
-export interface Known {
+export interface SettlementContext {
   /** As EDGAR lists them; empty when the list is as it was. */
   readonly submitted: readonly SubmittedFiling[]
   /** True when the facts the company was screened on hold the filing. */
@@ -25,11 +25,14 @@ export interface Known {
 }
 
 /** What becomes of each open filing of a company. */
-export function settlementsOf(open: readonly OpenFiling[], known: Known): readonly Settlement[] {
+export function settlementsOf(
+  open: readonly OpenFiling[],
+  known: SettlementContext,
+): readonly FilingSettlement[] {
   return open.map((filing) => settlementOf(filing, known))
 }
 
-function settlementOf(filing: OpenFiling, known: Known): Settlement {
+function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettlement {
   const { accession, filed, foundAt, attempts } = filing
   const { submitted, holds, notes, asOf, nowMilliseconds } = known
   if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {

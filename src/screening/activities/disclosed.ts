@@ -1,23 +1,5 @@
-import type { Figure } from "../../facts/measures/measure.ts"
-import type { Basis, Bounded, Placement, ProhibitedCategory } from "./placement.ts"
-import type { JudgedSegments, Segment } from "./segments.ts"
-
-/** Revenue that the segments themselves name as prohibited, as a share of all revenue (0..1). */
-export interface DisclosedShare {
-  readonly category: ProhibitedCategory
-  readonly least: number
-  readonly most: number
-  readonly names: readonly Segment[]
-  /** Where least and most meet, and the segments' facts are known. */
-  readonly figure: Figure | null
-}
-
-/** Revenue of segments that mix the permissible and the prohibited: from none to all of it is prohibited. */
-export interface DoubtfulShare {
-  readonly category: ProhibitedCategory
-  readonly share: number
-  readonly names: readonly Segment[]
-}
+import type { DisclosedShare, JudgedSegments, Segment } from "./breakdown.ts"
+import type { Bounded, Placement, PlacementBasis } from "./business-activity.ts"
 
 /** A business with half of its revenue from a prohibited activity has it for its core. */
 export const primaryShareMin = 0.5
@@ -27,7 +9,7 @@ const segmentSource = "Segment revenue disclosed in the filing"
  * A placement as the company's segments show it. Segments speak against a business or raise doubt, never for it: a
  * prohibited core stays one, an unknown share stays unknown, and a stated bound is only ever widened.
  */
-export function withSegments(placement: Placement, basis: Basis, judged: JudgedSegments): Placement {
+export function withSegments(placement: Placement, basis: PlacementBasis, judged: JudgedSegments): Placement {
   if (placement.kind === "prohibited") return placement
   if (placement.kind === "permissible") return unsettled(placement, basis, judged)
   const { disclosed } = judged
@@ -53,7 +35,7 @@ export function withSegments(placement: Placement, basis: Basis, judged: JudgedS
  */
 function unsettled(
   placement: Placement & { readonly kind: "permissible" },
-  basis: Basis,
+  basis: PlacementBasis,
   { disclosed, doubtful }: JudgedSegments,
 ): Placement {
   const isByHand = basis.kind === "override"

@@ -1,4 +1,4 @@
-import type { Placement, ProhibitedCategory } from "./placement.ts"
+import type { Placement, ProhibitedCategory } from "./business-activity.ts"
 
 /** Where a business stands when only its SIC code is known. A code that cannot tell says what is missing. */
 

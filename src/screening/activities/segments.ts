@@ -1,28 +1,6 @@
-import type { Figure, Term } from "../../facts/measures/measure.ts"
-import type { DisclosedShare, DoubtfulShare } from "./disclosed.ts"
-import type { JudgedSegment, ProhibitedCategory } from "./placement.ts"
-
-/** A reported segment and its part of the fiscal year's revenue (0..1). */
-export interface Segment {
-  readonly name: string
-  readonly revenueShare: number
-  /** The fact it was read from. */
-  readonly term?: Term
-}
-
-/** Revenue by the members of one axis: see `RevenueBreakdown` in src/facts/measures/income/segments.ts. */
-export interface Breakdown {
-  readonly axis: "segment" | "product"
-  readonly segments: readonly Segment[]
-  readonly isWhole: boolean
-  readonly eliminatedShare: number
-}
-
-export const segmentImpacts = ["none", "partial", "full"] as const
-export type SegmentImpact = (typeof segmentImpacts)[number]
-
-export const significances = ["minor", "material", "primary"] as const
-export type Significance = (typeof significances)[number]
+import type { Figure } from "../../facts/measures/measure.ts"
+import type { Breakdown, DisclosedShare, DoubtfulShare, JudgedSegments, Segment } from "./breakdown.ts"
+import type { JudgedSegment, ProhibitedCategory, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
  * Names that plainly are a prohibited activity. "Gaming" alone is left out (video games), as are "bank", "defense"
@@ -88,16 +66,6 @@ function named(
   name: string,
 ): ProhibitedCategory | null {
   return words.find(([, pattern]) => pattern.test(name))?.[0] ?? null
-}
-
-/** What the segments of a filing show of prohibited revenue. */
-export interface JudgedSegments {
-  /** Of the one breakdown that is shown. */
-  readonly segments: readonly JudgedSegment[]
-  /** Revenue of segments that plainly are a prohibited activity; null where there are none. */
-  readonly disclosed: DisclosedShare | null
-  /** Revenue of segments of a mixed business: up to all of it may be prohibited; null where there are none. */
-  readonly doubtful: DoubtfulShare | null
 }
 
 /** Judges segments by their names alone. Of several breakdowns the one that tells most against the company is shown. */

@@ -35,8 +35,8 @@ import {
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../../vocabulary.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
-import type { Measured } from "../measured.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
 import { mapRatioScreens } from "../screens/ratio.ts"
@@ -48,7 +48,7 @@ import { filingType } from "./filings.ts"
 export interface ReportedPeriod {
   readonly kind: "fiscal year" | "quarter"
   /** What was measured on the balance sheet the period ends with. */
-  readonly measured: Measured
+  readonly measured: CompanyMeasures
   /** Where its income is read; null when none is reported for the period alone. */
   readonly income: View | null
   /** The filing that first reported it. */
@@ -114,7 +114,7 @@ function notNegative(figure: FinancialFigure, note: string): FinancialFigure {
 }
 
 /** The most that interest can have been passes a screen, but is no figure. */
-function annualInterest({ interest, basis }: Measured): FinancialFigure {
+function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
   const { reading, isBound } = interest
   if (reading.state === "known" && isBound) return absent(reading.figure.notes.join(" "))
   return printReading(reading, basis.incomeFiling ?? basis.balanceFiling)

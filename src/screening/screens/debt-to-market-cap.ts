@@ -1,7 +1,7 @@
 import { taggedDebt } from "../../facts/measures/debt/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
 import type { DoubtCode } from "../../facts/measures/reading.ts"
-import type { Measured } from "../measured.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, Quotient, RatioScreen } from "./ratio.ts"
@@ -51,7 +51,7 @@ function debtPart(figure: Figure): Part {
 }
 
 /** Nothing is tagged: only the liabilities that could be debt say how much it can be. */
-function untaggedDebt(measured: Measured, lacks: string): Quotient {
+function untaggedDebt(measured: CompanyMeasures, lacks: string): Quotient {
   const nothing: Figure = { value: 0, terms: [], strategy: "Derived", notes: [] }
   const quotient = overMarketCap(measured, debtPart(nothing), () => null)
   return quotient.state === "known" ? atMostCeiling(measured, quotient, lacks) : quotient
@@ -60,7 +60,7 @@ function untaggedDebt(measured: Measured, lacks: string): Quotient {
 /** Figures that rest on the absence of a tag: a pass needs the balance sheet's consent. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
-function unprovenDebt({ debt }: Measured, allowed: number): string | null {
+function unprovenDebt({ debt }: CompanyMeasures, allowed: number): string | null {
   const { ceiling, reading } = debt
   if (reading.state === "unknown" || (ceiling !== null && ceiling <= allowed)) return null
   const { possibleAddition, figure, doubts } = reading
@@ -72,7 +72,7 @@ function unprovenDebt({ debt }: Measured, allowed: number): string | null {
 }
 
 /** True when the year's interest is interest on more than twice the debt found, now and at the year's end. */
-function impliesMore({ basis, debt }: Measured, found: number): boolean {
+function impliesMore({ basis, debt }: CompanyMeasures, found: number): boolean {
   const { implied } = debt
   if (implied === null || implied <= found * impliedOverFoundMax) return false
   const atYearEnd =
@@ -80,14 +80,14 @@ function impliesMore({ basis, debt }: Measured, found: number): boolean {
   return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 
-function impliedPhrase({ debt, basis }: Measured, found: number): string {
+function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string {
   const implied = Math.round(debt.implied ?? 0)
   return `interest implies debt of about ${implied}, more than twice the ${found} that is tagged at ${basis.balanceSheet.end}`
 }
 
 /** Debt beyond the tags is bounded by the liabilities that could be debt: they may pass the screen, never fail it. */
 function atMostCeiling(
-  { debt }: Measured,
+  { debt }: CompanyMeasures,
   quotient: Extract<Quotient, { state: "known" }>,
   lacks: string,
 ): Quotient {

@@ -1,5 +1,5 @@
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
-import type { Measured } from "../measured.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import type { Part, Quotient } from "./ratio.ts"
 
 const floatDoubt =
@@ -8,7 +8,7 @@ const countsDoubt = "share counts contradict each other, and it rests on the sma
 
 /** Divides by market capitalisation, or says why there is none. */
 export function overMarketCap(
-  measured: Measured,
+  measured: CompanyMeasures,
   numerator: Part,
   doubt: (marketCap: number) => string | null,
 ): Quotient {

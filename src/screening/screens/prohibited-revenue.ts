@@ -1,8 +1,8 @@
 import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
 import { readingValue } from "../../facts/measures/reading.ts"
-import type { Bounded } from "../activities/placement.ts"
-import type { Measured } from "../measured.ts"
+import type { Bounded } from "../activities/business-activity.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
 
@@ -28,7 +28,10 @@ export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
 /** A tagged line far below what the balance must have earned may hold a part of it, or net losses: it cannot pass alone. */
-function tooLittleInterest({ basis, cash, revenue, interest }: Measured, limit: number): string | null {
+function tooLittleInterest(
+  { basis, cash, revenue, interest }: CompanyMeasures,
+  limit: number,
+): string | null {
   const { income, currency } = basis
   if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
   const gross = readingValue(interest.reading)
@@ -64,7 +67,7 @@ function sharesOf(activity: Bounded, revenue: number): ActivityShare {
   }
 }
 
-function interestAndShare(measured: Measured, revenue: Figure, share: ActivityShare): Quotient {
+function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: ActivityShare): Quotient {
   const { reading, isBound } = measured.interest
   const interest = reading.state === "known" ? reading.figure : null
   const certain = isBound ? null : interest
@@ -113,7 +116,7 @@ function overNothing(least: Part, most: Part | null, denominator: Part): Quotien
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-function boundNote({ isBound }: Measured["interest"], share: ActivityShare): string | null {
+function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShare): string | null {
   const notes: string[] = []
   if (isBound)
     notes.push("Gross interest income is not tagged: an upper bound may pass, and is left out of a failure.")

@@ -2,7 +2,7 @@ import type { MarketCap } from "../../facts/market-cap.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import type { RatioScreenName, WithheldReason } from "../../vocabulary.ts"
-import type { Measured } from "../measured.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioDeclaration } from "./declarations.ts"
 
@@ -61,7 +61,7 @@ export type Quotient =
 
 /** A ratio screen as it is declared, with how its quotient is read. */
 export interface RatioScreen extends RatioDeclaration {
-  readonly divide: (measured: Measured, methodology: Methodology) => Quotient
+  readonly divide: (measured: CompanyMeasures, methodology: Methodology) => Quotient
 }
 
 /** A screen's outcome: decided on the unrounded quotient (design, law 1). */
@@ -97,7 +97,11 @@ export function mapRatioScreens<From, To>(
 }
 
 /** Decides on the unrounded quotient against the limit of the methodology (design, law 1). */
-export function decideRatio(screen: RatioScreen, measured: Measured, methodology: Methodology): RatioOutcome {
+export function decideRatio(
+  screen: RatioScreen,
+  measured: CompanyMeasures,
+  methodology: Methodology,
+): RatioOutcome {
   const threshold = methodology.limits[screen.name]
   const quotient = screen.divide(measured, methodology)
   if (quotient.state === "lacking") {

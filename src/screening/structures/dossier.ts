@@ -16,7 +16,7 @@ export interface Quotation {
 }
 
 /** What the documents say of one criterion. `unresolved`: no document that tells could be read. */
-export interface Reading {
+export interface CriterionFinding {
   /** Key of the criterion in its methodology. */
   readonly criterion: string
   readonly result: "pass" | "fail" | "unresolved"
@@ -57,5 +57,5 @@ export interface Dossier {
   /** Day the documents were read (YYYY-MM-DD). */
   readonly reviewedOn: string
   /** One for each criterion of the methodology, in its order. */
-  readonly readings: readonly Reading[]
+  readonly readings: readonly CriterionFinding[]
 }

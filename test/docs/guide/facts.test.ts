@@ -11,7 +11,7 @@ import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
 import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
-import { segmentImpacts, significances } from "../../../src/screening/activities/segments.ts"
+import { segmentImpacts, significances } from "../../../src/screening/activities/business-activity.ts"
 import { driverCodes } from "../../../src/screening/stability.ts"
 import { instrumentTypes, wrappers } from "../../../src/screening/structures/dossier.ts"
 import {

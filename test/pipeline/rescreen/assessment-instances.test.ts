@@ -19,7 +19,7 @@ const earlier = instanceOf({
 
 function inputWith(...instances: readonly InstanceFacts[]) {
   const facts = { ...factsOfCompany(sound), instances }
-  return { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), turns: [] }
+  return { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), verdictChanges: [] }
 }
 
 function idOf(...instances: readonly InstanceFacts[]): string {

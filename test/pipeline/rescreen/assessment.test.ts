@@ -91,13 +91,13 @@ test("the same input has the same name, in whatever order its concepts stand", a
   expect(idOf(structuredClone(input))).toBe(id)
 })
 
-test("turns of the day itself and after it are no part of the input, for it may have brought them about", async () => {
-  const turns = ["2026-03-31", "2026-04-01"].map((day) => ({
+test("verdict changes of the day itself and later are not part of the input, for this input may have caused them", async () => {
+  const verdictChanges = ["2026-03-31", "2026-04-01"].map((day) => ({
     asOf: day,
     status: "non-compliant" as const,
     methodology: "aaoifi-ss21@2026.1",
   }))
-  expect(publicationFor({ ...input, turns })).toEqual(publicationFor(input))
+  expect(publicationFor({ ...input, verdictChanges })).toEqual(publicationFor(input))
 })
 
 describe("another input has another name", () => {
@@ -115,7 +115,7 @@ describe("another input has another name", () => {
       "a turn of the verdict recorded before",
       {
         ...input,
-        turns: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
+        verdictChanges: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
       },
     ],
     ["another depositary ratio", inputOf(soundBut({ ordinaryPerShareLine: 5 }))],

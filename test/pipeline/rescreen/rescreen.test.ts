@@ -12,7 +12,7 @@ const input: StoredInput = {
   subject: subjectOfCompany(sound),
   facts: factsOfCompany(sound),
   prices: pricesOfCompany(sound),
-  turns: [],
+  verdictChanges: [],
 }
 
 /** Stores in memory that keep the promises of the ports; inputs are kept as text, closes beside them. */
@@ -26,8 +26,8 @@ function storesInMemory() {
         const filed = text === undefined ? refuse("no_input", "No input.") : parseInput(text)
         if (!filed.ok) return filed
         const version = { filed: text ?? "", screened: null }
-        const { prices, turns } = input
-        return answer({ ...filed.value, prices, turns, version, determinedAsOf: null })
+        const { prices, verdictChanges } = input
+        return answer({ ...filed.value, prices, verdictChanges, version, determinedAsOf: null })
       },
       async write(written) {
         texts.set(written.subject.cik, printInput(written))

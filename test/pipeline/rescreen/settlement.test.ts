@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { OpenFiling } from "../../../src/pipeline/ports.ts"
-import { type Known, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
+import { type SettlementContext, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
 
 /** Apple's 10-Q for the quarter that ended 2026-03-28, dated 2026-05-01. */
 const accession = "0000320193-26-000013"
@@ -22,7 +22,7 @@ const listed = {
   isInlineXbrl: true,
   primaryDocument: "aapl-20260328.htm",
 }
-const known: Known = {
+const known: SettlementContext = {
   submitted: [listed],
   holds: () => true,
   notes: new Map(),
@@ -30,70 +30,77 @@ const known: Known = {
   nowMilliseconds: Date.parse(now),
 }
 
-test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<Known>, settlement: object]>([
-  ["whose facts are there is screened", {}, {}, { state: "screened", period: "2026-03-28", note: null }],
+test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementContext>, settlement: object]>(
   [
-    "that EDGAR does not list yet, but holds, is screened",
-    {},
-    { submitted: [] },
-    { state: "screened", period: null },
+    ["whose facts are there is screened", {}, {}, { state: "screened", period: "2026-03-28", note: null }],
+    [
+      "that EDGAR does not list yet, but holds, is screened",
+      {},
+      { submitted: [] },
+      { state: "screened", period: null },
+    ],
+    [
+      "whose instance could not be read is screened, and says so",
+      {},
+      { notes: new Map([[accession, "instance: EDGAR has no such document"]]) },
+      { state: "screened", note: "instance: EDGAR has no such document" },
+    ],
+    [
+      "of the evening is dated the next business day, and waits for it",
+      { filed: "2026-05-04" },
+      {},
+      { state: "waiting", reason: "dated 2026-05-04", dueAt: "2026-05-04T00:00:00.000Z" },
+    ],
+    [
+      "whose date is a mistake is screened like any other",
+      { filed: "2099-05-01" },
+      {},
+      { state: "screened" },
+    ],
+    [
+      "whose date is a mistake is looked for again without waiting for that day",
+      { filed: "2099-05-01" },
+      { holds: () => false },
+      { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
+    ],
+    [
+      "without facts waits ten minutes",
+      {},
+      { holds: () => false },
+      { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
+    ],
+    [
+      "without facts waits longer each time",
+      { attempts: 3 },
+      { holds: () => false },
+      { dueAt: "2026-05-01T22:00:00.000Z" },
+    ],
+    [
+      "without facts waits six hours at most",
+      { attempts: 40 },
+      { holds: () => false },
+      { dueAt: "2026-05-02T02:40:00.000Z" },
+    ],
+    [
+      "without facts fails after two weeks",
+      { foundAt: "2026-04-16T23:59:59.000Z" },
+      { holds: () => false },
+      { state: "failed", reason: "EDGAR states no facts of it after 14 days" },
+    ],
+    [
+      "without XBRL is skipped",
+      {},
+      { holds: () => false, submitted: [{ ...listed, isXbrl: false }] },
+      { state: "skipped", reason: "the filing holds no XBRL" },
+    ],
+    [
+      "without XBRL by the list, but with facts, is screened",
+      {},
+      { submitted: [{ ...listed, isXbrl: false }] },
+      { state: "screened" },
+    ],
   ],
-  [
-    "whose instance could not be read is screened, and says so",
-    {},
-    { notes: new Map([[accession, "instance: EDGAR has no such document"]]) },
-    { state: "screened", note: "instance: EDGAR has no such document" },
-  ],
-  [
-    "of the evening is dated the next business day, and waits for it",
-    { filed: "2026-05-04" },
-    {},
-    { state: "waiting", reason: "dated 2026-05-04", dueAt: "2026-05-04T00:00:00.000Z" },
-  ],
-  ["whose date is a mistake is screened like any other", { filed: "2099-05-01" }, {}, { state: "screened" }],
-  [
-    "whose date is a mistake is looked for again without waiting for that day",
-    { filed: "2099-05-01" },
-    { holds: () => false },
-    { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
-  ],
-  [
-    "without facts waits ten minutes",
-    {},
-    { holds: () => false },
-    { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
-  ],
-  [
-    "without facts waits longer each time",
-    { attempts: 3 },
-    { holds: () => false },
-    { dueAt: "2026-05-01T22:00:00.000Z" },
-  ],
-  [
-    "without facts waits six hours at most",
-    { attempts: 40 },
-    { holds: () => false },
-    { dueAt: "2026-05-02T02:40:00.000Z" },
-  ],
-  [
-    "without facts fails after two weeks",
-    { foundAt: "2026-04-16T23:59:59.000Z" },
-    { holds: () => false },
-    { state: "failed", reason: "EDGAR states no facts of it after 14 days" },
-  ],
-  [
-    "without XBRL is skipped",
-    {},
-    { holds: () => false, submitted: [{ ...listed, isXbrl: false }] },
-    { state: "skipped", reason: "the filing holds no XBRL" },
-  ],
-  [
-    "without XBRL by the list, but with facts, is screened",
-    {},
-    { submitted: [{ ...listed, isXbrl: false }] },
-    { state: "screened" },
-  ],
-])("a filing %s", (_what, filing, changes, settlement) => {
+)("a filing %s", (_what, filing, changes, settlement) => {
   expect(settlementsOf([{ ...open, ...filing }], { ...known, ...changes })).toMatchObject([
     { accession, ...settlement },
   ])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { type BusinessActivity, businessActivity } from "../../../src/screening/activities/placement.ts"
+import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
+import { businessActivity } from "../../../src/screening/activities/placement.ts"
 
 function judgeNamed(name: string, cik: number, sic: string): BusinessActivity {
   return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 })

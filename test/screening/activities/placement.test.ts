@@ -1,15 +1,17 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
+import type { Segment } from "../../../src/screening/activities/breakdown.ts"
 import {
   type BusinessActivity,
-  businessActivity,
   prohibitedCategories,
+} from "../../../src/screening/activities/business-activity.ts"
+import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
+import {
+  businessActivity,
   revenueKindOf,
   settleLending,
   withBreakdowns,
 } from "../../../src/screening/activities/placement.ts"
-import type { Segment } from "../../../src/screening/activities/segments.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 
 const listedCodes = readFileSync(new URL("../../fixtures/sic-codes.txt", import.meta.url), "utf8")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { BusinessActivity } from "../../../src/screening/activities/placement.ts"
+import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenue } from "../../../src/screening/screens/prohibited-revenue.ts"
 import { decideRatio } from "../../../src/screening/screens/ratio.ts"

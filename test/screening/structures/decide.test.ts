@@ -7,8 +7,8 @@ import { historyBody } from "../../../src/contract/history.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import {
+  type CriterionFinding,
   type Dossier,
-  type Reading,
   structuralMethodologyIds,
 } from "../../../src/screening/structures/dossier.ts"
 import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
@@ -29,7 +29,7 @@ test.each([
   expect(decideStructure(dossierOf("aaoifi-ss20", results)).status).toBe(status)
 })
 
-function allOf(result: Reading["result"]): Readonly<Record<string, Reading["result"]>> {
+function allOf(result: CriterionFinding["result"]): Readonly<Record<string, CriterionFinding["result"]>> {
   return Object.fromEntries(structuralVersions["aaoifi-ss20"][0].criteria.map(({ key }) => [key, result]))
 }
 

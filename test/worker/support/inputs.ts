@@ -51,7 +51,7 @@ export function soundInput(cik: number, change: Partial<StoredInput> = {}): Stor
       ],
     },
     prices: { currency: "USD", closes: monthEnds.map((date) => ({ date, close: 1_000 })) },
-    turns: [],
+    verdictChanges: [],
     ...change,
   }
 }

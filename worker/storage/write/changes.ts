@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { Turn } from "../../../src/screening/stability.ts"
+import type { VerdictChange } from "../../../src/screening/stability.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { determinationChanges as changes } from "../tables/screening.ts"
@@ -110,7 +110,10 @@ SELECT json_group_array(json(change)) FROM (
 )`
 
 /** The verdict changes of a company that were caused by prices or time rather than a report, in the order recorded. */
-export async function readVerdictChanges(database: D1Database, cik: number): Promise<readonly Turn[]> {
+export async function readVerdictChanges(
+  database: D1Database,
+  cik: number,
+): Promise<readonly VerdictChange[]> {
   const rows = await drizzle(database)
     .select({ asOf: changes.asOf, status: changes.toStatus, methodology: changes.toMethodology })
     .from(changes)

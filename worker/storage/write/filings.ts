@@ -1,5 +1,5 @@
 import { filingKind } from "../../../src/filings/filing.ts"
-import type { FilingLedger, Settlement } from "../../../src/pipeline/ports.ts"
+import type { FilingLedger, FilingSettlement } from "../../../src/pipeline/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
@@ -119,7 +119,7 @@ FROM json_each(?2) AS settled
 WHERE filings.cik = ?1 AND filings.accession = settled.value ->> 'accession'
   AND (${isOpen} OR (state <> 'screened' AND settled.value ->> 'state' = 'screened'))`
 
-function settledRow(settlement: Settlement) {
+function settledRow(settlement: FilingSettlement) {
   const { accession, state } = settlement
   if (state === "screened") return { accession, state, period: settlement.period, error: settlement.note }
   const { reason: error } = settlement

@@ -34,14 +34,14 @@ export function cloudflareInputs(
         return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
       }
       if (!input.ok) return input
-      const [prices, turns] = await Promise.all([
+      const [prices, verdictChanges] = await Promise.all([
         pricesOf(database, input.value),
         readVerdictChanges(database, cik),
       ])
       return answer({
         ...input.value,
         prices,
-        turns,
+        verdictChanges,
         version: { filed: object.etag, screened: noted?.screened ?? null },
         determinedAsOf: noted?.determinedAsOf ?? null,
       })

@@ -1,3 +1,4 @@
+import type { SicEntry } from "../business-activity.ts"
 import {
   alcohol,
   animalIngredients,
@@ -17,7 +18,6 @@ import {
   vehicles,
   weapons,
 } from "../rules.ts"
-import type { SicEntry } from "./sic.ts"
 
 /** The SEC's SIC codes 0100 to 3990 (farming, mining, building, making), each with its placement. */
 export const goodsCodes: readonly SicEntry[] = [

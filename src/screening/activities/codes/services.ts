@@ -1,3 +1,4 @@
+import type { SicEntry } from "../business-activity.ts"
 import {
   advertising,
   alcohol,
@@ -41,7 +42,6 @@ import {
   vehicleDealers,
   vehicles,
 } from "../rules.ts"
-import type { SicEntry } from "./sic.ts"
 
 /** The SEC's SIC codes 4011 to 9995 (carrying, selling, finance, services), each with its placement. */
 export const servicesCodes: readonly SicEntry[] = [

@@ -1,9 +1,6 @@
-import type { Placement } from "../placement.ts"
+import type { Placement, SicEntry } from "../business-activity.ts"
 import { goodsCodes } from "./goods.ts"
 import { servicesCodes } from "./services.ts"
-
-/** Four-digit code, its title, and where the business stands when nothing but the code is known. */
-export type SicEntry = readonly [code: string, title: string, placement: Placement]
 
 /** Every code of the SEC's list (https://www.sec.gov/search-filings/standard-industrial-classification-sic-code-list). */
 export const sicEntries: readonly SicEntry[] = [...goodsCodes, ...servicesCodes]

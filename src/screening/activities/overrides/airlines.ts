@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { bounded, permissibleBut } from "../rules.ts"
-import { firstReview, type OverrideGroup } from "./review.ts"
+import { firstReview } from "./review.ts"
 
 const onBoard = bounded(
   "alcohol",

@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { bounded, permissibleBut, unresolved } from "../rules.ts"
-import { described, firstReview, type OverrideGroup } from "./review.ts"
+import { described, firstReview } from "./review.ts"
 
 const building = {
   ...firstReview,

@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { bounded, permissible, permissibleBut, prohibited, unresolved } from "../rules.ts"
-import { described, firstReview, type OverrideGroup } from "./review.ts"
+import { described, firstReview } from "./review.ts"
 
 export const foodOverrides: readonly OverrideGroup[] = [
   {

@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { prohibited, unresolved } from "../rules.ts"
-import { firstReview, type OverrideGroup } from "./review.ts"
+import { firstReview } from "./review.ts"
 
 /** Prohibited or mixed businesses that a permissible SIC code hides. */
 export const hiddenOverrides: readonly OverrideGroup[] = [

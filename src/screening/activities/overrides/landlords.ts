@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { letting, permissible, permissibleBut } from "../rules.ts"
-import { firstReview, type OverrideGroup } from "./review.ts"
+import { firstReview } from "./review.ts"
 
 export const landlordsOverrides: readonly OverrideGroup[] = [
   {

@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { bounded, permissibleBut } from "../rules.ts"
-import { described, firstReview, type OverrideGroup } from "./review.ts"
+import { described, firstReview } from "./review.ts"
 
 const sensitive =
   "Defence customers are among those served and buy parts of general use; their share of sales is not stated here."

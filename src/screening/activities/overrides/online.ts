@@ -1,5 +1,6 @@
+import type { OverrideGroup } from "../business-activity.ts"
 import { bounded, permissibleBut } from "../rules.ts"
-import { described, firstReview, type OverrideGroup } from "./review.ts"
+import { described, firstReview } from "./review.ts"
 
 const advertisers = "Advertisers in prohibited businesses are not disclosed as a share of revenue."
 const customers = "Customers in prohibited businesses are not disclosed as a share of revenue."

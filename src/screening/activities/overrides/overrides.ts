@@ -1,4 +1,4 @@
-import type { Override } from "../placement.ts"
+import type { Override, OverrideGroup } from "../business-activity.ts"
 import { airlinesOverrides } from "./airlines.ts"
 import { buildersOverrides } from "./builders.ts"
 import { defenceOverrides } from "./defence.ts"
@@ -16,7 +16,6 @@ import { paymentsOverrides } from "./payments.ts"
 import { propertyOverrides } from "./property.ts"
 import { restaurantsOverrides } from "./restaurants.ts"
 import { retailOverrides } from "./retail.ts"
-import type { OverrideGroup } from "./review.ts"
 import { servicesOverrides } from "./services.ts"
 
 const groups: readonly OverrideGroup[] = [

@@ -1,10 +1,5 @@
-import type { Override } from "../placement.ts"
+import type { OverrideGroup } from "../business-activity.ts"
 import { permissible, permissibleBut } from "../rules.ts"
-
-/** Companies one decision holds for: CIK and the name EDGAR gives. */
-export type OverrideGroup = Omit<Override, "cik" | "name"> & {
-  readonly companies: readonly (readonly [cik: number, name: string])[]
-}
 
 /** The first pass over the register: known of the companies, to be checked against the report named. */
 export const firstReview = {

@@ -92,7 +92,7 @@ test("a verdict change caused by the price counts once when the company is scree
     await screened(cik, "2026-04-02"),
   ])
   const input = await inputs.read(cik)
-  expect(input.ok && input.value.turns).toEqual([
+  expect(input.ok && input.value.verdictChanges).toEqual([
     { asOf: "2026-04-01", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" },
     { asOf: "2026-04-02", status: "compliant", methodology: "aaoifi-ss21@2026.1" },
   ])

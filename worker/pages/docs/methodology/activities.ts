@@ -1,12 +1,11 @@
-import type { SicEntry } from "../../../../src/screening/activities/codes/sic.ts"
-import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
 import {
-  categoryNames,
   type Override,
   type Placement,
   prohibitedCategories,
-  revenueKindOf,
-} from "../../../../src/screening/activities/placement.ts"
+  type SicEntry,
+} from "../../../../src/screening/activities/business-activity.ts"
+import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
+import { categoryNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, em, heading, percent, prose, section, strong, table } from "./blocks.ts"
 

@@ -1,6 +1,6 @@
-import { type SicEntry, sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
+import type { Override, SicEntry } from "../../../../src/screening/activities/business-activity.ts"
+import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
-import type { Override } from "../../../../src/screening/activities/placement.ts"
 import { ratioScreens } from "../../../../src/screening/judge.ts"
 import { currentMethodology, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/dossier.ts"

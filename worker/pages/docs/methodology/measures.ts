@@ -37,7 +37,7 @@ import {
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
-import { earningOverFoundMin } from "../../../../src/screening/measured.ts"
+import { earningOverFoundMin } from "../../../../src/screening/company-measures.ts"
 import type { Methodology } from "../../../../src/screening/methodologies.ts"
 import {
   impliedOfLimitMax,

@@ -17,16 +17,12 @@ import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/pu
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
-import {
-  type BusinessActivity,
-  businessActivity,
-  settleLending,
-  withBreakdowns,
-} from "./activities/placement.ts"
+import type { BusinessActivity } from "./activities/business-activity.ts"
+import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
 import type { Subject } from "./subject.ts"
 
 /** Everything the screens look at, read once for one company on one day. */
-export interface Measured {
+export interface CompanyMeasures {
   readonly basis: Basis
   readonly debt: DebtReading
   readonly cash: MeasureReading
@@ -53,13 +49,13 @@ export interface LinePrices {
 }
 
 /** Reads everything the screens weigh, at one basis. What is missing is an unknown reading. */
-export function measure(
+export function measureCompany(
   ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   prices: LinePrices | null,
   splits: readonly Split[],
-): Measured {
+): CompanyMeasures {
   const revenue = readRevenue(basis)
   const interest = readInterestIncome(basis)
   const shares = readShares(ledger, basis, splits)
@@ -140,7 +136,7 @@ function readMarketCap(
 }
 
 /** The market capitalisation as a figure: null where share counts contradict each other, for the smallest is a bound. */
-export function marketCapFigure({ marketCap, shares }: Measured): number | null {
+export function marketCapFigure({ marketCap, shares }: CompanyMeasures): number | null {
   return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
     ? null
     : marketCap.cap.value
