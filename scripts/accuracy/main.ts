@@ -19,7 +19,7 @@ export interface Accuracy {
   readonly withheld: readonly { readonly name: string; readonly reason: string; readonly lacks: string }[]
 }
 
-/** Scores the labels and counts the decided over the starter universe. */
+/** Scores the labels and counts the decided companies of the starter universe. */
 export function measureAccuracy(data: string, labelsFolder: string): Accuracy {
   const starter = readStarter(data)
   if (!starter.ok) throw new Error(starter.message)

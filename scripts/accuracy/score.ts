@@ -105,7 +105,7 @@ function miss(label: Label, name: FigureName, got: number | null): Miss {
   }
 }
 
-/** Null where a person could not tell either. A figure nobody tagged is right when none is claimed. */
+/** Null where the reader could not decide either. For an untagged figure, claiming none is correct. */
 function agrees(label: LabelledValue, got: number | null): boolean | null {
   if (label.label === "unknown" && label.stands_in === undefined) return null
   if (label.label === "untagged") {

@@ -7,44 +7,44 @@ import { callOperator } from "../support/operator.ts"
 import { type AdminRequest, readAdminArguments } from "./arguments.ts"
 import { printAnswer } from "./print.ts"
 
-const usage = `npm run admin -- account EMAIL                         its plan, keys and sessions, and what it asked in the last 7 days
+const usage = `npm run admin -- account EMAIL                         its plan, keys and sessions, and its requests of the last 7 days
 npm run admin -- create EMAIL
 npm run admin -- plan EMAIL plus [--until 2027-01-01]  or enterprise; --until: the first instant it no longer holds,
                                                        a day at 00:00 UTC or a date-time like 2027-01-01T12:00:00Z
-npm run admin -- plan EMAIL free                       ends what was granted
+npm run admin -- plan EMAIL free                       ends a granted plan
 npm run admin -- keys EMAIL
 npm run admin -- key EMAIL live [--name NAME]          or sandbox; prints the key, this once
-npm run admin -- revoke EMAIL PREFIX-OR-ID             refused everywhere from the next request on
+npm run admin -- revoke EMAIL PREFIX-OR-ID             refused from the next request on
 npm run admin -- sign-out EMAIL                        ends its sessions
-npm run admin -- close EMAIL [--force]                 for good; --force: even while a subscription is paid for
+npm run admin -- close EMAIL [--force]                 permanently; --force: even with a paid subscription
 
-EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN name another service than that of npm start.`
+EMAIL may be the account's id. QISTAS_URL and OPERATOR_TOKEN select a service other than that of npm start.`
 
-const asked = readAdminArguments(process.argv.slice(2))
-if (asked === null) fail(usage, 2)
-const { body: told, problem } = await callOperator({
+const command = readAdminArguments(process.argv.slice(2))
+if (command === null) fail(usage, 2)
+const { body, problem } = await callOperator({
   method: "POST",
-  path: `/operator/accounts/${asked.route}`,
-  body: JSON.stringify(asked.body),
+  path: `/operator/accounts/${command.route}`,
+  body: JSON.stringify(command.body),
 })
-if (problem !== null) fail(told === null ? problem : `${sentenceOf(told)}\n${problem}`, 1)
-console.log(linesOf(asked, told ?? ""))
+if (problem !== null) fail(body === null ? problem : `${messageOf(body)}\n${problem}`, 1)
+console.log(linesOf(command, body ?? ""))
 
-function linesOf(ask: AdminRequest, json: string): string {
+function linesOf(request: AdminRequest, json: string): string {
   try {
-    return printAnswer(ask.route, JSON.parse(json)).join("\n")
+    return printAnswer(request.route, JSON.parse(json)).join("\n")
   } catch {
-    return fail(`The service answered something else than this command knows:\n${json}`, 1)
+    return fail(`This command does not know the response of the service:\n${json}`, 1)
   }
 }
 
 /** The service's error message. */
-function sentenceOf(answered: string): string {
+function messageOf(response: string): string {
   try {
-    const { error } = JSON.parse(answered)
-    return typeof error === "string" ? error : (error?.message ?? answered)
+    const { error } = JSON.parse(response)
+    return typeof error === "string" ? error : (error?.message ?? response)
   } catch {
-    return answered
+    return response
   }
 }
 

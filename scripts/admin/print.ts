@@ -40,7 +40,7 @@ const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines
     `Ended ${counted(sessions_ended, "session")}.`,
   ],
   close: ({ id, keys_revoked, subscription_id }: ClosedAccount) => [
-    `Closed ${id}: ${counted(keys_revoked, "key")} revoked, nobody can sign in. Counts of use stay, under ids.`,
+    `Closed ${id}: ${counted(keys_revoked, "key")} revoked, sign-in is no longer possible. Usage counts stay, under ids.`,
     ...(subscription_id === null ? [] : [`Stripe still bills ${subscription_id}: cancel it there.`]),
   ],
 }
@@ -90,7 +90,7 @@ function keyLines(keys: readonly ToldKeyLine[]): Lines {
 }
 
 function todayWords({ requests_today: requests, mcp_requests_today: mcp }: ToldKeyLine): string {
-  return requests === null ? "today unknown: out of reach" : `${requests} today${mcpWords(mcp ?? 0)}`
+  return requests === null ? "today unknown: not reachable" : `${requests} today${mcpWords(mcp ?? 0)}`
 }
 
 function mcpWords(requests: number): string {
@@ -102,7 +102,7 @@ function usageLines({ days, is_today_exact }: ShownAccount["usage"]): Lines {
   return [
     "requests by day (UTC)",
     ...aligned(rows),
-    ...(is_today_exact ? [] : ["today may lack the last minute: a count was out of reach"]),
+    ...(is_today_exact ? [] : ["today may lack the last minute: a counter was not reachable"]),
   ]
 }
 

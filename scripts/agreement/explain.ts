@@ -81,7 +81,7 @@ function explainHeld(evidence: Evidence): Explanation {
   if (first !== undefined && !reasons.includes(null)) {
     return { rule: first.rule, text: found.map(({ text }) => text).join("; ") }
   }
-  return explainByDate(evidence) ?? (failed.length === 0 ? untold(evidence) : unexplained(evidence))
+  return explainByDate(evidence) ?? (failed.length === 0 ? reasonNotPacked(evidence) : unexplained(evidence))
 }
 
 type RatioName = "debt" | "cash"
@@ -170,24 +170,24 @@ function explainByDate({ side, otherDays }: Evidence): Explanation | null {
   return null
 }
 
-function untold(evidence: Evidence): Explanation {
-  const text = `the packed verdict does not say which ratio failed, and no closes before 2022-09 are packed to compute it; ${theirsTold(evidence)}`
+function reasonNotPacked(evidence: Evidence): Explanation {
+  const text = `the packed verdict does not say which ratio failed, and no closes before 2022-09 are packed to compute it; ${theirRatios(evidence)}`
   return { rule: "lack of data", text }
 }
 
 function unexplained(evidence: Evidence): Explanation {
-  const own = evidence.ours.map(({ screen, value, threshold }) => told(screen, value, threshold))
-  return { rule: "unexplained", text: `ours: ${own.join(", ")}; ${theirsTold(evidence)}` }
+  const own = evidence.ours.map(({ screen, value, threshold }) => ratioText(screen, value, threshold))
+  return { rule: "unexplained", text: `ours: ${own.join(", ")}; ${theirRatios(evidence)}` }
 }
 
-function theirsTold({ theirs, rules }: Evidence): string {
+function theirRatios({ theirs, rules }: Evidence): string {
   const ratios = (["debt", "cash", "receivables"] as const).map((name) =>
-    told(name, theirs[name], rules.limits[name]),
+    ratioText(name, theirs[name], rules.limits[name]),
   )
   return `theirs: ${ratios.join(", ")}`
 }
 
-function told(name: string, value: number | null, limit: number): string {
+function ratioText(name: string, value: number | null, limit: number): string {
   return `${name} ${value === null ? "unknown" : percent(value, limit)}`
 }
 

@@ -19,7 +19,7 @@ export interface Agreement {
 /** The tables in Markdown, as the command prints them and the document holds them. */
 export function agreementTables(agreement: Agreement): string {
   const { spus, leftOut, parents, hlal, months } = agreement
-  const told = [
+  const datedCompanies = [
     ...spus.companies.map(dated(spus, "held")),
     ...leftOut.map(dated(spus, "left out")),
     ...[...months, hlal].flatMap((month) => month.companies.map(dated(month, "held"))),
@@ -34,9 +34,9 @@ export function agreementTables(agreement: Agreement): string {
     "The last packed day of each month: lines, and percent of the fund.",
     monthTable(months),
     "### Every disagreement",
-    reasonTable(told, "disagree"),
+    reasonTable(datedCompanies, "disagree"),
     "### Every verdict withheld",
-    reasonTable(told, "withheld"),
+    reasonTable(datedCompanies, "withheld"),
   ].join("\n\n")
 }
 
@@ -53,12 +53,12 @@ function fundSection({ rules, asOf, lines, companies }: FundComparison): readonl
 /** A line is matched where it leads to a company, and judged where that has a verdict other than withheld. */
 function coverageOf(lines: readonly ComparedLine[]): string {
   const order = ["judged", "matched", "neither"]
-  const told = lines.map(({ standing, weight }) => {
+  const weighed = lines.map(({ standing, weight }) => {
     if (standing.kind === "agree" || standing.kind === "disagree") return { what: "judged", weight }
     const isMatched = standing.kind === "withheld" || standing.group === notShipped
     return { what: isMatched ? "matched" : "neither", weight }
   })
-  const [judged, matched] = totalsOf(order, told)
+  const [judged, matched] = totalsOf(order, weighed)
   if (judged === undefined || matched === undefined) return ""
   const all = { lines: judged.lines + matched.lines, hundredths: judged.hundredths + matched.hundredths }
   const shown = (total: Pick<Total, "lines" | "hundredths">) =>
@@ -73,10 +73,10 @@ function countsOf(companies: readonly ComparedCompany[]): string {
 
 /** Lines and weight by standing, from agreement to not judged. */
 export function summaryOf(lines: readonly ComparedLine[]): readonly Total[] {
-  const told = lines.map((line) => ({ what: whatOf(line), weight: line.weight }))
-  const groups = [...new Set(told.map(({ what }) => what))].filter((what) => what.startsWith("not judged"))
+  const weighed = lines.map((line) => ({ what: whatOf(line), weight: line.weight }))
+  const groups = [...new Set(weighed.map(({ what }) => what))].filter((what) => what.startsWith("not judged"))
   const disagreements = explanationRules.map((rule) => `disagree: ${rule}`)
-  return totalsOf(["agree", ...disagreements, "withheld", ...groups.sort()], told)
+  return totalsOf(["agree", ...disagreements, "withheld", ...groups.sort()], weighed)
 }
 
 function whatOf({ standing }: ComparedLine): string {

@@ -112,11 +112,11 @@ function readAt(file: number, position: number, length: number): Buffer {
 export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array, "broken_entry"> {
   const { name, method, bytes, packedBytes } = entry
   if (entry.isEncrypted) return broken(name, "it is encrypted")
-  if (method !== 0 && method !== 8) return broken(name, `it is packed by method ${method}`)
+  if (method !== 0 && method !== 8) return broken(name, `its compression method is ${method}`)
   if (Math.max(bytes, packedBytes) > entryBytesMax) return broken(name, `it states ${bytes} bytes`)
   const header = readAt(file, entry.offset, localHeaderBytes)
   if (header.length < localHeaderBytes || header.readUInt32LE(0) !== localHeaderSignature) {
-    return broken(name, "there is no file where the directory says")
+    return broken(name, "no file begins at the place that the directory states")
   }
   const dataAt = entry.offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   const packed = readAt(file, dataAt, packedBytes)
@@ -124,7 +124,7 @@ export function readEntry(file: number, entry: ArchiveEntry): Outcome<Uint8Array
   try {
     const plain = method === 0 ? packed : inflateRawSync(packed, inflateOptions(bytes))
     if (plain.length !== bytes) return broken(name, `${plain.length} bytes instead of ${bytes}`)
-    if (crc32(plain) !== entry.crc32) return broken(name, "its checksum is another")
+    if (crc32(plain) !== entry.crc32) return broken(name, "its checksum is wrong")
     return answer(new Uint8Array(plain.buffer, plain.byteOffset, plain.byteLength))
   } catch (thrown) {
     return broken(name, thrown instanceof Error ? thrown.message : "cannot be inflated")

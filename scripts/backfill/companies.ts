@@ -45,8 +45,8 @@ const findPrices = `
 SELECT listings.cik, price_series.currency, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
     (SELECT date, ratio FROM splits WHERE splits.instrument_id = listings.instrument_id ORDER BY date)) AS splits
-FROM json_each(?1) AS asked
-JOIN listings ON listings.instrument_id = asked.value ->> 'ticker' AND listings.cik = asked.value ->> 'cik'
+FROM json_each(?1) AS subjects
+JOIN listings ON listings.instrument_id = subjects.value ->> 'ticker' AND listings.cik = subjects.value ->> 'cik'
 JOIN price_series ON price_series.instrument_id = listings.instrument_id AND price_series.closes <> '[]'`
 
 /** The closes of some companies, by CIK; companies without closes are left out. */
@@ -54,10 +54,10 @@ export async function pricesOfLines(
   database: D1Database,
   subjects: readonly Subject[],
 ): Promise<ReadonlyMap<number, LinePrices>> {
-  const asked = JSON.stringify(subjects.map(({ cik, ticker }) => ({ cik, ticker })))
+  const keys = JSON.stringify(subjects.map(({ cik, ticker }) => ({ cik, ticker })))
   const { results } = await database
     .prepare(findPrices)
-    .bind(asked)
+    .bind(keys)
     .all<{ cik: number; currency: string; closes: string; splits: string }>()
   return new Map(
     results.map(({ cik, currency, closes, splits }) => [

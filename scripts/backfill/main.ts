@@ -16,7 +16,7 @@ import { retryPausesSeconds } from "./writer.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const began = performance.now()
-let toldAt = began
+let shownAt = began
 
 const done = await run()
 if (done.ok) report(done.value)
@@ -39,7 +39,7 @@ async function run(): Promise<Outcome<BackfillReport, string>> {
     }
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : "a store failed"
-    return refuse("failed", `${why}\nThe same command goes on where this run stopped.`)
+    return refuse("failed", `${why}\nThe same command continues where this run stopped.`)
   }
 }
 
@@ -81,8 +81,8 @@ function showProgress(companies: number, of: number): void {
   const remaining = Math.ceil((of - companies) / perSecond)
   const line = `${companies} of ${of} companies, ${perSecond.toFixed(1)} a second, ${duration(remaining)} to go`
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}${companies === of ? "\n" : ""}`)
-  else if (now - toldAt >= 10_000 || companies === of) {
-    toldAt = now
+  else if (now - shownAt >= 10_000 || companies === of) {
+    shownAt = now
     process.stderr.write(`${line}\n`)
   }
 }
@@ -94,7 +94,7 @@ function duration(seconds: number): string {
 function report(filled: BackfillReport): void {
   for (const { reason } of filled.refused) console.error(reason)
   console.log(`as of ${filled.asOf}: ${filled.published} published, ${filled.unchanged} unchanged
-${filled.kept} kept, whose stored facts are newer than the archive
+${filled.kept} kept, because the stored facts are newer than the archive
 ${filled.settledBefore} done by an earlier run
 ${filled.refused.length} refused
 ${filled.withoutFacts} listed companies without facts in the archive

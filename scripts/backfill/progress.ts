@@ -35,17 +35,17 @@ const createTables = [
 export async function beginRun(
   database: D1Database,
   run: Omit<BackfillRun, "asOf">,
-  asOf: { readonly asked: string | null; readonly otherwise: string },
+  asOf: { readonly requested: string | null; readonly fallback: string },
 ): Promise<BackfillProgress> {
   await database.batch(createTables.map((sql) => database.prepare(sql)))
   const unfinished = await database
     .prepare("SELECT archives, methodology, as_of AS asOf FROM backfill_run")
     .first<BackfillRun>()
-  if (unfinished !== null && isSame(unfinished, run, asOf.asked)) {
+  if (unfinished !== null && isSame(unfinished, run, asOf.requested)) {
     const { results } = await database.prepare("SELECT cik FROM backfill_settled").all<{ cik: number }>()
     return { asOf: unfinished.asOf, settled: new Set(results.map(({ cik }) => cik)) }
   }
-  const day = asOf.asked ?? asOf.otherwise
+  const day = asOf.requested ?? asOf.fallback
   await database.batch([
     database.prepare("DELETE FROM backfill_settled"),
     database
@@ -57,11 +57,15 @@ export async function beginRun(
   return { asOf: day, settled: new Set() }
 }
 
-function isSame(unfinished: BackfillRun, run: Omit<BackfillRun, "asOf">, asked: string | null): boolean {
+function isSame(
+  unfinished: BackfillRun,
+  run: Omit<BackfillRun, "asOf">,
+  requestedDay: string | null,
+): boolean {
   return (
     unfinished.archives === run.archives &&
     unfinished.methodology === run.methodology &&
-    (asked === null || asked === unfinished.asOf)
+    (requestedDay === null || requestedDay === unfinished.asOf)
   )
 }
 

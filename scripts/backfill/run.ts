@@ -66,7 +66,7 @@ async function backfillOn(
   if (!facts.ok) return facts
   const submissions = await readDirectory(archives.submissions, wanted)
   if (!submissions.ok) return submissions
-  const progress = await beginRun(target.database, runOf(archives), { asked: asOf, otherwise: today })
+  const progress = await beginRun(target.database, runOf(archives), { requested: asOf, fallback: today })
   const waiting = [...listed.values()].filter(
     ({ subject: { cik } }) => facts.value.entries.has(cik) && !progress.settled.has(cik),
   )

@@ -67,7 +67,7 @@ function startThread(program: string, archives: Archives): Thread {
     resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytes },
   })
   const waiting = new Map<number, Waiting>()
-  let asked = 0
+  let requests = 0
   let died: Error | null = null
   const die = (cause: Error): void => {
     died = cause
@@ -84,7 +84,7 @@ function startThread(program: string, archives: Archives): Thread {
     screen: (companies, asOf) =>
       new Promise((resolve, reject) => {
         if (died !== null) return reject(died)
-        const number = asked++
+        const number = requests++
         waiting.set(number, { resolve, reject })
         worker.postMessage({ number, asOf, companies } satisfies BackfillRequest)
       }),

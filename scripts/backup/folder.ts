@@ -121,7 +121,7 @@ function filesOf({ tables }: Manifest): readonly string[] {
 export async function openBackup(folder: string): Promise<Outcome<Backup, "damaged">> {
   const sumsPath = join(folder, sumsFile)
   if (!existsSync(sumsPath)) {
-    return refuse("damaged", `${folder} is no finished backup: it has no ${sumsFile}.`)
+    return refuse("damaged", `${folder} is not a complete backup: it has no ${sumsFile}.`)
   }
   const sums = readFileSync(sumsPath, "utf8")
   const listed = new Map<string, string>()
@@ -133,7 +133,7 @@ export async function openBackup(folder: string): Promise<Outcome<Backup, "damag
   for (const [file, sum] of listed) {
     const path = join(folder, file)
     if (!existsSync(path)) return refuse("damaged", `${path} is missing.`)
-    if ((await sha256Of(path)) !== sum) return refuse("damaged", `${path} is not as it was written.`)
+    if ((await sha256Of(path)) !== sum) return refuse("damaged", `${path} has changed since the backup.`)
   }
   if (!listed.has(manifestFile)) return refuse("damaged", `${sumsPath} lacks ${manifestFile}.`)
   const manifest = readManifest(folder)
@@ -143,12 +143,12 @@ export async function openBackup(folder: string): Promise<Outcome<Backup, "damag
   return answer({ folder, manifest: manifest.value, digest: createHash("sha256").update(sums).digest("hex") })
 }
 
-/** The checksum has been verified, so only the format is checked. */
+/** The checksum is verified already, so only the format is checked. */
 function readManifest(folder: string): Outcome<Manifest, "damaged"> {
   const path = join(folder, manifestFile)
   const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"))
   if (manifest.format === backupFormat) return answer(manifest)
-  return refuse("damaged", `${path} is of the format ${manifest.format}; this release reads ${backupFormat}.`)
+  return refuse("damaged", `${path} has the format ${manifest.format}; this release reads ${backupFormat}.`)
 }
 
 /** True also for a missing folder. */

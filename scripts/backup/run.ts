@@ -147,11 +147,11 @@ function fileOf(table: string): string {
 /** Prints the schema as SQL; throws if it would be parsed differently. */
 function printSchema({ before, after }: Schema): string {
   const statements = [...before, ...after]
-  const printed = `${statements.join(";\n\n")};\n`
-  if (JSON.stringify(splitSql(printed)) !== JSON.stringify(statements)) {
+  const text = `${statements.join(";\n\n")};\n`
+  if (JSON.stringify(splitSql(text)) !== JSON.stringify(statements)) {
     throw new Error("the schema cannot be written as SQL")
   }
-  return printed
+  return text
 }
 
 async function migrationsIn(database: D1Database): Promise<readonly string[]> {

@@ -40,13 +40,13 @@ WHERE sql IS NOT NULL AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIK
   AND name NOT IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
 ORDER BY rowid`
 
-/** The schema of a database; throws where it holds a virtual table that cannot be made anew. */
+/** The schema of a database; throws for a virtual table that cannot be recreated. */
 export async function readSchema(database: D1Database): Promise<Schema> {
   const { results } = await database.prepare(readStatements).all<SchemaRow>()
   const tables = results.filter(({ type }) => type === "table")
   const virtual = tables.filter(({ sql }) => isVirtual(sql))
   const own = virtual.find(({ sql }) => !/\busing\s+fts5\b[\s\S]*\bcontent\s*=\s*['"]?\w/i.test(sql))
-  if (own !== undefined) throw new Error(`${own.name} is a virtual table with content of its own`)
+  if (own !== undefined) throw new Error(`${own.name} is a virtual table that stores its own content`)
   const plain = tables.filter(({ sql }) => !isVirtual(sql))
   const names = plain.map(({ name }) => name)
   const after = (["index", "view", "trigger"] as const).flatMap((kind) =>
@@ -79,11 +79,11 @@ interface ColumnRow {
   readonly withoutRowid: number
 }
 
-/** Each pragma is given the names: over all tables it would meet those of D1, which it may not look at. */
+/** Each pragma is given the names, because without them it would read the tables of D1, which is not allowed. */
 const readColumns = `
-SELECT asked.value AS ofTable, info.name, info.type, info.pk, info.hidden, list.wr AS withoutRowid
-FROM json_each(?1) AS asked, pragma_table_xinfo(asked.value) AS info, pragma_table_list(asked.value) AS list
-WHERE list.schema = 'main' ORDER BY asked.key, info.cid`
+SELECT names.value AS ofTable, info.name, info.type, info.pk, info.hidden, list.wr AS withoutRowid
+FROM json_each(?1) AS names, pragma_table_xinfo(names.value) AS info, pragma_table_list(names.value) AS list
+WHERE list.schema = 'main' ORDER BY names.key, info.cid`
 
 async function describeTables(
   database: D1Database,
@@ -110,15 +110,15 @@ function describeTable(name: string, rows: readonly ColumnRow[]): TableSchema {
   return { name, columns: [rowid, ...columns], key: [rowid] }
 }
 
-/** Each table after those it refers to, else by name; the migrations last. Tables that refer to each other throw. */
+/** Each table after those it refers to, else by name; the migrations last. Throws for tables that refer to each other. */
 async function inOrderOfReference(
   database: D1Database,
   tables: readonly TableSchema[],
 ): Promise<readonly TableSchema[]> {
   const { results } = await database
     .prepare(
-      `SELECT asked.value AS referring, reference."table" AS target
-      FROM json_each(?1) AS asked JOIN pragma_foreign_key_list(asked.value) AS reference`,
+      `SELECT names.value AS referring, reference."table" AS target
+      FROM json_each(?1) AS names JOIN pragma_foreign_key_list(names.value) AS reference`,
     )
     .bind(JSON.stringify(tables.map(({ name }) => name)))
     .all<{ referring: string; target: string }>()
@@ -153,7 +153,7 @@ export async function readSequences(database: D1Database): Promise<Readonly<Reco
   return Object.fromEntries(results.map(({ name, last }) => [name, last]))
 }
 
-/** A name as SQL takes it, whatever it holds. */
+/** A name quoted for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -74,7 +74,7 @@ function evaluatedFrom(entry: string, inputs: Metafile["inputs"]): ReadonlySet<s
   return reached
 }
 
-/** The package a module is of; null for the repository's own. */
+/** The package of a module; null for the repository's own modules. */
 export function packageOf({ path }: Pick<BundledModule, "path">): string | null {
   return /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? null
 }

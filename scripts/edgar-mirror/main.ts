@@ -5,7 +5,7 @@ import { mostInASecond, type ServedRequest, startMirror } from "./server.ts"
 const usage = `Usage:
   npm run edgar-mirror -- DIR [--port N] [--log FILE]
 
-Serves a folder in EDGAR's URL layout on 127.0.0.1 (port 8790 unless told). FILE gets a line a request: time, status, path.`
+Serves a folder in EDGAR's URL layout on 127.0.0.1 (default port: 8790). FILE gets one line per request: time, status, path.`
 
 interface MirrorArguments {
   readonly folder: string

@@ -113,8 +113,8 @@ async function respond(
   const { method, url = "/", headers } = request
   request.resume()
   if (method !== "GET" && method !== "HEAD") return say(response, { ...accessDenied(), status: 405 })
-  const told = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
-  const fault = mirror.faults?.({ at, path: url, headers: told }) ?? null
+  const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value?.toString()]))
+  const fault = mirror.faults?.({ at, path: url, headers: sent }) ?? null
   switch (fault?.kind) {
     case "answer":
       return say(response, fault)
@@ -179,7 +179,7 @@ async function send(
   bytes.pipe(response)
 }
 
-/** Tells the whole length, sends less, and then does what is wrong with it. */
+/** States the whole length, sends less, and then calls `behind`, which causes the fault. */
 async function sendPart(
   { folder, cache }: Mirror,
   url: string,

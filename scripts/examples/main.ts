@@ -64,8 +64,8 @@ async function recordAnswers(): Promise<Record<string, Example>> {
   const qistas = client({ baseUrl: service.baseUrl, key: await service.newKey("live", "plus"), fetch })
   const recorded: Record<string, Example> = {}
   for (const name of Object.keys(endpoints) as readonly EndpointName[]) {
-    const ask = qistas[name] as (input: unknown) => ReturnType<Client[EndpointName]>
-    const reply = await ask(inputs[name])
+    const call = qistas[name] as (input: unknown) => ReturnType<Client[EndpointName]>
+    const reply = await call(inputs[name])
     if (!reply.ok) throw new Error(`${name} was refused: ${reply.message}`)
     recorded[name] = { input: inputs[name], answer: { data: shortened(reply.data), meta: reply.meta } }
   }
@@ -84,7 +84,7 @@ function shortened(data: object): object {
 
 async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
   const sandboxKey = await service.newKey("sandbox", "free")
-  const told = async (path: string, key: string | null) => {
+  const responseOf = async (path: string, key: string | null) => {
     const response = await fetch(`${service.baseUrl}${path}`, {
       headers: key === null ? {} : { "X-API-Key": key },
     })
@@ -92,17 +92,19 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
     return answer
   }
   const errors = {
-    bad_request: await told("/search?q=apple&limit=1.5", sandboxKey),
-    unauthorized: await told("/me", null),
-    sandbox_restricted: await told("/instruments/MSFT/compliance", sandboxKey),
-    not_found: await told("/instruments/SHEL.L/compliance", await service.newKey("live", "plus")),
+    bad_request: await responseOf("/search?q=apple&limit=1.5", sandboxKey),
+    unauthorized: await responseOf("/me", null),
+    sandbox_restricted: await responseOf("/instruments/MSFT/compliance", sandboxKey),
+    not_found: await responseOf("/instruments/SHEL.L/compliance", await service.newKey("live", "plus")),
   }
   const { requestsPerMinute } = entitlement("sandbox", [], Date.now()).limits
-  const many = await Promise.all(Array.from({ length: requestsPerMinute + 1 }, () => told("/me", sandboxKey)))
+  const many = await Promise.all(
+    Array.from({ length: requestsPerMinute + 1 }, () => responseOf("/me", sandboxKey)),
+  )
   return { ...errors, rate_limit_exceeded: many.find((answer) => "error" in answer) }
 }
 
-/** The same record whenever it is made: what changes by the call or the day is set to fixed values. */
+/** Sets everything that depends on the call or the day to fixed values, so that the record is the same each time. */
 function steady(recorded: unknown): unknown {
   return JSON.parse(JSON.stringify(recorded), (name, value) => {
     if (name in fixedValues) return fixedValues[name]

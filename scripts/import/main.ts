@@ -13,17 +13,18 @@ const usage = `npm run import -- holdings IVV FILE [--confirmed]   N-PORT (XML),
 npm run import -- identifiers FILE                 CSV or tab-separated: cusip, and instrument_id, symbol or ticker
 npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it`
 
-const ask = askOf(process.argv.slice(2))
-if (typeof ask === "string") fail(ask)
-const { body: told, problem } = await callOperator(ask)
-if (told !== null) console.log(told)
+const request = requestOf(process.argv.slice(2))
+if (typeof request === "string") fail(request)
+const { body: response, problem } = await callOperator(request)
+if (response !== null) console.log(response)
 if (problem !== null) fail(problem)
 
-function askOf(given: readonly string[]): OperatorRequest | string {
-  const words = given.filter((word) => word !== "--confirmed")
-  const [command, first, second, ...rest] = words
-  if (first === undefined || rest.length > 0 || words.some((word) => word.startsWith("--"))) return usage
-  const trust = words.length < given.length ? "?trust=confirmed" : ""
+function requestOf(given: readonly string[]): OperatorRequest | string {
+  const args = given.filter((argument) => argument !== "--confirmed")
+  const [command, first, second, ...rest] = args
+  if (first === undefined || rest.length > 0 || args.some((argument) => argument.startsWith("--")))
+    return usage
+  const trust = args.length < given.length ? "?trust=confirmed" : ""
   if (command === "holdings" && second !== undefined) {
     const body = fileOf(second)
     const path = `/operator/holdings/${encodeURIComponent(first)}${trust}`
@@ -34,10 +35,10 @@ function askOf(given: readonly string[]): OperatorRequest | string {
     const body = fileOf(first)
     return typeof body === "string" ? body : { method: "POST", path: "/operator/imports/identifiers", body }
   }
-  return command === "funds" ? fundsAsk(first) : usage
+  return command === "funds" ? fundsRequest(first) : usage
 }
 
-function fundsAsk(folder: string): OperatorRequest | string {
+function fundsRequest(folder: string): OperatorRequest | string {
   const funds = readFunds(folder)
   if (!funds.ok) return funds.message
   const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(funds.value)))

@@ -16,7 +16,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly version?: string; readonly license?: string }>>
 }
 
-/** What may be in the deployed Worker: licences that ask for no more than that their text goes along. */
+/** What may be in the deployed Worker: licences that require no more than their text. */
 export const licencesThatShip = [
   "0BSD",
   "Apache-2.0",
@@ -27,7 +27,7 @@ export const licencesThatShip = [
   "MIT",
 ] as const
 
-/** Every package of `package-lock.json`, also such as are only for development. */
+/** Every package of `package-lock.json`, development packages included. */
 export function lockedPackages(root: string): readonly LockedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
   return Object.entries(packages)
@@ -59,7 +59,7 @@ export function packagesThatShip(
 /** The licence text and notices of a package; null when it ships none. */
 export function noticesOf(root: string, { path }: LockedPackage): string | null {
   const folder = join(root, path)
-  if (!existsSync(folder)) throw new Error(`${path} is not installed: npm ci`)
+  if (!existsSync(folder)) throw new Error(`${path} is not installed: run npm ci`)
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)(\.(md|txt))?$/i.test(name))
   const texts = names.sort().map((name) => readFileSync(join(folder, name), "utf8").trim())
   return texts.length === 0 ? null : texts.join("\n\n").replaceAll("\r\n", "\n")

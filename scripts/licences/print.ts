@@ -6,13 +6,13 @@ export function printLicences(shipped: readonly LockedPackage[], locked: readonl
   const rest = locked.filter((each) => !ships.has(each))
   return `# Licences
 
-Made by \`npm run licences\` from package-lock.json and the bundle that \`wrangler deploy\` makes; a test holds it current.
+Made by \`npm run licences\` from package-lock.json and the bundle that \`wrangler deploy\` makes; a test keeps it current.
 Qistas itself is under the Apache License 2.0 (\`LICENSE\`).
 
 ## In the deployed Worker
 
-${shipped.length} packages. The bundle is minified and has lost most of their comments, so their texts are kept in \`NOTICES\`: whoever
-hands on the built Worker hands \`NOTICES\` on with it. What is sent to browsers holds none of these packages.
+${shipped.length} packages. The bundle is minified and has lost most of their comments, so their texts are kept in \`NOTICES\`:
+distribute it with the built Worker. What is sent to browsers contains none of these packages.
 
 | package | version | licence |
 |---|---|---|
@@ -20,7 +20,7 @@ ${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licenc
 
 ## For building and testing alone
 
-${rest.length} packages that package-lock.json names for any platform; none is in what is deployed.
+${rest.length} packages that package-lock.json names for any platform; none is deployed.
 
 | licence | packages |
 |---|---|
@@ -56,5 +56,5 @@ export function printNotices(root: string, shipped: readonly LockedPackage[]): s
 const rule = "-".repeat(80)
 
 function withoutText(root: string, each: LockedPackage): string {
-  return `${each.licence ?? "No licence named"}. By ${authorOf(root, each)}. The package comes without a text of its licence.`
+  return `${each.licence ?? "No licence named"}. By ${authorOf(root, each)}. The package contains no licence text.`
 }

@@ -53,8 +53,8 @@ export async function runConformance({
   }
 }
 
-function run(words: readonly string[]): Promise<ConformanceResult> {
-  const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] })
+function run(args: readonly string[]): Promise<ConformanceResult> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   const parts: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => parts.push(part))
   return new Promise((resolve, reject) => {
@@ -72,19 +72,22 @@ const address = "10.20.7.28"
 async function startProxy(origin: string, key: string): Promise<{ server: Server; port: number }> {
   const target = new URL(origin)
   const send = target.protocol === "https:" ? requestSecure : requestPlain
-  const server = createServer((asked, reply) => {
+  const server = createServer((request, response) => {
     const headers = {
-      ...renamed(asked.headers, target),
+      ...renamed(request.headers, target),
       "x-api-key": key,
       "cf-connecting-ip": address,
     }
     const { hostname, port } = target
-    const passed = send({ hostname, port, method: asked.method, path: asked.url, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
-    })
-    passed.once("error", () => reply.destroy())
-    asked.pipe(passed)
+    const forwarded = send(
+      { hostname, port, method: request.method, path: request.url, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    forwarded.once("error", () => response.destroy())
+    request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const bound = server.address()

@@ -41,7 +41,7 @@ function freeze(): void {
   }
   const file = join(folder, `openapi-${release}.json`)
   writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)
-  console.log(`kept ${file}`)
+  console.log(`stored ${file}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) freeze()

@@ -41,7 +41,7 @@ export const offshore: ReadonlySet<string> = new Set([
 
 /** Registrants whose sources are missing or outdated, by CIK. */
 const known: ReadonlyMap<number, string> = new Map([
-  [1625297, "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, before that a British plc.
+  [1625297, "US"], // Indivior Pharmaceuticals: a Delaware corporation since January 2026, a British plc before.
   [1743907, "US"], // Sun Country Airlines: Delaware, seat in Minnesota.
   [1853513, "US"], // Mister Car Wash: Delaware, seat in Arizona.
   [1997711, "CR"], // Logistic Properties of the Americas: a Cayman company with its seat in Costa Rica.

@@ -14,7 +14,7 @@ const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", 
 
 /**
  * An ISIN as a source gives it for a company of a country; null when its check digit is wrong, or when it is of another
- * country: that of a depositary line, or another company's altogether.
+ * country: that of a depositary line, or of another company.
  */
 export function isinOf(written: string, country: string): string | null {
   if (!isIsin(written)) return null
@@ -34,8 +34,8 @@ interface LineOfRegistrant {
 }
 
 /**
- * ISINs of US lines as a source states them, by symbol. The source states one a registrant, so it is given only to a
- * registrant's sole share line, lines traded over the counter apart; those computed from a CUSIP are left out.
+ * ISINs of US lines as a source states them, by symbol. The source states one per registrant, so only a registrant's
+ * sole share line gets it, not counting lines traded over the counter; ISINs computed from a CUSIP are left out.
  */
 export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
   const shares = new Map<number, LineOfRegistrant[]>()

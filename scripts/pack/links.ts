@@ -34,7 +34,7 @@ export function linkWorldLines(source: string, lines: readonly WorldLine[]): Map
     const company = known.get(cik)
     if (company === undefined || !isOneCompany(company, line)) continue
     links.set(line.instrument, { cik, match: "cross-listing" })
-    // The home line's own ISIN proves other lines of the same name, a depositary line's proves none.
+    // The home line's own ISIN proves other lines of the same name, a depositary line's proves nothing.
     if (line.isin !== null) known.set(cik, { ...company, isins: [...company.isins, line.isin] })
   }
   const byIsin = companiesByIsin(known.values())
@@ -58,8 +58,8 @@ const doubtful: ReadonlySet<string> = new Set(["VIE:HH20"])
 
 /**
  * The source gives some local companies the name and the ISIN of an American one with the same ticker or a similar
- * name (Oracle Japan, CarrefourSA, Value Capital). So an ISIN of the US proves something of a foreign share only,
- * where foreign shares are traded: Brazil's receipts by their ticker, elsewhere by the venue.
+ * name (Oracle Japan, CarrefourSA, Value Capital). So a US ISIN counts as proof only where foreign shares are
+ * traded: for Brazil's receipts by their ticker, elsewhere by the venue.
  */
 function isTradedAbroad({ prefix, instrument, sourceIsin }: WorldLine): boolean {
   if (prefix === "BSP") return isReceipt(instrument)

@@ -11,7 +11,7 @@ interface Sources {
   readonly directory: ReadonlyMap<string, DirectoryEntry>
   readonly exchanges: ReadonlyMap<string, string>
   readonly ratios: ReadonlyMap<string, number>
-  /** `cik symbol`: a symbol alone may have gone to a company since. */
+  /** `cik symbol`: a symbol may have passed to another company. */
   readonly fundClasses: ReadonlySet<string>
 }
 

@@ -39,7 +39,7 @@ export const worldFiles: readonly (readonly [file: string, prefix: Prefix, suffi
 
 /**
  * The kind of a foreign line. `other`: a company's security that is not a share (preferred, unit, receipt of a right), to
- * which no verdict applies. `none`: no company's security, and left out.
+ * which no verdict applies. `none`: not a company's security; left out.
  */
 export type WorldLineKind = "share" | "other" | "fund" | "none"
 
@@ -52,7 +52,7 @@ export interface WorldLine {
   readonly name: string
   /** ISO 3166-1 alpha-2 of the company's seat; empty when unknown. */
   readonly country: string
-  /** The ISIN the source gives, right or wrong: proof of nothing but together with the name. */
+  /** The ISIN the source gives, right or wrong: it proves something only together with the name. */
   readonly sourceIsin: string
   /** The ISIN, where nothing contradicts it. */
   readonly isin: string | null
@@ -72,19 +72,19 @@ export function isReceipt(instrument: string): boolean {
   return /^BSP:\w+3[1-5]$/.test(instrument)
 }
 
-/** The ticker of a vendor's symbol; null when its suffix is of another exchange than the file's. */
+/** The ticker of a vendor's symbol; null when its suffix belongs to an exchange other than the file's. */
 export function tickerOf(symbol: string, suffix: string): string | null {
   const end = `.${suffix}`
   return symbol.endsWith(end) ? symbol.slice(0, -end.length) : null
 }
 
-/** The identifier of a line; null when its ticker can be no part of one. H-shares go by `SHA` (Interface, rule 5). */
+/** The identifier of a line; null when its ticker cannot be part of one. H-shares go by `SHA` (Interface, rule 5). */
 export function worldInstrument(prefix: Prefix, ticker: string, share: "H" | "other"): string | null {
   const identifier = parseIdentifier(`${prefix}:${ticker}`)
   if (identifier === null) return null
   const venue = share === "H" && prefix === "HKG" ? "SHA" : identifier.venue
-  const printed = printIdentifier({ venue, ticker: identifier.ticker })
-  return printed.length > 20 ? null : printed
+  const instrument = printIdentifier({ venue, ticker: identifier.ticker })
+  return instrument.length > 20 ? null : instrument
 }
 
 /** Names of notes, certificates and warrants: debt of the issuer, whatever they track. */

@@ -13,37 +13,37 @@ npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-0
 
 const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--stored"])
 
-const ask = askOf(process.argv.slice(2))
-if (ask === null) fail(usage)
-const answered = await callOperator(ask)
-if (answered.body !== null) console.log(answered.body)
-if (answered.problem !== null) fail(answered.problem)
+const request = requestOf(process.argv.slice(2))
+if (request === null) fail(usage)
+const response = await callOperator(request)
+if (response.body !== null) console.log(response.body)
+if (response.problem !== null) fail(response.problem)
 
-function askOf(words: readonly string[]): OperatorRequest | null {
-  if (words.some((word) => word.startsWith("--") && !options.has(word))) return null
-  const at = optionOf(words, "--at")
-  const [command = "", name = "", ...rest] = words.filter((word, index) => {
-    return !word.startsWith("--") && words[index - 1] !== "--at"
+function requestOf(args: readonly string[]): OperatorRequest | null {
+  if (args.some((argument) => argument.startsWith("--") && !options.has(argument))) return null
+  const at = optionOf(args, "--at")
+  const [command = "", name = "", ...rest] = args.filter((argument, index) => {
+    return !argument.startsWith("--") && args[index - 1] !== "--at"
   })
   if (rest.length > 0) return null
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
-  const asked = () => (query.size === 0 ? "" : `?${query}`)
+  const search = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
   if (/^(discover|index|universe|prices|due|funds|billing|upkeep)$/.test(command)) {
-    if (words.includes("--confirmed")) query.set("trust", "confirmed")
-    return { method: "POST", path: `/operator/tasks/${command}${asked()}` }
+    if (args.includes("--confirmed")) query.set("trust", "confirmed")
+    return { method: "POST", path: `/operator/tasks/${command}${search()}` }
   }
   if (name === "") return null
   if (command === "retry")
-    return { method: "POST", path: `/operator/filings/${encodeURIComponent(name)}${asked()}` }
+    return { method: "POST", path: `/operator/filings/${encodeURIComponent(name)}${search()}` }
   if (command !== "rescreen") return null
-  if (words.includes("--stored")) query.set("from", "store")
-  return { method: "POST", path: `/operator/instruments/${encodeURIComponent(name)}${asked()}` }
+  if (args.includes("--stored")) query.set("from", "store")
+  return { method: "POST", path: `/operator/instruments/${encodeURIComponent(name)}${search()}` }
 }
 
-function optionOf(words: readonly string[], option: string): string | null {
-  const at = words.indexOf(option)
-  return at < 0 ? null : (words[at + 1] ?? fail(usage))
+function optionOf(args: readonly string[], option: string): string | null {
+  const at = args.indexOf(option)
+  return at < 0 ? null : (args[at + 1] ?? fail(usage))
 }
 
 function fail(message: string): never {

@@ -60,22 +60,23 @@ async function check({ baseUrl, newKey }: LocalService): Promise<number> {
     keys[0] ?? "",
     0,
   )
-  if (unnoticed.violation === null) throw new Error("Prism did not notice a document that is wrong of /me")
+  if (unnoticed.violation === null)
+    throw new Error("Prism did not notice that the document is wrong about /me")
 
   const sent = [...generateRequests(seed, requestsEach), ...documentRequests()]
   const violations: string[] = []
   const counts = new Map<string, Map<number, number>>()
   let accepted = 0
   await each(sent, async (request, index) => {
-    const told = await ask(answers, request, keyOf(index), index)
+    const response = await ask(answers, request, keyOf(index), index)
     const ofEndpoint = counts.get(request.endpoint) ?? new Map<number, number>()
-    counts.set(request.endpoint, ofEndpoint.set(told.status, (ofEndpoint.get(told.status) ?? 0) + 1))
-    if (told.violation !== null) violations.push(describe(request, told.violation))
-    if (told.status !== 200) return
+    counts.set(request.endpoint, ofEndpoint.set(response.status, (ofEndpoint.get(response.status) ?? 0) + 1))
+    if (response.violation !== null) violations.push(describe(request, response.violation))
+    if (response.status !== 200) return
     const again = await ask(requests, request, keyOf(index), index)
     accepted += 1
     if (again.violation !== null)
-      violations.push(`taken, but not as documented: ${describe(request, again.violation)}`)
+      violations.push(`accepted, but not as documented: ${describe(request, again.violation)}`)
   })
   report(counts)
   for (const violation of violations) console.log(violation)
@@ -189,7 +190,7 @@ function describe({ method, path, body }: Sendable, violation: string): string {
 
 function report(counts: ReadonlyMap<string, ReadonlyMap<number, number>>): void {
   for (const [name, statuses] of counts) {
-    const told = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    console.log(`  ${name.padEnd(16)} ${told.join(", ")}`)
+    const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+    console.log(`  ${name.padEnd(16)} ${counted.join(", ")}`)
   }
 }

@@ -28,7 +28,7 @@ const bytesPerBatch = 4_000_000
 
 /**
  * Writes a backup into empty stores, or continues an interrupted restore. Objects first, then tables without indexes and
- * triggers, then those, and last the applied migrations: a service that opens the state halfway finds tables without
+ * triggers, then those, and last the applied migrations: a service that opens an unfinished state finds tables without
  * migrations, and stops. `finishRestore` ends it.
  */
 export async function restore(

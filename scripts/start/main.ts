@@ -26,7 +26,7 @@ const port = Number(process.env.PORT ?? 8787)
 let stopServer = async (): Promise<void> => {}
 let isEnding = false
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end)
-// npm passes a SIGTERM on to its shell only, which dies without passing it on.
+// npm sends a SIGTERM only to its shell, which ends without passing it on.
 const shell = process.ppid
 setInterval(() => {
   if (process.ppid !== shell) end()
@@ -116,7 +116,7 @@ Try it:
   ${pageOrigin(port)}/mcp              the same as tools for assistants
   ${dashboardUrl}        keys and plan; sign in as ${demoEmail}
 
-The email with the link is printed here, and kept in ${mailboxUrl}
+The email with the link is printed here and shown at ${mailboxUrl}
 
 Both keys work on this machine only. Ctrl-C stops the service; the data stays.`)
 }

@@ -14,7 +14,7 @@ export interface ServeOptions {
   readonly operatorToken: string
   /** By default the service reloads when the source changes. */
   readonly watch?: false
-  /** By default warnings and errors are printed, and with them emails. */
+  /** By default warnings, errors and emails are printed. */
   readonly logLevel?: "error"
 }
 

@@ -3,7 +3,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 
 /**
  * The grammar of a facts table (data/facts/*.tsv.gz), printed by the pack command and parsed by the starter.
- * A line begins with the letter of its kind; fields are parted by tabs; indexes count from 0 within one company.
+ * A line begins with the letter of its kind; fields are separated by tabs; indexes count from 0 within one company.
  *
  *   C  cik  entity name                  a company begins
  *   F  accession  form  filed            a filing
@@ -28,13 +28,13 @@ function printCompany(company: CompanyFacts): string {
 
 function printSeries(series: Series, filings: Numbered, periods: Numbered): string[] {
   const lines = [`S\t${series.concept}\t${series.unit}`]
-  let told = ""
+  let lastValue = ""
   for (const fact of series.facts) {
     const value = `V\t${periods.get(printPeriod(fact))}\t${fact.value}`
     const filing = filings.get(printFiling(fact))
-    if (value === told) lines.push(`${lines.pop()}\t${filing}`)
+    if (value === lastValue) lines.push(`${lines.pop()}\t${filing}`)
     else lines.push(`${value}\t${filing}`)
-    told = value
+    lastValue = value
   }
   return lines
 }

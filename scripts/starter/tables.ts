@@ -61,8 +61,8 @@ export function matching(pattern: RegExp): Column<string> {
 }
 
 /** One of these values; any other breaks the table. */
-export function oneOf<Word extends string>(words: readonly Word[]): Column<Word> {
-  return { read: (written) => words.find((word) => word === written), print: (value) => value }
+export function oneOf<Value extends string>(values: readonly Value[]): Column<Value> {
+  return { read: (written) => values.find((value) => value === written), print: (value) => value }
 }
 
 /** Empty where the value is not known. */
@@ -79,7 +79,7 @@ export interface Table<Columns> {
   readonly columns: Columns
 }
 
-/** Columns of whatever values: each value is read and printed by its own column alone. */
+/** Columns of any types: each value is read and printed by its own column only. */
 interface AnyColumn {
   readonly read: (text: string) => unknown
   readonly print: (value: never) => string

@@ -76,8 +76,8 @@ function openPortal(state: StandIn, { form, pagesUrl }: ApiRequest): ApiAnswer {
   const session: PortalSession = { id: newId("bps"), customer, returnUrl: form.get("return_url") ?? "" }
   state.portals.set(session.id, session)
   const { id, returnUrl } = session
-  const told = { id, object: "billing_portal.session", customer, livemode: false, return_url: returnUrl }
-  return { status: 200, body: { ...told, url: `${pagesUrl}/portal/${id}` } }
+  const body = { id, object: "billing_portal.session", customer, livemode: false, return_url: returnUrl }
+  return { status: 200, body: { ...body, url: `${pagesUrl}/portal/${id}` } }
 }
 
 /** The newest first, a page at a time, as Stripe lists. */

@@ -48,10 +48,10 @@ export type SetSubscription = Partial<StandInState>
  *
  *     GET    /control/state                          { customers, subscriptions, events, calls }
  *     POST   /control/customers/{id}/subscriptions   a subscription: { price } and SetSubscription
- *     DELETE /control/customers/{id}                 Stripe knows it no more
+ *     DELETE /control/customers/{id}                 makes it unknown to Stripe
  *     POST   /control/subscriptions/{id}             SetSubscription
  *     GET    /control/events/{id}/signed             { payload, signature }; `?age=` seconds, `?secret=` another
- *     POST   /control/events/{id}/send               sends it, again or out of order; { status } of the answer
+ *     POST   /control/events/{id}/send               sends it, again or out of order; { status } of the response
  *     PUT    /control/sending                        { isHeld }
  *     PUT    /control/failures                       { times, status }
  *     PUT    /control/delays                         { milliseconds: [] }
@@ -64,7 +64,7 @@ export async function answerControl(controlled: Controlled, request: ControlRequ
   const given = request.body === "" ? {} : JSON.parse(request.body)
   switch (`${request.method} ${noun}${order && ` ${order}`}`) {
     case "GET state":
-      return told(controlled)
+      return stateOf(controlled)
     case "POST customers subscriptions": {
       const { price, ...rest } = given as SetSubscription
       return subscribe(state, id, price ?? "price_plus", rest)
@@ -96,7 +96,7 @@ export async function answerControl(controlled: Controlled, request: ControlRequ
   }
 }
 
-function told({ state, calls }: Controlled): object {
+function stateOf({ state, calls }: Controlled): object {
   return {
     customers: [...state.customers.values()],
     subscriptions: [...state.subscriptions.values()],

@@ -4,8 +4,8 @@ import { type StandInOptions, startStripeStandIn } from "./server.ts"
 const usage = `Usage:
   npm run stripe-stand-in -- [--port N] [--webhook-url URL] [--webhook-secret SECRET]
 
-Stands in for Stripe on 127.0.0.1 (port 8791 unless told) and sends its events to URL (that of npm start unless told),
-signed with SECRET (whsec_stand_in unless told). docs/operations.md says how the service is started against it.`
+Stands in for Stripe on 127.0.0.1 (default port: 8791) and sends its events to URL (default: that of npm start),
+signed with SECRET (default: whsec_stand_in). docs/operations.md says how to start the service with it.`
 
 function readArguments(): (StandInOptions & { readonly webhookUrl: string }) | null {
   try {
@@ -27,7 +27,7 @@ if (read === null) {
   process.exitCode = 2
 } else {
   const log: StandInOptions["log"] = ({ type }, status) =>
-    process.stdout.write(`${type}: ${status === 0 ? "nobody answers" : status}\n`)
+    process.stdout.write(`${type}: ${status === 0 ? "no response" : status}\n`)
   const { url } = await startStripeStandIn({ ...read, log }).catch((cause: Error) => {
     process.stderr.write(`The stand-in does not start: ${cause.message}\n`)
     process.exit(1)

@@ -69,13 +69,13 @@ async function respond(server: Server, request: IncomingMessage, response: Serve
   if (pathname.startsWith("/v1/")) return answerCall(server, request, response, body)
   if (pathname.startsWith("/control/")) {
     const path = pathname.slice("/control".length)
-    const told = await answerControl(server, { method, path, query, body })
+    const reply = await answerControl(server, { method, path, query, body })
     await sendNew(server)
-    return sayJson(response, told === null ? 404 : 200, told ?? { error: "no such path" })
+    return sendJson(response, reply === null ? 404 : 200, reply ?? { error: "no such path" })
   }
   const hosted = answerHosted(server.state, method, pathname)
   await sendNew(server)
-  if (hosted === null) return sayJson(response, 404, { error: "no such page" })
+  if (hosted === null) return sendJson(response, 404, { error: "no such page" })
   if (hosted.kind === "redirect") response.writeHead(303, { Location: hosted.url }).end()
   else response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(hosted.html)
 }
@@ -91,11 +91,11 @@ function answerCall(server: Server, request: IncomingMessage, response: ServerRe
     server.failures.times -= 1
     fail(response, server.failures.status)
   } else if (!/^Bearer \S+$/.test(headers.authorization ?? "")) {
-    sayJson(response, 401, { error: { type: "invalid_request_error", message: "No API key." } })
+    sendJson(response, 401, { error: { type: "invalid_request_error", message: "No API key." } })
   } else {
-    const { status, body: told } = answerOnce(server, { method, url, form, idempotencyKey })
-    const text = JSON.stringify(told)
-    setTimeout(() => sayText(response, status, text), server.delays.shift() ?? 0)
+    const { status, body: reply } = answerOnce(server, { method, url, form, idempotencyKey })
+    const text = JSON.stringify(reply)
+    setTimeout(() => sendText(response, status, text), server.delays.shift() ?? 0)
   }
 }
 
@@ -120,7 +120,7 @@ function answerOnce(
 
 function fail(response: ServerResponse, status: number): void {
   if (status === 0) response.destroy()
-  else sayJson(response, status, { error: { type: "api_error", message: "The stand-in was told to fail." } })
+  else sendJson(response, status, { error: { type: "api_error", message: "The stand-in was set to fail." } })
 }
 
 /** Sends new events in order, unless they are held. */
@@ -145,11 +145,11 @@ async function send({ options, sent }: Server, event: StandInEvent, header: stri
   return reply?.status ?? 0
 }
 
-function sayJson(response: ServerResponse, status: number, body: object): void {
-  sayText(response, status, JSON.stringify(body))
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  sendText(response, status, JSON.stringify(body))
 }
 
-function sayText(response: ServerResponse, status: number, body: string): void {
+function sendText(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_of_the_stand_in" })
   response.end(body)
 }

@@ -31,6 +31,6 @@ async function bundle(module: URL, options: BuildOptions): Promise<string> {
     logLevel: "silent",
   })
   const [output] = outputFiles ?? []
-  if (output === undefined) throw new Error(`${entry} came to nothing`)
+  if (output === undefined) throw new Error(`${entry} produced no output`)
   return output.text
 }

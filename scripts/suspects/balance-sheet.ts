@@ -2,7 +2,7 @@ import type { View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures, LinePrices } from "../../src/screening/company-measures.ts"
 
 /**
- * Looks for reasons to doubt a company's figures by other means than the measures: names of concepts instead of chains, sums
+ * Looks for reasons to doubt a company's figures, by means other than the measures: names of concepts instead of chains, sums
  * of a statement instead of its lines. A suspicion is a reason to open the filing, not a verdict.
  */
 export interface JudgedCompany {

@@ -64,7 +64,7 @@ const grossInterestCosts = [
   "InterestPaidNet",
 ]
 
-/** Gross of what was capitalised: a builder's expense alone is next to nothing. */
+/** Includes capitalised interest: a home builder's expense alone is close to zero. */
 export function impliedDebt(sheet: Sheet, { basis }: CompanyMeasures): Suspicion[] {
   const { income } = basis
   if (income === null || sheet.value("Deposits") !== null) return []
@@ -105,7 +105,7 @@ const owned =
   /Cash|Investment|Securities|Deposit|Treasury|CertificatesOf|MoneyMarket|HeldToMaturity|AvailableForSale|Marketable/
 const ownedNot =
   /Flow|Unrealized|Accumulated|EquityMethod|Liabilit|TreasuryStock|TreasuryShares|RealEstate|Insured|Receivable|Lease|Tax|Pension|DefinedBenefit|Surrender|Sold|Affiliate|Investee|Noncontrolling|ShareBased|FairValueDisclosure|Pledged|Collateral|Impair|Customer|AmortizedCost|Equity|LossPosition|Subsidiar|Capital/
-/** Not counted by the measures, or counted only in part: what if they were interest-bearing? */
+/** Not counted by the measures, or only in part, but possibly interest-bearing. */
 const beside =
   /LongTermInvestments|DepositsAssets|DepositAssets|RestrictedInvestments|TradingSecurities|OtherLongTermInvestments/
 
@@ -162,7 +162,7 @@ function largestOfEach({ value }: Sheet, families: readonly (readonly string[])[
   )
 }
 
-/** Every amount of the balance-sheet instant the ledger holds; with a whole companyfacts file, every concept there is. */
+/** Every amount of the ledger at the balance-sheet instant; with a whole companyfacts file, every concept. */
 function instantsOf({ at }: Sheet): readonly (readonly [string, number])[] {
   return at.ledger.facts.series.flatMap(({ concept, unit }) => {
     if (unit !== at.unit) return []

@@ -78,7 +78,7 @@ export function shareCount({ measured, prices }: JudgedCompany): Suspicion[] {
     prices === null || float === null ? undefined : monthEndCloses(prices.closes, nextMonth(float.end)).at(-1)
   if (float !== null && close !== undefined && daysBetween(close.date, float.end) <= closeGapDaysMax) {
     const count = float.value / close.close
-    // A float is a part of all shares, so only more than all of them speaks: an unknown split, another class.
+    // A float is a part of all shares, so only a larger one is suspicious: an unknown split, another class.
     if (count > shares.value * shareTolerance && count < shares.value * 50) judge("the public float", count)
   }
   return found
@@ -98,7 +98,7 @@ const yieldMin = 0.003
 const yieldMax = 0.07
 
 /**
- * Interest income against cash: a rate beyond 0.3% to 7% a year speaks for a balance or a tag that is missing.
+ * Interest income against cash: a rate outside 0.3% to 7% a year suggests a missing balance or tag.
  */
 export function yields(sheet: Sheet, { interest, revenue }: CompanyMeasures): Suspicion[] {
   const earned = readingValue(interest.reading)

@@ -88,7 +88,7 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   ]
 }
 
-/** The suspects of the starter universe: compliant first, those a doubt would turn before the rest. */
+/** The suspects of the starter universe: compliant first, and of them those whose verdict a suspicion could change. */
 export function suspectsOf(data: string, wholeFolder: string | null): readonly Suspect[] {
   const starter = readStarter(data)
   if (!starter.ok) throw new Error(starter.message)
@@ -109,7 +109,7 @@ function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
   return parseWhole(gunzipSync(readFileSync(path)).toString("utf8"))
 }
 
-/** Null when the company is not decided, or its name is all that decides. */
+/** Null when the company is not decided, or is decided by its business alone. */
 function examine(starter: Starter, facts: CompanyFacts): Suspect | null {
   const company = starter.companies.find(({ cik }) => cik === facts.cik)
   if (company === undefined) return null

@@ -19,6 +19,6 @@ export async function bundleVerify(): Promise<string> {
     logLevel: "silent",
   })
   const [output] = outputFiles
-  if (output === undefined) throw new Error("the bundle of /verify came to nothing")
+  if (output === undefined) throw new Error("the bundle of /verify has no output")
   return output.text
 }

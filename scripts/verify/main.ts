@@ -48,28 +48,36 @@ function run({ packet, facts, prices }: VerifyArguments): Outcome<VerificationRe
   return verifyFiles({ packet: first?.text ?? "", facts: others, prices: csv })
 }
 
-const words: Readonly<Record<Finding, string>> = {
+const labels: Readonly<Record<Finding, string>> = {
   equal: "equal",
   differs: "DIFFERS",
   absent: "not in these facts",
   unchecked: "cannot be checked",
 }
-const wordWidth = Math.max(...Object.values(words).map(({ length }) => length))
+const labelWidth = Math.max(...Object.values(labels).map(({ length }) => length))
 
-/** A heading a part, a line a statement: what came of it, what is stated, and how it was recomputed. */
-function printed({ identifier, name, asOf, status, factsOf, lines, summary }: VerificationReport): string {
+/** A heading per part and a line per statement: the finding, what is stated, and how it was recomputed. */
+function printReport({
+  identifier,
+  name,
+  asOf,
+  status,
+  factsOf,
+  lines,
+  summary,
+}: VerificationReport): string {
   const parts = [...new Set(lines.map(({ part }) => part))]
   const blocks = parts.map((part) =>
-    [part, ...lines.filter((line) => line.part === part).map(printedLine)].join("\n"),
+    [part, ...lines.filter((line) => line.part === part).map(printLine)].join("\n"),
   )
   const head = `${identifier}, ${name}: ${status} on ${asOf}, against the facts of ${factsOf.join(" and ")}`
   return [head, ...blocks, summary].join("\n\n")
 }
 
-function printedLine({ what, finding, stated, recomputed, how }: ReportLine): string {
+function printLine({ what, finding, stated, recomputed, how }: ReportLine): string {
   const beside = finding === "differs" && recomputed !== null ? `${stated}, recomputed ${recomputed}` : stated
   const why = how === null ? "" : `  (${how})`
-  return `  ${words[finding].padEnd(wordWidth)}  ${what}: ${beside}${why}`
+  return `  ${labels[finding].padEnd(labelWidth)}  ${what}: ${beside}${why}`
 }
 
 const args = readArguments()
@@ -79,6 +87,6 @@ if (!outcome.ok) {
   process.exitCode = 2
 } else {
   const isJson = args.ok && args.value.format === "json"
-  process.stdout.write(`${isJson ? JSON.stringify(outcome.value, null, 2) : printed(outcome.value)}\n`)
+  process.stdout.write(`${isJson ? JSON.stringify(outcome.value, null, 2) : printReport(outcome.value)}\n`)
   process.exitCode = isBorneOut(outcome.value) ? 0 : 1
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url"
 /** The exit code, standard output and standard error of a command. */
 export interface CommandResult {
   readonly code: number
-  readonly out: string
-  readonly errors: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
 /** Runs a script of `scripts/`, as `npm run` does. */
@@ -18,19 +18,19 @@ export async function runScript(
 ): Promise<CommandResult> {
   const script = fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url))
   const command = spawn(process.execPath, [script, ...args], { env })
-  let out = ""
-  let errors = ""
+  let stdout = ""
+  let stderr = ""
   command.stdout.on("data", (piece) => {
-    out += piece
+    stdout += piece
   })
   command.stderr.on("data", (piece) => {
-    errors += piece
+    stderr += piece
   })
   const [code] = await once(command, "close")
-  return { code, out, errors }
+  return { code, stdout, stderr }
 }
 
-/** The origin of a server that listens on loopback from here on. */
+/** Makes a server listen on loopback; returns its origin. */
 export async function listenOnLoopback(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -1,6 +1,6 @@
 /**
- * The families of funds, by how the exchanges' directories begin the names of their funds. A name alone stands for the
- * family it spells; the first that fits counts.
+ * The families of funds, by the beginnings of their funds' names in the exchanges' directories. A name without a pattern
+ * is itself the beginning; the first match counts.
  */
 const families: readonly (readonly [start: RegExp, family: string])[] = [
   [/^SPDR\b|^State Street(?=.*\bSPDR\b)/, "SPDR"],
@@ -38,7 +38,7 @@ Wahed,Weitz,Westwood,WisdomTree,YieldMax,Zacks,abrdn,iShares`
     // The longest first: `REX-Osprey` before `REX`.
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 
-/** A fund's family, and what its name says besides. */
+/** A fund's family and the rest of its name. */
 export interface FundName {
   /** Null for a family of few funds. */
   readonly family: string | null

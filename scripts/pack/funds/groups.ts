@@ -7,7 +7,7 @@ export interface FundGroup {
   readonly focus: string | null
 }
 
-type Rules = readonly (readonly [word: RegExp, said: string])[]
+type Rules = readonly (readonly [pattern: RegExp, group: string])[]
 
 /** The first matching rule counts: a fund's strategy comes before its assets. */
 const categories: Rules = [
@@ -154,10 +154,14 @@ const places: Rules = [
 /** Reads family, category and focus off the name of a fund. */
 export function groupFund(name: string): FundGroup {
   const { family, rest } = splitFamily(name)
-  return { family, category: said(categories, categoryWords(name, family, rest)), focus: said(places, rest) }
+  return {
+    family,
+    category: firstMatch(categories, categoryWords(name, family, rest)),
+    focus: firstMatch(places, rest),
+  }
 }
 
-/** Keeps what a family's own name says about its funds: `ProShares Short`, `YieldMax`, `USCF`. */
+/** Keeps the family in the text where its name describes its funds: `ProShares Short`, `YieldMax`, `USCF`. */
 function categoryWords(name: string, family: string | null, rest: string): string {
   if (family === "ProShares" && /^short\b(?![- ](term|duration))/i.test(rest)) return `inverse ${rest}`
   if (family === "ProShares" && /^UltraPro/.test(name)) return `leveraged ${rest}`
@@ -165,6 +169,6 @@ function categoryWords(name: string, family: string | null, rest: string): strin
   return family === "F/m" ? name : rest
 }
 
-function said(rules: Rules, words: string): string | null {
-  return rules.find(([word]) => word.test(words))?.[1] ?? null
+function firstMatch(rules: Rules, name: string): string | null {
+  return rules.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }

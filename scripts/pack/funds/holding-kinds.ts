@@ -1,7 +1,7 @@
 import type { HoldingKind } from "../../../src/vocabulary.ts"
 
 /** The kind of a line by its name: the first matching rule counts. */
-const rules: readonly (readonly [words: RegExp, kind: HoldingKind])[] = [
+const rules: readonly (readonly [pattern: RegExp, kind: HoldingKind])[] = [
   [/^[A-Z]{3}\/[A-Z]{3}$/, "derivative"],
   [/\bE-?MINI\b|\b(MAR|JUN|SEP|DEC) ?\d\d$/i, "derivative"],
   // A fund that keeps cash for the fund: N-PORT calls it a short-term investment vehicle.
@@ -16,5 +16,5 @@ const rules: readonly (readonly [words: RegExp, kind: HoldingKind])[] = [
 
 /** The kind of a line by its name; `unmarked` where no rule matches. */
 export function kindByName(name: string, unmarked: HoldingKind = "equity"): HoldingKind {
-  return rules.find(([words]) => words.test(name))?.[1] ?? unmarked
+  return rules.find(([pattern]) => pattern.test(name))?.[1] ?? unmarked
 }

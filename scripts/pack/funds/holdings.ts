@@ -8,8 +8,8 @@ import { readWeights } from "./weights.ts"
 type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
 
 /**
- * Days of the files of November 2025, which carry none. Vanguard publishes the end of a month; the weights of the
- * others move as the closes did up to one day alone (data/README.md).
+ * Days of the files of November 2025, which state none. Vanguard publishes at the end of a month; the weights of
+ * the others fit the closes of one day only (data/README.md).
  */
 const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string])[] = [
   ["2025-11-18", "ishares", "EFA IEMG IJH IJR ITOT IVV IWM"],
@@ -81,12 +81,12 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["Kuwait", "KW"],
 ])
 
-/** ISO code; `European Union`, `Unknown` and `-` are no country. */
+/** ISO code; `European Union`, `Unknown` and `-` are not countries. */
 function countryOf(name: string): string | null {
   return otherNames.get(name) ?? (countryCode(name) || null)
 }
 
-/** The issuer's file of SPUS. A right left of a merger carries its CUSIP for a ticker, which is not kept. */
+/** The issuer's file of SPUS. A right that remains from a merger has its CUSIP as ticker, which is dropped. */
 function spusLines(folder: string): Line[] {
   return csvRows(requireSource(`${folder}/TidalFG_Holdings_SPUS_2025-10-31.csv`)).map((row) => {
     const ticker = row.StockTicker ?? ""

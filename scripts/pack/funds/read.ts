@@ -13,8 +13,8 @@ interface FundClass {
 }
 
 /**
- * The exchange-traded funds of the exchanges' directories, in order of symbol. The SEC's lists add no other: their
- * further fund lines are mutual funds, whose five letters end in X.
+ * The exchange-traded funds of the exchanges' directories, in order of symbol. The SEC's lists add none: their
+ * other fund lines are mutual funds, whose five letters end in X.
  */
 export function readFunds(source: string, listings: readonly StarterListing[]): StarterFund[] {
   const listed = new Map(listings.map((line) => [line.symbol, line]))
@@ -56,7 +56,7 @@ function fundClasses(source: string): Map<string, FundClass> {
   return new Map(rows.data.map(([cik, series, id, symbol]) => [symbol, { cik, series, class: id }]))
 }
 
-/** The security name without what it says of the kind of share; a month of a series after a dash stays. */
+/** The security name without the kind of share; the month of a series after a dash stays. */
 function fundName(securityName: string): string {
   return securityName
     .replace(/^Common (?:Shares|Units) of Beneficial Interest of /i, "")
@@ -66,7 +66,7 @@ function fundName(securityName: string): string {
     .trim()
 }
 
-/** The directory calls some funds by the kind of their shares alone. */
+/** The directory names some funds only by the kind of their shares. */
 const kindOfShare = /^common (shares|units)( of beneficial interest)?$/i
 
 interface NamedFund {
@@ -98,7 +98,7 @@ function ownHouses(
 const houseFundsMin = 4
 const houseShareMin = 2 / 3
 
-/** The list is some years old: a symbol of one family under the registrant of another has gone to a new fund since. */
+/** The list is some years old: a symbol of one family under the registrant of another belongs to a new fund since. */
 function isReused({ family }: NamedFund, { cik }: FundClass, houses: ReadonlyMap<number, string>): boolean {
   const house = houses.get(cik)
   return house !== undefined && family !== null && family !== house

@@ -1,6 +1,6 @@
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../starter/funds.ts"
 
-/** What was packed of funds. */
+/** The packed tables of funds. */
 export interface PackedFunds {
   readonly funds: readonly StarterFund[]
   readonly holdings: readonly StarterHolding[]

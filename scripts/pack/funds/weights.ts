@@ -5,12 +5,12 @@ import { requireSource } from "../source.ts"
 
 export const dailyFunds: readonly string[] = ["DIA", "HLAL", "QQQ", "SPUS"]
 
-/** Far from 100 on both sides: the largest holding was not read that day. Lists cut at 200 lines come to 98.5 and more. */
+/** Outside these sums the largest holding is missing that day. Lists cut at 200 lines add up to 98.5 and more. */
 const sumMin = 98
 const sumMax = 101
 
 /**
- * The daily weights of a fund, oldest first. A day that was read twice counts as it was last read; a day whose sum is
+ * The daily weights of a fund, oldest first. Of a day that was read twice the last reading counts; a day whose sum is
  * far from 100 is left out.
  */
 export function readWeights(source: string, fund: string): FundWeights {

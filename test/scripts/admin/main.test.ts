@@ -32,9 +32,9 @@ beforeEach(() => {
   asked = []
 })
 
-async function run(...words: readonly string[]): Promise<CommandResult> {
+async function run(...args: readonly string[]): Promise<CommandResult> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  return runScript("admin/main.ts", words, env)
+  return runScript("admin/main.ts", args, env)
 }
 
 const email = "owner@example.com"
@@ -63,7 +63,7 @@ function key(given: Partial<ToldKeyLine>): ToldKeyLine {
 }
 
 describe("a command asks the service, and names the account in the body alone", () => {
-  it.each<[words: string, path: string, body: object, answer: unknown]>([
+  it.each<[args: string, path: string, body: object, answer: unknown]>([
     [`create ${email}`, "create", { email }, { account, is_new: true }],
     [`plan ${email} plus`, "plan", { account: email, plan: "plus", until: null }, account],
     [
@@ -105,14 +105,14 @@ describe("a command asks the service, and names the account in the body alone", 
       { account: email, force: true },
       { id: account.id, keys_revoked: 0, subscription_id: "sub_1" },
     ],
-  ])("%s", async (words, path, body, answer) => {
+  ])("%s", async (args, path, body, answer) => {
     answered = answer
-    const { code, out, errors: told } = await run(...words.split(" "))
+    const { code, stdout, stderr } = await run(...args.split(" "))
     expect(asked).toEqual([
       { path: `/operator/accounts/${path}`, type: "application/json", body: JSON.stringify(body) },
     ])
-    expect([code, told]).toEqual([0, ""])
-    expect(out).not.toMatch(/[{}]|undefined|null/)
+    expect([code, stderr]).toEqual([0, ""])
+    expect(stdout).not.toMatch(/[{}]|undefined|null/)
   })
 })
 
@@ -143,8 +143,8 @@ describe("an answer is written for people", () => {
       },
     }
     answered = shown
-    const { out } = await run("account", email)
-    expect(out.split("\n")).toEqual([
+    const { stdout } = await run("account", email)
+    expect(stdout.split("\n")).toEqual([
       "owner@example.com (4f1d2c7e-0000-4000-8000-000000000001)",
       "opened      2026-01-02 03:04 UTC",
       "plan        plus",
@@ -154,13 +154,13 @@ describe("an answer is written for people", () => {
       "",
       "keys (2 in use)",
       "  qistas_live_abcd     server  made 2026-11-01 00:00 UTC  used 2026-11-22 12:34 UTC  12 today (3 by MCP)           00000000-0000-4000-8000-00000000000a",
-      "  qistas_live_abcd     -       made 2026-11-01 00:00 UTC  never used                 today unknown: out of reach   00000000-0000-4000-8000-00000000000a",
+      "  qistas_live_abcd     -       made 2026-11-01 00:00 UTC  never used                 today unknown: not reachable  00000000-0000-4000-8000-00000000000a",
       "  qistas_sandbox_wxyz  server  made 2026-11-01 00:00 UTC  used 2026-11-22 12:34 UTC  revoked 2026-11-21 00:00 UTC  00000000-0000-4000-8000-00000000000a",
       "",
       "requests by day (UTC)",
       "  2026-11-21  1200",
       "  2026-11-22  12 (3 by MCP)",
-      "today may lack the last minute: a count was out of reach",
+      "today may lack the last minute: a counter was not reachable",
       "",
     ])
   })
@@ -174,19 +174,19 @@ describe("an answer is written for people", () => {
     const until = "2026-12-22T06:00:00.000Z"
     const paid = { plan: "plus", until, subscription_id: "sub_1", status, cancels_at_period_end } as const
     answered = { ...account, paid }
-    const { out } = await run("plan", email, "plus")
-    expect(out).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
+    const { stdout } = await run("plan", email, "plus")
+    expect(stdout).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
   })
 
   it("a key stands on a line of its own", async () => {
     answered = { key: "qistas_live_text", listed: key({}) }
-    const { out } = await run("key", email, "live")
-    expect(out.split("\n")[0]).toBe("qistas_live_text")
+    const { stdout } = await run("key", email, "live")
+    expect(stdout.split("\n")[0]).toBe("qistas_live_text")
   })
 
   it("and a subscription that goes on at Stripe is told", async () => {
     answered = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
-    expect((await run("close", email, "--force")).out).toContain("Stripe still bills sub_1")
+    expect((await run("close", email, "--force")).stdout).toContain("Stripe still bills sub_1")
   })
 })
 
@@ -194,20 +194,20 @@ describe("exit codes", () => {
   it("1 with the service's sentence when it refuses", async () => {
     status = 404
     answered = { error: "There is no such account." }
-    const { code, out, errors: told } = await run("account", email)
-    expect([code, out]).toEqual([1, ""])
-    expect(told).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
+    const { code, stdout, stderr } = await run("account", email)
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
   })
 
   it("1 when the answer is another than it knows", async () => {
     answered = { keys: "none" }
-    expect(await run("keys", email)).toMatchObject({ code: 1, out: "" })
+    expect(await run("keys", email)).toMatchObject({ code: 1, stdout: "" })
   })
 
   it("2 with the usage when it is not understood, and nothing is asked", async () => {
-    const { code, out, errors: told } = await run("erase", email)
-    expect([code, out, asked]).toEqual([2, "", []])
-    expect(told).toMatch(/^npm run admin -- account EMAIL/)
+    const { code, stdout, stderr } = await run("erase", email)
+    expect([code, stdout, asked]).toEqual([2, "", []])
+    expect(stderr).toMatch(/^npm run admin -- account EMAIL/)
   })
 })
 
@@ -223,7 +223,7 @@ describe("no command of it", () => {
     `keys ${email} --force`,
     `create ${email} --name x`,
     `revoke ${email}`,
-  ])("%s", (words) => {
-    expect(readAdminArguments(words.split(" ").filter((word) => word !== ""))).toBeNull()
+  ])("%s", (args) => {
+    expect(readAdminArguments(args.split(" ").filter((word) => word !== ""))).toBeNull()
   })
 })

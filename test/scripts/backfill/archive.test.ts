@@ -72,7 +72,7 @@ describe("an archive", () => {
   })
 })
 
-describe("what is no archive is refused by its path", () => {
+describe("a file that is not an archive is refused by its path", () => {
   const whole = () => {
     writeZip(path, [deflatedMember("CIK0000320193.json", apple)], "zip64")
     return readFileSync(path)
@@ -80,9 +80,9 @@ describe("what is no archive is refused by its path", () => {
 
   it.each<[string, () => Buffer]>([
     ["a page of HTML", () => Buffer.from("<html>Request Rate Threshold Exceeded</html>")],
-    ["nothing", () => Buffer.alloc(0)],
-    ["an archive that was cut short", () => whole().subarray(0, -1)],
-    ["an archive that lacks its beginning", () => whole().subarray(40)],
+    ["an empty file", () => Buffer.alloc(0)],
+    ["a truncated archive", () => whole().subarray(0, -1)],
+    ["an archive without its beginning", () => whole().subarray(40)],
   ])("%s", async (_, bytes) => {
     writeFileSync(path, bytes())
     const read = await readDirectory(path, both)
@@ -90,38 +90,46 @@ describe("what is no archive is refused by its path", () => {
     expect(read.ok ? "" : read.message).toContain(`${path}: `)
   })
 
-  it("a path where nothing is", async () => {
+  it("a missing file", async () => {
     const nowhere = join(folder, "nowhere.zip")
     expect(await readDirectory(nowhere, both)).toMatchObject({ ok: false, code: "broken_archive" })
   })
 })
 
-describe("a file that is not as the directory says is refused by name", () => {
+describe("a file that differs from its directory entry is refused by name", () => {
   const member = deflatedMember("CIK0000320193.json", apple)
   const flipped = Buffer.from(member.packed)
   flipped[10] = (flipped[10] ?? 0) ^ 0xff
 
   it.each<[string, ZipMember, RegExp]>([
-    ["another checksum", { ...member, crc32: member.crc32 ^ 1 }, /its checksum is another/],
-    ["bytes that are no deflate", { ...member, packed: Buffer.from("not deflated at all") }, /CIK0000320193/],
-    ["a byte that was turned over", { ...member, packed: flipped }, /CIK0000320193/],
-    ["deflate that breaks off", { ...member, packed: member.packed.subarray(0, -3) }, /CIK0000320193/],
+    ["another checksum", { ...member, crc32: member.crc32 ^ 1 }, /its checksum is wrong/],
+    [
+      "bytes that are not deflate",
+      { ...member, packed: Buffer.from("not deflated at all") },
+      /CIK0000320193/,
+    ],
+    ["a changed byte", { ...member, packed: flipped }, /CIK0000320193/],
+    ["truncated deflate", { ...member, packed: member.packed.subarray(0, -3) }, /CIK0000320193/],
     ["fewer bytes than stated", { ...member, bytes: apple.length + 1 }, /bytes instead of/],
     ["more bytes than stated", { ...member, bytes: apple.length - 1 }, /CIK0000320193/],
     ["a password", { ...member, flags: 1 }, /it is encrypted/],
-    ["another way of packing", { ...member, method: 12 }, /it is packed by method 12/],
-    ["a size beyond any company's", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
+    ["another compression method", { ...member, method: 12 }, /its compression method is 12/],
+    ["a size beyond that of any company", { ...member, bytes: 4_000_000_000 }, /it states 4000000000 bytes/],
   ])("%s", async (_, wrong, why) => {
     const { entries } = await directoryOf([wrong])
-    const told = contentOf(entries.get(320193))
-    expect(told).toMatch(why)
-    expect(told).toMatch(/^CIK0000320193\.json: /)
+    const message = contentOf(entries.get(320193))
+    expect(message).toMatch(why)
+    expect(message).toMatch(/^CIK0000320193\.json: /)
   })
 
-  it("a place where no file begins", async () => {
+  it("an offset at which no file begins", async () => {
     const { entries } = await directoryOf([member])
     const entry = entries.get(320193)
-    expect(entry && contentOf({ ...entry, offset: 3 })).toMatch(/no file where the directory says/)
-    expect(entry && contentOf({ ...entry, offset: 10_000_000 })).toMatch(/no file where the directory says/)
+    expect(entry && contentOf({ ...entry, offset: 3 })).toMatch(
+      /no file begins at the place that the directory states/,
+    )
+    expect(entry && contentOf({ ...entry, offset: 10_000_000 })).toMatch(
+      /no file begins at the place that the directory states/,
+    )
   })
 })

@@ -204,7 +204,7 @@ describe("a file that cannot be used", () => {
       "2026-09-04",
       "a wrong checksum",
       () => ({ ...now.get(apple), facts: { ...factsOf(apple), crc32: 1 } }),
-      /its checksum is another/,
+      /its checksum is wrong/,
     ],
   ])("is told by name and stops no other: %s, %s", async (asOf, _, broken, why) => {
     const archives = archived([broken(), now.get(nvidia) ?? {}, now.get(tsmc) ?? {}])

@@ -57,7 +57,7 @@ describe("the folder of a backup", () => {
   })
 
   const damages: readonly (readonly [string, (copy: string) => void, RegExp])[] = [
-    ["cut short before its end", (copy) => rmSync(join(copy, "SHA256SUMS")), /no finished backup/],
+    ["cut short before its end", (copy) => rmSync(join(copy, "SHA256SUMS")), /not a complete backup/],
     [
       "without a table",
       (copy) => rmSync(join(copy, "tables/listings.jsonl.gz")),
@@ -85,7 +85,7 @@ describe("the folder of a backup", () => {
       (copy) => writeFileSync(join(copy, "SHA256SUMS"), "x\n"),
       /SHA256SUMS is damaged/,
     ],
-    ["that is not there", (copy) => rmSync(copy, { recursive: true }), /no finished backup/],
+    ["that is not there", (copy) => rmSync(copy, { recursive: true }), /not a complete backup/],
   ]
 
   it.each(damages)("%s is refused", async (name, damage, message) => {

@@ -56,29 +56,29 @@ beforeEach(() => {
 })
 
 /** Runs in the folder of the files, so that they go by their names. */
-async function run(words: string): Promise<{ code: number; out: string; told: string }> {
+async function run(args: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  const given = words.split(" ").filter((word) => word !== "")
+  const given = args.split(" ").filter((word) => word !== "")
   const command = spawn(process.execPath, [script, ...given], { env, cwd: folder })
   const [pieces, complaints]: string[][] = [[], []]
   command.stdout.on("data", (piece) => pieces?.push(String(piece)))
   command.stderr.on("data", (piece) => complaints?.push(String(piece)))
   const [code] = await once(command, "close")
-  return { code, out: pieces?.join("") ?? "", told: complaints?.join("") ?? "" }
+  return { code, stdout: pieces?.join("") ?? "", stderr: complaints?.join("") ?? "" }
 }
 
 describe("a file is sent to the service, with the operators' token", () => {
-  it.each<[words: string, path: string, sent: string | Uint8Array]>([
+  it.each<[args: string, path: string, sent: string | Uint8Array]>([
     ["identifiers cusips.csv", "/operator/imports/identifiers", table],
     ["identifiers cusips.csv.gz", "/operator/imports/identifiers", table],
     ["holdings SPUS cusips.csv", "/operator/holdings/SPUS", table],
     ["holdings LON:ISF cusips.csv.gz --confirmed", "/operator/holdings/LON%3AISF?trust=confirmed", table],
     ["holdings SPY spy.xlsx", "/operator/holdings/SPY", Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80)],
-  ])("%s", async (words, path, sent) => {
-    const { code, out, told } = await run(words)
+  ])("%s", async (args, path, sent) => {
+    const { code, stdout, stderr } = await run(args)
     expect(asked).toEqual(["POST", path, `Bearer ${token}`])
     expect(body).toEqual(Buffer.from(sent))
-    expect([code, JSON.parse(out), told]).toEqual([0, { error: "line 3: no CUSIP" }, ""])
+    expect([code, JSON.parse(stdout), stderr]).toEqual([0, { error: "line 3: no CUSIP" }, ""])
   })
 
   it("the funds of a packed table as lines of funds", async () => {
@@ -100,9 +100,9 @@ describe("a file is sent to the service, with the operators' token", () => {
 
   it("and one that is refused ends with 1, with the answer and what was asked", async () => {
     status = 422
-    const { code, out, told } = await run("identifiers cusips.csv")
-    expect([code, JSON.parse(out)]).toEqual([1, { error: "line 3: no CUSIP" }])
-    expect(told).toBe(`422 from ${origin}/operator/imports/identifiers\n`)
+    const { code, stdout, stderr } = await run("identifiers cusips.csv")
+    expect([code, JSON.parse(stdout)]).toEqual([1, { error: "line 3: no CUSIP" }])
+    expect(stderr).toBe(`422 from ${origin}/operator/imports/identifiers\n`)
   })
 })
 
@@ -118,32 +118,32 @@ describe("what it does not understand it does not ask", () => {
     "identifiers cusips.csv --confirmed",
     "funds",
     "prices cusips.csv",
-  ])("%s", async (words) => {
-    const { code, out, told } = await run(words)
-    expect([code, out, asked]).toEqual([1, "", []])
-    expect(told).toMatch(/^npm run import -- holdings IVV FILE/)
+  ])("%s", async (args) => {
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout, asked]).toEqual([1, "", []])
+    expect(stderr).toMatch(/^npm run import -- holdings IVV FILE/)
   })
 
-  it.each<[words: string, complaint: RegExp]>([
+  it.each<[args: string, complaint: RegExp]>([
     ["identifiers nowhere.csv", /^ENOENT.*nowhere\.csv/],
     ["holdings IVV broken.gz", /unexpected end of file/],
     ["holdings IVV .", /^EISDIR/],
     ["holdings IVV large.csv", /^large\.csv is larger than 32 MB$/m],
     ["holdings IVV large.csv.gz", /^large\.csv\.gz is larger than 32 MB$/m],
     ["funds nowhere", /^funds\.tsv\.gz: ENOENT/],
-  ])("%s", async (words, complaint) => {
-    const { code, told } = await run(words)
+  ])("%s", async (args, complaint) => {
+    const { code, stderr } = await run(args)
     expect([code, asked]).toEqual([1, []])
-    expect(told).toMatch(complaint)
+    expect(stderr).toMatch(complaint)
   })
 })
 
 it("a service that does not answer is named, and no token is told", async () => {
   const before = origin
   origin = "http://127.0.0.1:1"
-  const { code, told } = await run("identifiers cusips.csv")
+  const { code, stderr } = await run("identifiers cusips.csv")
   origin = before
   expect(code).toBe(1)
-  expect(told).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer: /)
-  expect(told).not.toContain(token)
+  expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer: /)
+  expect(stderr).not.toContain(token)
 })

@@ -25,15 +25,15 @@ beforeEach(() => {
   asked = []
 })
 
-const run = (...words: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, ...words)
+const run = (...args: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, ...args)
 
 async function runWith(
   secrets: { readonly OPERATOR_TOKEN?: string },
-  ...words: readonly string[]
+  ...args: readonly string[]
 ): Promise<CommandResult> {
   const { OPERATOR_TOKEN: _, ...others } = process.env
   const env = { ...others, QISTAS_URL: origin, ...secrets }
-  return runScript("pipeline/main.ts", words, env)
+  return runScript("pipeline/main.ts", args, env)
 }
 
 describe("a command asks the service, with the operators' token", () => {
@@ -45,42 +45,42 @@ describe("a command asks the service, with the operators' token", () => {
     ["retry 0000320193-26-000013", "POST", "/operator/filings/0000320193-26-000013"],
     ["rescreen LON:SHEL", "POST", "/operator/instruments/LON%3ASHEL"],
     ["rescreen AAPL --stored", "POST", "/operator/instruments/AAPL?from=store"],
-  ])("%s", async (words, method, path) => {
-    const { code, out } = await run(...words.split(" "))
+  ])("%s", async (args, method, path) => {
+    const { code, stdout } = await run(...args.split(" "))
     expect(asked).toEqual([method, path, `Bearer ${token}`])
-    expect([code, JSON.parse(out)]).toEqual([0, { filings: { screened: 7 } }])
+    expect([code, JSON.parse(stdout)]).toEqual([0, { filings: { screened: 7 } }])
   })
 
   it("and ends with 1 when it is refused, with the answer and what was asked", async () => {
     status = 404
-    const { code, out, errors: told } = await run("rescreen", "NOBODY")
+    const { code, stdout, stderr } = await run("rescreen", "NOBODY")
     expect(code).toBe(1)
-    expect(JSON.parse(out)).toEqual({ filings: { screened: 7 } })
-    expect(told).toContain(`404 from ${origin}/operator/instruments/NOBODY`)
+    expect(JSON.parse(stdout)).toEqual({ filings: { screened: 7 } })
+    expect(stderr).toContain(`404 from ${origin}/operator/instruments/NOBODY`)
   })
 })
 
 describe("what it does not understand it does not ask", () => {
   it.each(["", "publish", "retry", "rescreen AAPL MSFT", "rescreen AAPL --store", "discover --at"])(
     "%s",
-    async (words) => {
-      const { code, errors: told } = await run(...words.split(" "))
+    async (args) => {
+      const { code, stderr } = await run(...args.split(" "))
       expect([code, asked]).toEqual([1, []])
-      expect(told).toMatch(/^npm run pipeline -- status/)
+      expect(stderr).toMatch(/^npm run pipeline -- status/)
     },
   )
 })
 
-describe("a token is told to nobody else", () => {
+describe("the token is sent to no other service and never printed", () => {
   it("the local service's is not sent to another", async () => {
-    const { code, errors: told } = await runWith({}, "status")
+    const { code, stderr } = await runWith({}, "status")
     expect([code, asked]).toEqual([1, []])
-    expect(told).toContain("set QISTAS_URL and OPERATOR_TOKEN")
+    expect(stderr).toContain("set QISTAS_URL and OPERATOR_TOKEN")
   })
 
   it("nor printed where no header can hold it", async () => {
-    const { code, errors: told } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
+    const { code, stderr } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
     expect([code, asked]).toEqual([1, []])
-    expect(told).toBe("OPERATOR_TOKEN holds characters that no header may.\n")
+    expect(stderr).toBe("OPERATOR_TOKEN holds characters that no header may.\n")
   })
 })

@@ -264,24 +264,24 @@ describe.skipIf(!isFullRun)("the commands", () => {
     const [taken, damaged] = [join(folder, "once"), join(folder, "damaged")]
     cpSync(join(folder, "backup"), damaged, { recursive: true })
     appendFileSync(join(damaged, "objects.jsonl.gz"), " ")
-    const run = (script: string, ...words: string[]) =>
-      runScript(script, [...words, "--state", state], process.env)
+    const run = (script: string, ...args: string[]) =>
+      runScript(script, [...args, "--state", state], process.env)
     expect(await run("backup/main.ts", join(folder, "new"))).toMatchObject({
       code: 2,
-      told: expect.stringContaining("holds no local stores"),
+      stderr: expect.stringContaining("holds no local stores"),
     })
-    expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, out: "" })
+    expect(await run("restore/main.ts", damaged)).toMatchObject({ code: 2, stdout: "" })
     expect(existsSync(state)).toBe(false)
     const restored = await run("restore/main.ts", taken)
     expect(restored).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m),
+      stdout: expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m),
     })
     expect(await run("restore/main.ts", join(folder, "always"), "--verify")).toMatchObject({
       code: 1,
-      out: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
+      stdout: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
     })
     const again = await run("backup/main.ts", join(folder, "new"))
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("83 objects, 11 migrations") })
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("83 objects, 11 migrations") })
   }, 120_000)
 })

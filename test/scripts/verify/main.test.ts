@@ -10,7 +10,7 @@ import { realCase } from "../../verify/cases.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
-const verify = (...words: readonly string[]) => runScript("verify/main.ts", words, process.env)
+const verify = (...args: readonly string[]) => runScript("verify/main.ts", args, process.env)
 
 const apple = realCase("AAPL")
 const closes = new Map(
@@ -45,17 +45,17 @@ describe("exit code 0: nothing differs, and every filing is there", () => {
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
   ])("%s against %s", async (packet, facts) => {
-    const { code, out, errors: told } = await verify(at(packet), "--facts", at(facts))
+    const { code, stdout, stderr } = await verify(at(packet), "--facts", at(facts))
     expect(code).toBe(0)
-    expect(told).toBe("")
-    expect(out).toContain(
+    expect(stderr).toBe("")
+    expect(stdout).toContain(
       "AAPL, Apple Inc.: compliant on 2026-08-31, against the facts of Apple Inc. (CIK 320193)",
     )
-    expect(out).toMatch(/\n54 equal, 0 differ, 4 cannot be checked\.\n$/)
+    expect(stdout).toMatch(/\n54 equal, 0 differ, 4 cannot be checked\.\n$/)
   })
 
   test("with prices, the closes are looked up", async () => {
-    const { code, out } = await verify(
+    const { code, stdout } = await verify(
       at("packet.json"),
       "--facts",
       at("facts.json"),
@@ -63,8 +63,8 @@ describe("exit code 0: nothing differs, and every filing is there", () => {
       at("prices.csv"),
     )
     expect(code).toBe(0)
-    expect(out).toContain("equal               Close of 2025-08-29: 231.4851")
-    expect(out).toMatch(/\n66 equal, 0 differ, 3 cannot be checked\.\n$/)
+    expect(stdout).toContain("equal               Close of 2025-08-29: 231.4851")
+    expect(stdout).toMatch(/\n66 equal, 0 differ, 3 cannot be checked\.\n$/)
   })
 
   test("facts in several files are taken together", async () => {
@@ -73,8 +73,8 @@ describe("exit code 0: nothing differs, and every filing is there", () => {
   })
 
   test("--json prints the lines for a program", async () => {
-    const { out } = await verify(at("packet.json"), "--facts", at("facts.json"), "--json")
-    expect(JSON.parse(out)).toMatchObject({
+    const { stdout } = await verify(at("packet.json"), "--facts", at("facts.json"), "--json")
+    expect(JSON.parse(stdout)).toMatchObject({
       identifier: "AAPL",
       tally: { equal: 54, differs: 0, absent: 0, unchecked: 4 },
     })
@@ -83,15 +83,15 @@ describe("exit code 0: nothing differs, and every filing is there", () => {
 
 describe("exit code 1", () => {
   test("something differs: both figures are shown", async () => {
-    const { code, out } = await verify(at("tampered.json"), "--facts", at("facts.json"))
+    const { code, stdout } = await verify(at("tampered.json"), "--facts", at("facts.json"))
     expect(code).toBe(1)
-    expect(out).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
+    expect(stdout).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
   })
 
   test("a filing that the packet names is not in the facts", async () => {
-    const { code, out } = await verify(at("missing.json"), "--facts", at("facts.json"))
+    const { code, stdout } = await verify(at("missing.json"), "--facts", at("facts.json"))
     expect(code).toBe(1)
-    expect(out).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
+    expect(stdout).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
   })
 })
 
@@ -125,10 +125,10 @@ describe("exit code 2: a file cannot be used, and it is said why, on stderr alon
       [at("packet.json"), "--facts", at("facts.json"), "--prices", at("facts.json")],
       /Date and Close/,
     ],
-  ])("%s", async (_name, words, message) => {
-    const { code, out, errors: told } = await verify(...words)
-    expect([code, out]).toEqual([2, ""])
-    expect(told).toMatch(message)
-    expect(told).not.toMatch(/\n {4}at /)
+  ])("%s", async (_name, args, message) => {
+    const { code, stdout, stderr } = await verify(...args)
+    expect([code, stdout]).toEqual([2, ""])
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(/\n {4}at /)
   })
 })
