@@ -48,7 +48,7 @@ async function* pagesOf(all: readonly string[]): AsyncGenerator<readonly string[
 }
 
 describe("the folder of a backup", () => {
-  it("gives its lines back, whatever separators stand in them", async () => {
+  it("returns its lines, whatever separators they contain", async () => {
     const read = await openBackup(join(folder, "whole"))
     expect(read).toMatchObject({ ok: true, value: { manifest: { release: "1.2.3" } } })
     const found: string[] = []
@@ -57,35 +57,43 @@ describe("the folder of a backup", () => {
   })
 
   const damages: readonly (readonly [string, (copy: string) => void, RegExp])[] = [
-    ["cut short before its end", (copy) => rmSync(join(copy, "SHA256SUMS")), /not a complete backup/],
+    ["that was interrupted", (copy) => rmSync(join(copy, "SHA256SUMS")), /not a complete backup/],
     [
       "without a table",
       (copy) => rmSync(join(copy, "tables/listings.jsonl.gz")),
       /listings.jsonl.gz is missing/,
     ],
     [
-      "with a byte more",
+      "with an extra byte",
       (copy) => appendFileSync(join(copy, "objects.jsonl.gz"), " "),
-      /objects.*not as it was/,
+      /objects.*has changed since/,
     ],
     [
       "with an empty file",
       (copy) => writeFileSync(join(copy, "tables/companies.jsonl.gz"), ""),
-      /not as it was/,
+      /has changed since/,
     ],
-    ["with another schema", (copy) => appendFileSync(join(copy, "schema.sql"), "--"), /schema.sql is not as/],
+    [
+      "with another schema",
+      (copy) => appendFileSync(join(copy, "schema.sql"), "--"),
+      /schema.sql has changed/,
+    ],
     [
       "with another manifest",
       (copy) => writeFileSync(join(copy, "manifest.json"), "{}"),
-      /manifest.json is not/,
+      /manifest.json has changed/,
     ],
-    ["whose sums are cut", (copy) => cutLast(join(copy, "SHA256SUMS")), /SHA256SUMS lacks objects.jsonl.gz/],
     [
-      "whose sums are none",
+      "whose checksums are truncated",
+      (copy) => cutLast(join(copy, "SHA256SUMS")),
+      /SHA256SUMS lacks objects.jsonl.gz/,
+    ],
+    [
+      "whose checksum file is invalid",
       (copy) => writeFileSync(join(copy, "SHA256SUMS"), "x\n"),
       /SHA256SUMS is damaged/,
     ],
-    ["that is not there", (copy) => rmSync(copy, { recursive: true }), /not a complete backup/],
+    ["that does not exist", (copy) => rmSync(copy, { recursive: true }), /not a complete backup/],
   ]
 
   it.each(damages)("%s is refused", async (name, damage, message) => {
@@ -109,8 +117,8 @@ describe("the command line", () => {
     ["two folders", ["a", "b"], /^Usage:/],
     ["both stores", ["a", "--remote", "--state", "x"], /--state names local stores/],
     ["an environment of local stores", ["a", "--env", "staging"], /it goes with --remote/],
-    ["an environment it does not know", ["a", "--remote", "--env", "x"], /neither staging nor production/],
-    ["an option it does not know", ["a", "--fast"], /--fast[\s\S]*Usage:/],
+    ["an unknown environment", ["a", "--remote", "--env", "x"], /neither staging nor production/],
+    ["an unknown option", ["a", "--fast"], /--fast[\s\S]*Usage:/],
   ])("are refused with %s", (_, args, message) => {
     const read = readBackupArguments("restore", args)
     expect(read.ok ? "" : read.message).toMatch(message)

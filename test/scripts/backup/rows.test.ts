@@ -174,8 +174,10 @@ describe("a table", () => {
   })
 })
 
-it("a virtual table that holds its content itself is told, since nothing makes it anew", async () => {
+it("a virtual table that stores its own content is reported, because it cannot be recreated", async () => {
   await database.prepare("CREATE VIRTUAL TABLE own_words USING fts5 (words)").run()
-  await expect(readSchema(database)).rejects.toThrow("own_words is a virtual table with content of its own")
+  await expect(readSchema(database)).rejects.toThrow(
+    "own_words is a virtual table that stores its own content",
+  )
   await database.prepare("DROP TABLE own_words").run()
 })
