@@ -121,10 +121,8 @@ test("the only default exports are the Workers', the only classes the Durable Ob
   ])
 })
 
-test(`no file is longer than ${fileLinesMax} lines`, () => {
-  expect(sources.filter((file) => readFileSync(file, "utf8").split("\n").length - 1 > fileLinesMax)).toEqual(
-    [],
-  )
+test(`no file has more than ${fileLinesMax} lines beside its declared tables`, () => {
+  expect(sources.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
 })
 
 test("no folder or file is a second bucket", () => {
@@ -186,6 +184,12 @@ function circles(files: readonly string[]): readonly string[] {
     }
     return reached.has(file)
   })
+}
+
+/** Lines without the rows of declared tables: constants of a module that are typed as a read-only array. */
+function codeLines(text: string): number {
+  const tables = /^(?:export )?const \w+: readonly [^=\n]+\[\] = \[\n[\s\S]*?^\]\n/gm
+  return text.replace(tables, "").split("\n").length - 1
 }
 
 function isFrom(name: string, target: string): boolean {

@@ -1,6 +1,237 @@
 import type { OverrideGroup } from "../business-activity.ts"
-import { bounded, conventionalFinance, lodging, prohibited, unresolved } from "../rules.ts"
-import { firstReview } from "./review.ts"
+import {
+  bounded,
+  conventionalFinance,
+  letting,
+  lodging,
+  permissible,
+  permissibleBut,
+  prohibited,
+  unresolved,
+} from "../rules.ts"
+import { described, firstReview } from "./review.ts"
+
+export const landlordsOverrides: readonly OverrideGroup[] = [
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of office buildings"],
+    reason: "Rent from office tenants is nearly all the revenue; no hotels, casinos or lending of note.",
+    companies: [
+      [1364250, "Douglas Emmett Inc"],
+      [921082, "HIGHWOODS PROPERTIES, INC."],
+      [1689796, "JBG SMITH Properties"],
+      [1622194, "Easterly Government Properties, Inc."],
+      [1037540, "BXP, Inc."],
+      [25232, "COUSINS PROPERTIES INC"],
+      [1025996, "KILROY REALTY CORP"],
+      [1042776, "Piedmont Realty Trust, Inc."],
+      [790816, "BRANDYWINE REALTY TRUST"],
+      [1035443, "ALEXANDRIA REAL ESTATE EQUITIES, INC."],
+      [860546, "COPT DEFENSE PROPERTIES"],
+      [899689, "VORNADO REALTY TRUST"],
+      [1040971, "SL GREEN REALTY CORP"],
+      [1541401, "Empire State Realty Trust, Inc."],
+      [3499, "ALEXANDERS INC"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of homes"],
+    reason: "Rent from residents is nearly all the revenue.",
+    companies: [
+      [798359, "CENTERSPACE"],
+      [924901, "Veris Residential, Inc."],
+      [1620393, "NexPoint Residential Trust, Inc."],
+      [906107, "EQUITY RESIDENTIAL"],
+      [915912, "AVALONBAY COMMUNITIES INC"],
+      [920522, "ESSEX PROPERTY TRUST, INC."],
+      [912595, "MID AMERICA APARTMENT COMMUNITIES INC."],
+      [74208, "UDR, Inc."],
+      [906345, "CAMDEN PROPERTY TRUST"],
+      [1687229, "Invitation Homes Inc."],
+      [1562401, "American Homes 4 Rent"],
+      [895417, "EQUITY LIFESTYLE PROPERTIES INC"],
+      [912593, "SUN COMMUNITIES INC"],
+      [1466085, "INDEPENDENCE REALTY TRUST, INC."],
+      [752642, "UMH PROPERTIES, INC."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of shopping centres"],
+    reason:
+      "Rent from shops is nearly all the revenue; supermarkets, restaurants and bank branches are among the tenants.",
+    companies: [
+      [2027317, "Curbline Properties Corp."],
+      [1611547, "Urban Edge Properties"],
+      [912242, "MACERICH CO"],
+      [1476204, "Phillips Edison & Company, Inc."],
+      [907254, "SAUL CENTERS, INC."],
+      [899715, "TANGER INC."],
+      [1175535, "Whitestone REIT"],
+      [1063761, "SIMON PROPERTY GROUP INC."],
+      [879101, "KIMCO REALTY CORP"],
+      [910606, "REGENCY CENTERS CORP"],
+      [34903, "FEDERAL REALTY INVESTMENT TRUST"],
+      [1581068, "Brixmor Property Group Inc."],
+      [1286043, "KITE REALTY GROUP TRUST"],
+      [899629, "ACADIA REALTY TRUST"],
+      [1307748, "InvenTrust Properties Corp."],
+      [894315, "SITE Centers Corp."],
+      [910612, "CBL & ASSOCIATES PROPERTIES INC"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of shops, offices and homes"],
+    reason:
+      "Rent from mixed property is nearly all the revenue; hotel income is a minor line where there is one.",
+    companies: [
+      [1526113, "Global Net Lease, Inc."],
+      [1545654, "Alexander & Baldwin, Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of warehouses and logistics parks"],
+    reason: "Rent from warehouse tenants is nearly all the revenue.",
+    companies: [
+      [1997711, "Logistic Properties of the Americas"],
+      [1476150, "Terreno Realty Corp"],
+      [910108, "LXP Industrial Trust"],
+      [1045609, "Prologis, Inc."],
+      [1479094, "STAG Industrial, Inc."],
+      [49600, "EASTGROUP PROPERTIES INC"],
+      [921825, "FIRST INDUSTRIAL REALTY TRUST INC"],
+      [1571283, "Rexford Industrial Realty, Inc."],
+      [1717307, "Industrial Logistics Properties Trust"],
+      [1969373, "Vesta Real Estate Corporation, S.A.B. de C.V."],
+      [1455863, "AMERICOLD REALTY TRUST"],
+      [1868159, "Lineage, Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: letting,
+    activities: ["Ownership and letting of single-tenant property"],
+    reason: "Rent under net leases is nearly all the revenue.",
+    companies: [
+      [726728, "REALTY INCOME CORP"],
+      [751364, "NNN REIT, INC."],
+      [917251, "AGREE REALTY CORP"],
+      [1798100, "NETSTREIT Corp."],
+      [1424182, "Broadstone Net Lease, Inc."],
+      [1025378, "W. P. Carey Inc."],
+      [712770, "ONE LIBERTY PROPERTIES INC"],
+      [1234006, "GLADSTONE COMMERCIAL CORP"],
+      [1786117, "Alpine Income Property Trust, Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut(
+      "Restaurants that sell alcohol are among the main tenants; the rent they pay is for the building.",
+    ),
+    activities: ["Letting of restaurant property"],
+    reason:
+      "Rent under net leases from restaurants and car-care tenants is nearly all the revenue, beside a small restaurant business of its own.",
+    companies: [[1650132, "Four Corners Property Trust, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut("Income from loans to operators is measured in the prohibited-revenue screen."),
+    activities: ["Ownership and letting of care homes, hospitals and clinics"],
+    reason: "Rent and resident fees from health property are the main revenue.",
+    companies: [
+      [798783, "UNIVERSAL HEALTH REALTY INCOME TRUST"],
+      [766704, "WELLTOWER INC."],
+      [740260, "Ventas, Inc."],
+      [765880, "HEALTHPEAK PROPERTIES, INC."],
+      [1360604, "Healthcare Realty Trust Inc"],
+      [1492298, "Sabra Health Care REIT, Inc."],
+      [877860, "NATIONAL HEALTH INVESTORS INC"],
+      [1631569, "Community Healthcare Trust Inc"],
+      [1632970, "American Healthcare REIT, Inc."],
+      [1075415, "DIVERSIFIED HEALTHCARE TRUST"],
+      [1567925, "Sila Realty Trust, Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissible,
+    activities: ["Data centres, towers and storage"],
+    reason: "Charges for space, power and masts are nearly all the revenue.",
+    companies: [
+      [1101239, "EQUINIX INC"],
+      [1297996, "DIGITAL REALTY TRUST, INC."],
+      [1053507, "AMERICAN TOWER CORP"],
+      [1051470, "CROWN CASTLE INC."],
+      [1034054, "SBA COMMUNICATIONS CORP"],
+      [1020569, "IRON MOUNTAIN INC"],
+      [1393311, "Public Storage"],
+      [1289490, "Extra Space Storage Inc."],
+      [1298675, "CubeSmart"],
+      [1618563, "National Storage Affiliates Trust"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissible,
+    activities: ["Timberland and farmland"],
+    reason: "Timber, land and farm rent are the main revenue.",
+    companies: [
+      [106535, "WEYERHAEUSER CO"],
+      [52827, "RAYONIER INC"],
+      [1495240, "GLADSTONE LAND Corp"],
+      [1591670, "Farmland Partners Inc."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut("Prisons are let to and run for governments."),
+    activities: ["Correctional facilities"],
+    reason: "Runs and lets detention centres for governments; no prohibited product is sold.",
+    companies: [
+      [1070985, "CoreCivic, Inc."],
+      [923796, "GEO GROUP INC"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut(
+      "Fees for arranging mortgages and for loan servicing are a minor line of revenue.",
+    ),
+    activities: ["Property brokerage and management"],
+    reason: "Fees for leasing, sales and property management are the main revenue.",
+    companies: [
+      [1628369, "Cushman & Wakefield Ltd."],
+      [913353, "Colliers International Group Inc."],
+      [1637810, "FirstService Corp"],
+      [1495932, "eXp World Holdings, Inc."],
+      [1862461, "Real Brokerage Inc"],
+      [1801169, "Opendoor Technologies Inc."],
+      [1644378, "RMR GROUP INC."],
+      [1057352, "COSTAR GROUP, INC."],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: permissible,
+    activities: ["Land for homes and farms"],
+    reason: "Sale and lease of land is the main revenue.",
+    companies: [
+      [1406587, "Forestar Group Inc."],
+      [1574197, "Five Point Holdings, LLC"],
+      [96869, "TEJON RANCH CO"],
+      [63330, "MAUI LAND & PINEAPPLE CO INC"],
+    ],
+  },
+]
 
 export const propertyOverrides: readonly OverrideGroup[] = [
   {
@@ -272,4 +503,132 @@ export const propertyOverrides: readonly OverrideGroup[] = [
     reason: "A diversified holding coded as a landlord, with an insurer in it.",
     companies: [[1494582, "BOSTON OMAHA Corp"]],
   },
+]
+
+const building = {
+  ...firstReview,
+  confidence: "cited",
+  activities: ["Home building, with mortgage and title services"],
+} as const
+
+const buildingHomes = "Building and selling homes is nearly all the revenue."
+
+/** Builders earn from the mortgages and title policies of their buyers; only a figure read from a filing bounds it. */
+export const buildersOverrides: readonly OverrideGroup[] = [
+  {
+    ...building,
+    source: "Form 10-K for fiscal 2025, accession 0000799292-26-000006, Item 1",
+    placement: bounded(
+      "conventional_finance",
+      0.025,
+      0.035,
+      "Financial services (mortgage and title) contributed 3% of revenue in 2025, to the nearest percent.",
+    ),
+    reason: "Building homes is 97% of the revenue.",
+    companies: [[799292, "M/I HOMES, INC."]],
+  },
+  {
+    ...building,
+    source: "Form 10-K for fiscal 2025 (filed 2026-02-04), Item 1",
+    placement: bounded(
+      "conventional_finance",
+      0.015,
+      0.025,
+      "Homebuilding generated 98% of consolidated revenue in 2025, to the nearest percent; the rest is financial services (mortgage, title and insurance agency).",
+    ),
+    reason: "Building homes is 98% of the revenue.",
+    companies: [[822416, "PULTEGROUP INC"]],
+  },
+  {
+    ...building,
+    source: "Form 8-K of 2025-10-28, results of fiscal 2025",
+    placement: bounded(
+      "conventional_finance",
+      0,
+      0.045,
+      "Of revenue of 34.3 billion dollars in fiscal 2025, 31.4 were home sales and 1.6 rental operations; by our own subtraction at most 4.5%, with rounding, is left for land, lots and financial services together.",
+    ),
+    reason: buildingHomes,
+    companies: [[882184, "HORTON D R INC"]],
+  },
+  {
+    ...building,
+    source:
+      "Form 10-K for fiscal 2025, accession 0001628280-26-011798; Form 8-K of 2026-04-29, accession 0001628280-26-028348",
+    placement: bounded(
+      "conventional_finance",
+      0,
+      0.03,
+      "Title and mortgage income is in other income, net, not in revenue: 27.7 million dollars in 2025 against revenue of 2,098.5, or 1.3% by our own division; 3% allows for the costs netted in it.",
+    ),
+    reason: "Homes and lots are all the revenue; title and mortgage income stands beside it.",
+    companies: [[1373670, "Green Brick Partners, Inc."]],
+  },
+  {
+    ...building,
+    source: "Form 10-K for fiscal 2017, accession 0000833079-18-000007 (FinancialServicesRevenue)",
+    placement: bounded(
+      "conventional_finance",
+      0.001,
+      0.02,
+      "Financial services revenue was 14.2 million dollars in 2017, against home closings of 2,263 million in its first nine months alone: below 0.7% by our own division; 2% is our margin for the years since.",
+    ),
+    reason: buildingHomes,
+    companies: [[833079, "Meritage Homes CORP"]],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Mortgage and title services are a reported segment whose share of revenue has not been read from the filing.",
+    ),
+    activities: ["Home building, with mortgage and title services"],
+    reason: buildingHomes,
+    companies: [
+      [1561680, "Tri Pointe Homes, Inc."],
+      [1576940, "Century Communities, Inc."],
+      [906163, "NVR INC"],
+      [920760, "LENNAR CORP"],
+      [794170, "Toll Brothers, Inc."],
+      [795266, "KB HOME"],
+      [357294, "HOVNANIAN ENTERPRISES INC"],
+      [1562476, "Taylor Morrison Home Corp"],
+    ],
+  },
+  {
+    ...firstReview,
+    placement: bounded(
+      "conventional_finance",
+      0.01,
+      0.06,
+      "Financial services (mortgage and title) are a reported segment, grown by the purchase of a title insurer to near 5% of revenue.",
+    ),
+    activities: ["Home building, with mortgage and title insurance"],
+    reason: buildingHomes,
+    companies: [[1825088, "Dream Finders Homes, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: permissibleBut("The mortgage lender for its buyers is a joint venture outside revenue."),
+    activities: ["Home building"],
+    reason: buildingHomes,
+    companies: [[1580670, "LGI Homes, Inc."]],
+  },
+  {
+    ...firstReview,
+    placement: unresolved(
+      "Financial services (home loans and insurance) are a reported segment near the limit of 5% of revenue.",
+    ),
+    activities: ["Factory-built homes, with home loans and insurance"],
+    reason:
+      "Factory-built homes are nearly all the revenue; the finance segment has to be read from the filing.",
+    companies: [[278166, "CAVCO INDUSTRIES, INC."]],
+  },
+  {
+    ...firstReview,
+    placement: unresolved("Interest on loans to buyers and to home parks is a large line of revenue."),
+    activities: ["Factory-built homes, and loans to buyers and home parks"],
+    reason: "Homes are sold largely on loans the company makes itself.",
+    companies: [[1436208, "Legacy Housing Corp"]],
+  },
+  described(6207, "AMREP CORP.", "Land development and home building"),
 ]
