@@ -7,11 +7,11 @@ import { type Block, blocksOf, type Example, examplesOf } from "../support/guide
 import { newReader, type Reader, run } from "../support/guide/runner.ts"
 import { realCase } from "../verify/cases.ts"
 
-/** Every example of the guides and of the README is run, against the service that `npm start` gives. */
+/** Runs every example of the guides and of the README against the service of `npm start`. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Blocks that nothing can run, by guide and first line, each with the reason. */
+/** Blocks that cannot be run, by guide and first line, each with the reason. */
 const notRun: readonly (readonly [guide: string, firstLine: string, reason: string])[] = []
 
 function isRun(guide: string, { text }: Block): boolean {
@@ -28,7 +28,7 @@ let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "qistas-guides-"))
-  // What a reader has downloaded from the SEC.
+  // The file that a reader has downloaded from the SEC.
   writeFileSync(join(folder, "CIK0000320193.json"), realCase("AAPL").facts)
 })
 
@@ -57,7 +57,7 @@ describe("README.md", () => {
     reader = await newReader(inject("service"), folder)
   })
 
-  test("its curl line answers what stands under it", async () => {
+  test("its curl line returns the response shown below it", async () => {
     const [command = ""] = readme.match(/(?<=^ {4})curl .*$/m) ?? []
     const [answer] = blocksOf(readme).filter(({ kind }) => kind === "json")
     const example: Example = {

@@ -4,33 +4,33 @@ import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-/** It loads a universe and asks for as long as it is told; what is slow is only later. */
+/** It loads a universe and sends requests for the given time; a slow machine only takes longer. */
 const soakMilliseconds = 400_000
 
-/** `npm run bench:soak`, for twenty seconds. That it can fail, test/bench/soak/check.test.ts shows. */
+/** `npm run bench:soak`, for twenty seconds. test/bench/soak/check.test.ts shows that it can fail. */
 test(
   "nothing is lost, wrong or admitted twice under faults, evictions, publications and across midnight",
   async () => {
-    const words = ["bench/soak/main.ts", "--seconds", "20", "--speed", "3"]
-    const soak = spawn(process.execPath, words, {
+    const args = ["bench/soak/main.ts", "--seconds", "20", "--speed", "3"]
+    const soak = spawn(process.execPath, args, {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     })
-    let told = ""
+    let stdout = ""
     soak.stdout.on("data", (piece) => {
-      told += piece
+      stdout += piece
     })
-    let failed = ""
+    let stderr = ""
     soak.stderr.on("data", (piece) => {
-      failed += piece
+      stderr += piece
     })
     const [code] = await once(soak, "close")
-    const lines = told.split("\n").filter((line) => line.startsWith("soak: "))
-    expect(lines.join("\n"), failed.slice(-2_000)).toContain(
+    const lines = stdout.split("\n").filter((line) => line.startsWith("soak: "))
+    expect(lines.join("\n"), stderr.slice(-2_000)).toContain(
       "0 lost, 0 wrong, 0 half-published, 0 over-admitted, 0 refusals not as promised, 0 amiss afterwards",
     )
-    expect(told).toMatch(/\b429: [1-9]/)
-    expect(told).toMatch(/refused [1-9]\d* of \d+ calls of D1/)
+    expect(stdout).toMatch(/\b429: [1-9]/)
+    expect(stdout).toMatch(/refused [1-9]\d* of \d+ calls of D1/)
     expect(code).toBe(0)
   },
   soakMilliseconds,

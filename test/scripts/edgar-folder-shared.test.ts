@@ -37,23 +37,23 @@ describe.skipIf(shared === "")("real files laid out as EDGAR had them", () => {
     })
   })
 
-  test("a report that no captured submissions list is added to them: NVIDIA's quarter of April 2026", () => {
+  test("a report missing in the captured submissions is added: NVIDIA's quarter of April 2026", () => {
     const newest = newestOf("newer", "submissions/CIK0001045810.json")
     expect(newest).toMatchObject({ accession: "0001045810-26-000052", form: "10-Q", period: "2026-04-26" })
   })
 
-  test("submissions captured too late are cut: Under Armour's of June, as of February", () => {
+  test("submissions captured too late are truncated: Under Armour's of June, as of February", () => {
     expect(newestOf("older", "submissions/CIK0001336917.json")).toMatchObject({ filed: "2026-02-06" })
   })
 
-  test("the feed lists what came with the newer vintage", () => {
+  test("the feed lists the filings of the newer vintage", () => {
     const page = readFeed(readFileSync(join(root, "newer/cgi-bin/browse-edgar/10-Q/0.atom"), "latin1"))
     expect(page.ok && page.value.entries.map(({ cik }) => cik)).toEqual([1045810, 320193, 1652044])
     const before = readFeed(readFileSync(join(root, "older/cgi-bin/browse-edgar/10-Q/0.atom"), "latin1"))
     expect(before.ok && before.value.entries).toEqual([])
   })
 
-  test("the 51 captured pages are under no type, their 10-Qs under that type", () => {
+  test("the 51 captured pages are served without a type, their 10-Qs under that type", () => {
     expect(readdirSync(join(root, "feed/cgi-bin/browse-edgar/all"))).toHaveLength(51)
     const page = readFeed(readFileSync(join(root, "feed/cgi-bin/browse-edgar/10-Q/0.atom"), "latin1"))
     const forms = page.ok ? page.value.entries.map(({ form }) => form.replace("/A", "")) : []

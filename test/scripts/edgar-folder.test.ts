@@ -31,7 +31,7 @@ function valueIn<Value>(outcome: { ok: true; value: Value } | { ok: false; messa
   return outcome.value
 }
 
-describe("what is written in EDGAR's formats reads back as what it was written from", () => {
+describe("what is written in EDGAR's formats reads back unchanged", () => {
   test("the figures of every company of the starter universe", () => {
     const { starter, facts } = starterUniverse()
     const concepts = new Set(starter.concepts)
@@ -85,7 +85,7 @@ describe("what is written in EDGAR's formats reads back as what it was written f
     expect(quiet).toEqual({ filings: [], malformed: [] })
   })
 
-  test("a type nobody filed lately, as an empty feed", () => {
+  test("a type without recent filings, as an empty feed", () => {
     expect(valueIn(readFeed(text("cgi-bin/browse-edgar/40-F/0.atom")))).toEqual({
       entries: [],
       malformed: [],
@@ -102,7 +102,7 @@ describe("what is written in EDGAR's formats reads back as what it was written f
   })
 })
 
-test("nothing filed later is in it", () => {
+test("it has nothing that was filed later", () => {
   const earlier = mkdtempSync(join(tmpdir(), "edgar-folder-"))
   writeEdgarFolder(earlier, [amd], "2026-02-03")
   const submissions = valueIn(

@@ -12,11 +12,11 @@ function linesOf(fund: string) {
 /** Needs the daily closes of the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
-describe.skipIf(shared === "")("the day of the files that carry none", () => {
+describe.skipIf(shared === "")("the day of files that state none", () => {
   const closesOf = (symbol: string) =>
     new Map(dailyCloses(shared, symbol).map(({ date, close }) => [date, close]))
 
-  /** The day up to which closes moved as the weights did from VOO, whose day is known, to another fund of its index. */
+  /** The day up to which closes must move to turn the weights of VOO, whose day is known, into those of another fund. */
   function dayAfterVoo(fund: string): string | undefined {
     const of = new Map(linesOf(fund).map(({ ticker, weight }) => [ticker, weight]))
     const pairs = linesOf("VOO").flatMap(({ asOf, ticker, weight }) => {
@@ -40,7 +40,7 @@ describe.skipIf(shared === "")("the day of the files that carry none", () => {
   const median = (values: readonly number[]) =>
     [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-  it.each(["IVV", "SPY", "ITOT"])("of %s is the one its weights moved up to", (fund) => {
+  it.each(["IVV", "SPY", "ITOT"])("of %s is the day whose closes fit its weights", (fund) => {
     expect(dayAfterVoo(fund)).toBe(linesOf(fund)[0]?.asOf)
   })
 })

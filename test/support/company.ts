@@ -27,7 +27,7 @@ export interface Report {
   readonly also?: string
 }
 
-/** A company of one annual report, a price and a trade; what a test does not name is harmless. */
+/** A company of one annual report, a price and a line of business; every default passes. */
 export interface Company extends Report {
   readonly sic?: string | null
   readonly name?: string
@@ -107,19 +107,19 @@ export function assessed(company: Company): Assessment {
   })
 }
 
-/** The judgement of a company whose filings can be read; anything else is a mistake of the test. */
+/** The judgement of a company whose filings can be read; throws for any other. */
 export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
   if (judgement.state === "unread") throw new Error(`unread: ${judgement.lacks}`)
   return judgement
 }
 
-/** What the screens look at, as measured for a company of one report. */
+/** The measures of a company of one report, as the screens use them. */
 export function measured(company: Company): CompanyMeasures {
   return judged(company).measured
 }
 
-/** A chip maker of 1,000,000 market capitalisation that passes every screen with room to spare. */
+/** A chip maker of 1,000,000 market capitalisation that passes every screen by a wide margin. */
 export const sound = {
   sheet: { Liabilities: 200_000, LongTermDebt: 100_000, CashAndCashEquivalentsAtCarryingValue: 50_000 },
   year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 
-/** Who the facts are of; the traps of real files are in both fields. */
+/** The company of the facts; both fields have the oddities of real files. */
 export interface Registrant {
   readonly cik: number | string
   readonly entityName: string
@@ -18,7 +18,7 @@ export interface WrittenFact {
   readonly accn: string
   readonly form: string
   readonly filed: string
-  /** Fiscal year and period of the filing: real files state a number and a word, null, or nothing in the word. */
+  /** Fiscal year and period of the filing: real files state a number and a text, null, or an empty text. */
   readonly fy?: number | null
   readonly fp?: string | null
   readonly frame?: string
@@ -33,7 +33,7 @@ const filingLine =
  *     us-gaap:Assets USD 2025-12-31 1000 10-K 2026-02-15 0000000001-26-000001
  *     us-gaap:Revenues USD 2025-01-01/2025-12-31 500 10-K 2026-02-15 0000000001-26-000001
  *
- * A line `10-K 2026-02-15 0000000001-26-000001` names the filing of the lines below it, which then leave it out.
+ * A line `10-K 2026-02-15 0000000001-26-000001` names the filing of the lines below it, which then omit it.
  */
 export function writtenFacts(table: string): readonly WrittenFact[] {
   const written: WrittenFact[] = []
@@ -87,7 +87,7 @@ function inUsualOrder({
   return frame === undefined ? period : { ...period, frame }
 }
 
-/** JSON as other tools write EDGAR's files: a space behind every colon and comma. */
+/** JSON as other tools write EDGAR's files: with a space after every colon and comma. */
 export function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
@@ -104,7 +104,7 @@ export function bytesOf(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, "utf8"))
 }
 
-/** What a reader that read every report of the table has: the facts without their bytes. */
+/** The facts as a reader returns them that read every report of the table, without their bytes. */
 export function facts(table: string, { cik, entityName }: Registrant = someone): CompanyFacts {
   const series = new Map<string, CompanyFacts["series"][number] & { facts: object[] }>()
   for (const { concept, unit, start = null, end, val, accn, form, filed } of writtenFacts(table)) {

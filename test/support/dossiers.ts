@@ -6,7 +6,7 @@ import type {
 } from "../../src/screening/structures/dossier.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
 
-/** A passage of no real document. */
+/** A passage of an invented document. */
 export const passage: Quotation = {
   text: "The Trust does what the criterion asks of it.",
   document: "Form 10-K for fiscal 2025, Item 1",
@@ -14,7 +14,7 @@ export const passage: Quotation = {
   readAt: "https://www.sec.gov/Archives/edgar/data/1/10-k.htm",
 }
 
-/** A vehicle of no real registrant: every criterion passes but those named. */
+/** A vehicle of an invented registrant: every criterion passes except those named. */
 export function dossierOf(
   methodology: StructuralMethodologyId,
   results: Readonly<Record<string, CriterionFinding["result"]>> = {},
@@ -40,10 +40,10 @@ export function readingOf(criterion: string, result: CriterionFinding["result"] 
 
 const textMin = 20
 const day = /^(19|20)\d\d(-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/
-/** The year the first of these vehicles was listed in is 2004; its documents begin with it. */
+/** The first of these vehicles was listed in 2004; documents begin in that year. */
 const earliest = "2003"
 
-/** What makes a dossier one that no verdict may rest on; empty for a sound one. */
+/** The defects for which no verdict may rest on a dossier; empty for a sound one. */
 export function flawsOf(dossier: Dossier): readonly string[] {
   const { readings, methodology, reviewedOn } = dossier
   const expected = structuralVersions[methodology][0].criteria.map(({ key }) => key)
@@ -69,7 +69,7 @@ function readingFlaws({ result, quotations, note }: CriterionFinding, reviewedOn
 function quotationFlaws({ text, document, date, readAt }: Quotation, reviewedOn: string): readonly string[] {
   const isPlausible = day.test(date) && date >= earliest && date <= reviewedOn
   return [
-    ...(text.length >= textMin && text === text.trim() ? [] : [`the words are "${text}"`]),
+    ...(text.length >= textMin && text === text.trim() ? [] : [`the text is "${text}"`]),
     ...(document === "" ? ["no document"] : []),
     ...(isPlausible ? [] : [`dated ${date}`]),
     ...(/^https?:\/\/[^\s/]+\.[a-z]+\/\S*$/i.test(readAt) ? [] : [`read at ${readAt}`]),

@@ -10,7 +10,7 @@ interface Shaped {
   readonly weight: number
 }
 
-/** `etf-holdings/` of a source folder in small: what the pack of funds reads, with the traps of the real files. */
+/** A small `etf-holdings/` of a source folder, with the oddities of the real files. */
 export async function layOutEtfFolder(source: string): Promise<void> {
   const files = new Map<string, string | Uint8Array>()
   for (const fund of shapedFunds) {

@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to `npm run test:full` (Vitest's mode `full`), for it takes minutes: whole files, and the greater
- * part of some files, which ask `isFullRun` (test/support/is-full-run.ts).
+ * What only `npm run test:full` (Vitest's mode `full`) runs, because it takes minutes: whole files, and most of some files,
+ * which check `isFullRun` (test/support/is-full-run.ts).
  */
 const whole = [
   // Each page in each of its states, in three looks.
@@ -21,7 +21,7 @@ const inPart = [
   "test/worker/pipeline/refresh-overtaken.test.ts",
 ]
 
-/** Of the files of a project, those that a run takes. */
+/** The files of a project that a run includes. */
 export function filesOfRun(
   isFull: boolean,
   files: { readonly include: string[]; readonly exclude?: string[] },

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check"
 import { bodyBytesMax } from "../../src/contract/parameters.ts"
 import { fittingFor, numbers, strangers, text } from "./hostile.ts"
 
-/** Printed values, of JSON and nearly. */
+/** Values printed as JSON or almost as JSON. */
 const printedValue: Arbitrary<string> = fc.oneof(
   {
     weight: 3,
@@ -32,7 +32,7 @@ type Sent = string | Uint8Array
 
 const bytesOf = (body: string) => new TextEncoder().encode(body)
 
-/** What may happen to a body on its way. `at` is a place in it. */
+/** Damages to a body. `at` is a position in it. */
 const damages: readonly ((body: string, at: number) => Sent)[] = [
   (body, at) => body.slice(0, at % (body.length + 1)),
   (body) => `\ufeff${body}`,
@@ -55,7 +55,7 @@ const damages: readonly ((body: string, at: number) => Sent)[] = [
   () => " \n",
 ]
 
-/** A body over the fields: good ones, wrong values, names twice or unknown, and any of these damaged. */
+/** A body over the fields: valid ones, wrong values, repeated or unknown names, and any of these damaged. */
 export function bodyOf(fields: readonly string[]): Arbitrary<Sent> {
   const declared = fc.constantFrom(...fields)
   const good = declared.chain((name) => fittingFor(name).map((fit) => [name, JSON.stringify(fit)] as const))

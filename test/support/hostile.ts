@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check"
 import type { Parameter } from "../../src/contract/parameters.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
-/** What is made to break whoever reads it: texts, parts of addresses, bodies and headers. */
+/** Inputs made to break their reader: texts, parts of addresses, bodies and headers. */
 
 const spellings = [...venues.map(({ prefix }) => prefix), "HKEX", "TSE", "NASDAQ", "NYSE", "XETRA", "XYZ"]
 const tickers = ["AAPL", "GOOGL", "MCD", "BRK.B", "BRK-B", "TSM", "CHKP", "SPY", "M&M", "NOPE", "aapl"]
@@ -11,7 +11,7 @@ const listed = ["FRA:APC", "TPE:2330", "TYO:7203", "TSE:7203", "HKG:01398", "SHA
 const digits = fc.string({ unit: fc.constantFrom(..."0127"), minLength: 1, maxLength: 7 })
 const ticker = fc.constantFrom(...tickers)
 
-/** Identifiers of every venue, known and not. */
+/** Identifiers of every venue, known and unknown. */
 const identifier = fc.oneof(
   { weight: 3, arbitrary: ticker },
   { weight: 3, arbitrary: fc.constantFrom(...listed) },
@@ -23,7 +23,7 @@ const identifier = fc.oneof(
   },
 )
 
-/** Controls, halves of pairs, marks of syntax, and letters that look like or fold into others. */
+/** Control characters, lone surrogates, syntax characters, and letters that look like or fold into others. */
 const marks = [
   ..."\u0000\n\r\t \u007f\u0085\u00ad'\"`\\/%_*^~:;?#&=+,.$(){}[]<>|-",
   ..."\u200b\u202e\u2028\ufeff\uffffıſ\u212aßøéǅＡ\u0410：％٠½²𞤀😀",
@@ -59,7 +59,7 @@ const syntax = [
   "NaN",
 ]
 
-/** A known text with a strange mark put into it, in place of up to two characters. */
+/** A known text with a strange character inserted or in place of up to two characters. */
 const mutated = fc
   .tuple(identifier, fc.nat(20), fc.nat(2), mark)
   .map(([text, at, cut, put]) => `${text.slice(0, at)}${put}${text.slice(at + cut)}`)
@@ -112,7 +112,7 @@ export const segment: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...escapes) },
 )
 
-/** Values that some parameter of the name takes, so that what is hostile often stands among what is good. */
+/** Values that some parameter of the name accepts, so that hostile values are often mixed with valid ones. */
 const fitting = new Map<string, readonly unknown[]>(
   Object.entries({
     q: ["apple", "a", "taiwan semiconductor", "7203", "S&P 500", "100%", "_"],
@@ -151,8 +151,8 @@ export const strangers = [
 ]
 
 /**
- * The query of an address with its `?`, or nothing: names declared and not, once and often. What is required comes
- * first and fits, mostly, or every query would end there.
+ * The query of an address with its `?`, or an empty text: declared and undeclared names, once or repeated. Required
+ * parameters come first and are mostly valid, because otherwise every query would be refused there.
  */
 export function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   const declared = parameters.length === 0 ? strangers : parameters.map(({ name }) => name)
@@ -220,7 +220,7 @@ export const strangeHeaders: Arbitrary<Headers> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ "If-None-Match": "*" }) },
 )
 
-/** In the place of a key. */
+/** Texts in place of a key. */
 export const strangeKey = fc.oneof(
   headerText,
   fc.constantFrom("", "qistas_live_", `qistas_live_${"A".repeat(36)}`, "Bearer qistas_live_1"),

@@ -1,7 +1,7 @@
 import type { InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance-facts.ts"
 import { accession } from "./company.ts"
 
-/** What was read from the instance of the company's one annual report (test/support/company.ts). */
+/** The figures read from the instance of the company's one annual report (test/support/company.ts). */
 export function instanceOf(change: Partial<InstanceFacts>): InstanceFacts {
   return {
     accession,
@@ -35,7 +35,7 @@ export function classes(table: string): readonly ShareClass[] {
 }
 
 /**
- * Revenue of a fiscal year in USD, one a line: concept without its taxonomy, axis, member (`-` for none of both), amount:
+ * Revenue of a fiscal year in USD, one a line: concept without its taxonomy, axis, member (`-` for neither), amount:
  *
  *     Revenues segment ba:GlobalServicesMember 19_127
  */

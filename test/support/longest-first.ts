@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** The projects of the longest files first, and that of the shortest last, to fill the end. */
+/** Projects with the longest files first, the one with the shortest last. */
 const projects = ["stores", "browser", "fuzz", "worker", "core"]
 
-/** Files that take long for their size, the longest first. Where one is missing here it only begins later. */
+/** Files that take long for their size, the longest first. A file missing here only starts later. */
 const longest = [
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard.test.ts",
@@ -22,8 +22,8 @@ const longest = [
 ]
 
 /**
- * Project by project, as Vitest orders files, but the longest of each before the others. On a machine that has never run
- * them Vitest goes by their size: a short file that takes two minutes came last, and one processor had nothing to do.
+ * Orders files by project, as Vitest does, but with the longest of each first. Without recorded durations Vitest orders by
+ * size: a short file that takes two minutes came last, and one processor was idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -21,7 +21,7 @@ import { starterInputs } from "./starter.ts"
 export const brightSpring = 1865782
 export const apple = 320193
 
-/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor that tells of their lines. */
+/** Apple and BrightSpring in stores of the platform, as the starter has them, and a vendor with prices of their lines. */
 export interface Market {
   readonly database: D1Database
   readonly vendor: Vendor
@@ -38,7 +38,7 @@ export interface Market {
   /** `2026-08-31:305.49 2026-09-01:300` */
   series(symbol: string): Promise<string>
   everything(): Promise<unknown>
-  /** Begins anew: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
+  /** Resets: screened as of the starter's day on the starter's closes, at midnight of 1 September 2026. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function openMarket(): Promise<Market> {
     async reset() {
       now = Date.UTC(2026, 8, 1)
       vendor.fault = null
-      vendor.asked.length = 0
+      vendor.requests.length = 0
       Object.assign(vendor.book, newBook())
       await clear(database)
       for (const symbol of symbols) {
@@ -127,15 +127,15 @@ function configure(folder: string): string {
   return configPath
 }
 
-/** The closes of the starter, and a last week of August 2026 in which nothing moved. */
+/** The closes of the starter, and a last week of August 2026 with constant closes. */
 function newBook(): Book {
   const closes: Book["closes"] = {}
   for (const symbol of symbols) {
-    const told = of(symbol).prices?.closes ?? []
-    const last = told.at(-1)?.close ?? 0
+    const monthEnds = of(symbol).prices?.closes ?? []
+    const last = monthEnds.at(-1)?.close ?? 0
     const days = ["2026-08-26", "2026-08-27", "2026-08-28", "2026-08-31", "2026-09-01"]
     closes[symbol] = Object.fromEntries([
-      ...told.map(({ date, close }) => [date, close]),
+      ...monthEnds.map(({ date, close }) => [date, close]),
       ...days.map((day) => [day, last]),
     ])
   }

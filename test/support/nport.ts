@@ -22,7 +22,7 @@ const share: NportLine = {
   invCountry: "US",
 }
 
-/** One `invstOrSec` on one line. `extra` stands behind its own elements. */
+/** One `invstOrSec` on one line. `extra` follows its own elements. */
 export function nportLine(of: NportLine = {}, extra = ""): string {
   const elements = Object.entries({ ...share, ...of }).map(([name, text]) =>
     text === null ? "" : `<${name}>${text}</${name}>`,
@@ -82,7 +82,7 @@ export function readLines(...lines: readonly string[]): readonly Holding[] {
   return readWhole(nportDocument(lines)).holdings
 }
 
-/** What a document is refused with; null when it is read. */
+/** The error code of a document; null when it can be read. */
 export function refusal(text: string): string | null {
   const outcome = readNport([text])
   return outcome.ok ? null : outcome.message

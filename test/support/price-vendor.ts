@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What the market did: closes as they were traded and splits, by symbol and day. */
+/** The market: unadjusted closes and splits, by symbol and day. */
 export interface Book {
   readonly closes: Record<string, Record<string, number>>
   /** `4/1`: new shares for old ones. */
@@ -11,20 +11,20 @@ export interface Book {
 export interface Vendor {
   readonly url: string
   readonly book: Book
-  /** Paths and queries asked for, without the key. */
-  readonly asked: string[]
-  /** Answers in the vendor's place while it is set; null leaves the answer to the vendor. */
+  /** Paths and queries of all requests, without the key. */
+  readonly requests: string[]
+  /** While set, responds in place of the vendor; null leaves the response to the vendor. */
   fault: ((address: URL) => { status: number; body: string } | null) | null
   close(): void
 }
 
-/** A vendor on loopback that answers as eodhd.com and as stooq.com do, out of one book. */
+/** A vendor on loopback that responds as eodhd.com and stooq.com do, from one book. */
 export async function openVendor(book: Book): Promise<Vendor> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? "/", "http://vendor.test")
     address.searchParams.delete("api_token")
-    asked.push(`${address.pathname}${address.search}`)
+    requests.push(`${address.pathname}${address.search}`)
     const { status, body } = vendor.fault?.(address) ?? answerOf(book, address)
     response.writeHead(status).end(body)
   })
@@ -33,7 +33,7 @@ export async function openVendor(book: Book): Promise<Vendor> {
   const vendor: Vendor = {
     url: `http://127.0.0.1:${port}`,
     book,
-    asked,
+    requests,
     fault: null,
     close: () => void server.close(),
   }
@@ -81,11 +81,11 @@ function splitRows({ splits }: Book, symbol: string): readonly unknown[] {
 }
 
 function daysOf(days: Record<string, number> = {}, from: string, to: string) {
-  const asked = Object.entries(days).filter(([date]) => date >= from && date <= to)
-  return asked.sort(([left], [right]) => (left < right ? -1 : 1))
+  const inRange = Object.entries(days).filter(([date]) => date >= from && date <= to)
+  return inRange.sort(([left], [right]) => (left < right ? -1 : 1))
 }
 
-/** The first of the seven switches leaves the adjustment for splits out. */
+/** The first of the seven switches turns off the adjustment for splits. */
 function stooqCsv({ closes, splits }: Book, parameters: URLSearchParams) {
   const symbol = (parameters.get("s") ?? "").replace(/\.us$/, "").toUpperCase()
   const from = dashed(parameters.get("d1"))

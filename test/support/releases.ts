@@ -7,13 +7,13 @@ import type { ReleaseFixture } from "../../scripts/release/fixture.ts"
 const folder = fileURLToPath(new URL("../fixtures/releases", import.meta.url))
 const ending = ".json.br"
 
-/** The releases whose stores are kept, oldest first. */
+/** The releases with stored databases, oldest first. */
 export const releases: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith(ending))
   .map((name) => name.slice(0, -ending.length))
   .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 
-/** What a release left in its stores (test/fixtures/releases/README.md). */
+/** The stores of a release (test/fixtures/releases/README.md). */
 export function releaseFixture(version: string): ReleaseFixture {
   return JSON.parse(brotliDecompressSync(readFileSync(`${folder}/${version}${ending}`)).toString())
 }
@@ -27,7 +27,7 @@ export function rowsOf(fixture: ReleaseFixture, table: string): readonly Release
   return found.rows.map((row) => Object.fromEntries(row.map((value, at) => [found.columns[at], value])))
 }
 
-/** A line that has a verdict, with what the release stored of it. */
+/** A line with a verdict, as the release stored it. */
 export interface JudgedLine {
   readonly symbol: string
   readonly listing: ReleaseRow
@@ -48,7 +48,7 @@ export function isFirstOfCompany(line: JudgedLine, at: number, lines: readonly J
   return lines.findIndex(({ listing }) => listing.cik === line.listing.cik) === at
 }
 
-/** Everything that was made in a database, as it was written; without D1's own. */
+/** Every schema statement of a database, without D1's own tables. */
 export async function schemaOf(database: D1Database): Promise<readonly string[]> {
   const { results } = await database
     .prepare(
@@ -58,7 +58,7 @@ export async function schemaOf(database: D1Database): Promise<readonly string[]>
   return results.map(({ type, name, tbl_name, sql }) => `${type} ${name} on ${tbl_name}: ${sql}`).sort()
 }
 
-/** The columns of each table, as the database sees them; a table altered is told as one made so. */
+/** The columns of each table as the database reports them, so that an altered table equals one created so. */
 export async function columnsOf(database: D1Database): Promise<readonly unknown[]> {
   const { results } = await database
     .prepare(

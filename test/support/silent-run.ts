@@ -2,7 +2,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node"
 
 const silentMillisecondsMax = 300_000
 
-/** Ends a run of which nothing was heard for five minutes, and prints the files it waits for. */
+/** Ends a run without an event for five minutes, and prints the files it waits for. */
 export class SilentRun implements Reporter {
   private readonly waiting = new Set<string>()
   private timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.m
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
 
-/** Every company of the starter universe, as the screening is given it; read once for all files of a thread. */
+/** Every company of the starter universe as input of the screening; read once per thread. */
 export function starterInputs(): readonly ScreeningInput[] {
   inputs ??= readInputs()
   return inputs
@@ -50,7 +50,7 @@ export function screenedStarter(): readonly Screened[] {
   return screened
 }
 
-/** Collects what is wrong over many companies, so that a failure names every one at once. */
+/** Collects the errors of many companies, so that one failure names all of them. */
 export function wrong<Item extends { readonly name: string }>(
   items: readonly Item[],
   faults: (item: Item) => readonly string[],

@@ -5,8 +5,8 @@ const worker = fileURLToPath(new URL("../../worker/", import.meta.url))
 
 /**
  * Turns each late `import("./x.ts")` of the Worker into a static one. In the test runtime a late import is a call within
- * the request that asked for it, and all who want the module share its promise: when that request dies, they wait for
- * ever. The deployed Worker is one file and makes no such call.
+ * the request that caused it, and every other import of the module shares its promise: when that request is cancelled, they wait
+ * forever. The deployed Worker is one file and makes no such call.
  */
 export const staticImports: Plugin = {
   name: "static-imports",
@@ -18,7 +18,7 @@ export const staticImports: Plugin = {
       imports.push(`import * as late${imports.length} from ${path};`)
       return `Promise.resolve(late${imports.length - 1})`
     })
-    // On the first line, so that every other keeps its number.
+    // On the first line, so that all other lines keep their numbers.
     return imports.length === 0 ? null : { code: imports.join("") + changed, map: null }
   },
 }

@@ -7,23 +7,23 @@ import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
 import { starterInputs } from "./starter.ts"
 
-/** The page of a company of the starter universe, made of what its filings say. */
+/** The page of a company of the starter universe, made from its filings. */
 export interface MadePage {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly compliance: Compliance
   readonly html: string
-  /** What a reader reads: without tags, blanks as one. */
+  /** The visible text: without tags, with single spaces. */
   readonly words: string
 }
 
-/** The pages of the companies whose ticker is wanted. */
+/** The pages of the companies with the given tickers. */
 export async function starterPages(isWanted: (ticker: string) => boolean): Promise<readonly MadePage[]> {
   const inputs = starterInputs().filter(({ subject }) => isWanted(subject.ticker ?? ""))
   return Promise.all(inputs.map(pageOf))
 }
 
-/** What the page of one of them is made of. */
+/** The page of one of them. */
 export async function starterDocuments(ticker: string): Promise<StockDocuments> {
   const [input] = starterInputs().filter(({ subject }) => subject.ticker === ticker)
   if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)

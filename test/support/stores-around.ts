@@ -5,10 +5,10 @@ export interface Stores {
   readonly bucket: R2Bucket
 }
 
-/** Carries a call of a store out, or does not; the call is named like `D1 run UPDATE filings SET` or `R2 put inputs/…`. */
+/** Runs a call of a store, or not; the call is named like `D1 run UPDATE filings SET` or `R2 put inputs/…`. */
 export type Around = (call: string, carryOut: () => Promise<unknown>) => Promise<unknown>
 
-/** A database and a bucket with something around each call that reaches them. */
+/** A database and a bucket with a wrapper around each call. */
 export function storesAround(stores: Stores, around: Around): Stores {
   return { database: databaseAround(stores.database, around), bucket: bucketAround(stores.bucket, around) }
 }

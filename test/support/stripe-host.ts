@@ -3,14 +3,14 @@ import type { TestProject } from "vitest/node"
 import { type StripeStandIn, startStripeStandIn } from "../../scripts/stripe-stand-in/server.ts"
 
 /**
- * Tests inside workerd have no servers: this one, beside them, has stand-ins for Stripe for them. Each request starts one
- * and is answered with its address. It sends no events: a test takes them, signed, from /control.
+ * Tests inside workerd have no servers: this server starts a stand-in for Stripe per request and returns its address.
+ * The stand-in sends no events: a test reads them, signed, from /control.
  */
 const webhookSecret = "whsec_that_only_the_tests_know"
 
 export interface StripeHost {
   readonly url: string
-  /** What the events of its stand-ins are signed with. */
+  /** The secret that signs the events of its stand-ins. */
   readonly webhookSecret: string
 }
 
@@ -39,7 +39,7 @@ export async function teardown(): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where stand-ins for Stripe are to be had (test/support/stripe-host.ts). */
+    /** The address of the server of stand-ins (test/support/stripe-host.ts). */
     stripeHost: StripeHost
   }
 }

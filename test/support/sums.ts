@@ -1,4 +1,4 @@
-/** Every sum that can be made of one value of each set. */
+/** Every sum of one value from each set. */
 export function sumsOf(values: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   let sums = new Set([0])
   for (const choices of values) {

@@ -15,7 +15,7 @@ import { dataFolder } from "./starter.ts"
 
 let known: Starter | null = null
 
-/** What ships today of some companies. */
+/** Today's shipped tables of some companies. */
 function starter(ciks: ReadonlySet<number>): Starter {
   if (known === null) {
     const read = readStarter(dataFolder)
@@ -30,7 +30,7 @@ function starter(ciks: ReadonlySet<number>): Starter {
   }
 }
 
-/** Brings companies, their lines in the US and the closes of those to what ships today. */
+/** Updates companies, their US lines and the closes of those to today's shipped tables. */
 export async function takeUniverseOfToday(database: D1Database, ciks: ReadonlySet<number>): Promise<void> {
   const today = starter(ciks)
   await saveCompanies(database, companiesOf(today))
@@ -54,7 +54,7 @@ export function screenAgain(
   )
 }
 
-/** A mirror of EDGAR that has the ticker list of what ships today of some companies, and nothing else. */
+/** A mirror of EDGAR that has only today's ticker list of some companies. */
 export async function tickerListOfToday(ciks: ReadonlySet<number>): Promise<EdgarMirror> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-ticker-list-"))
   mkdirSync(join(folder, "files"))

@@ -10,20 +10,20 @@ import { replaceSeries } from "../../worker/storage/write/prices.ts"
 import { starterUniverse } from "./edgar/folder/facts.ts"
 import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 
-/** A whole service with its write side, beside a mirror of EDGAR that holds some companies of the starter universe. */
+/** A whole service with its write side, and a mirror of EDGAR with some companies of the starter universe. */
 export interface WriteSide {
   readonly mirror: EdgarMirror
   readonly target: SeedTarget
-  /** What the mirror does instead of answering, from now on. */
+  /** Sets the faults of the mirror. */
   faults: NonNullable<MirrorOptions["faults"]>
-  /** Lets EDGAR be as it was on a day: the companies' facts filed by then, the feed of that day. */
+  /** Sets EDGAR to a day: the companies' facts filed by then, the feed of that day. */
   edgarOn(day: string): void
   /** Runs a task as of a time, and waits until the queue has settled what it sent. */
   run(task: "discover" | "index", at: string): Promise<unknown>
-  /** Asks the service with a live key. */
+  /** Calls the service with a live key. */
   get(path: string): Promise<{ readonly status: number; readonly body: string }>
   operate(method: "GET" | "POST", path: string): Promise<unknown>
-  /** Every row of the tables that hold what is known and what was answered, and the names of every stored document. */
+  /** Every row of the tables of inputs and verdicts, and the name of every stored document. */
   everything(): Promise<string>
   stop(): Promise<void>
 }
@@ -45,14 +45,14 @@ const tables = [
 
 const settledTriesMax = 400
 
-/** Filings on their way through the queue, and, once the index was read, companies that were never read. */
+/** Filings in the queue, and, after the index was read, companies that were never read. */
 const unsettled = `
 SELECT (SELECT count(*) FROM filings WHERE state = 'queued')
   + (SELECT count(*) FROM companies
      WHERE EXISTS (SELECT 1 FROM pipeline_runs WHERE task = 'index') AND cik NOT IN (SELECT cik FROM edgar_checks))
   AS open`
 
-/** Starts with the companies' listings and closes, and nothing known of their filings. */
+/** Starts with the companies' listings and closes, without their filings. */
 export async function startWriteSide(ciks: readonly number[], day: string): Promise<WriteSide> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-edgar-"))
   const control = { faults: (() => null) as WriteSide["faults"] }

@@ -1,7 +1,7 @@
 import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import { type InstanceFiling, instanceReader } from "../../src/filings/instance/read.ts"
 
-/** The filing the instances below are of. */
+/** The filing of the instances below. */
 export const filing: InstanceFiling = {
   accession: "0000000001-26-000001",
   cik: 1,
@@ -37,7 +37,7 @@ const units = `<unit id="usd"><measure>iso4217:USD</measure></unit><unit id="sha
 const identity = `<dei:EntityCentralIndexKey contextRef="year">0000000001</dei:EntityCentralIndexKey>
   <dei:DocumentPeriodEndDate contextRef="year">2025-12-31</dei:DocumentPeriodEndDate>`
 
-/** A count of shares; contexts may stand before or after it. */
+/** A count of shares; contexts may come before or after it. */
 export function shares(contextRef: string, count: string, decimals = "INF"): string {
   return `<dei:EntityCommonStockSharesOutstanding contextRef="${contextRef}" unitRef="shares" decimals="${decimals}">${count}</dei:EntityCommonStockSharesOutstanding>`
 }
@@ -52,14 +52,14 @@ export function document(...content: readonly string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<xbrl ${namespaces}>${context("year", year)}${units}${identity}${content.join("\n")}</xbrl>`
 }
 
-/** What is read of an instance that can be. */
+/** The figures of a valid instance. */
 export function read(text: string, of: InstanceFiling = filing): InstanceFacts {
   const outcome = refusalOrFacts(text, of)
   if (typeof outcome === "string") throw new Error(outcome)
   return outcome
 }
 
-/** What is read of an instance, or the code it is refused with. */
+/** The figures of an instance, or its error code. */
 export function refusalOrFacts(text: string, of: InstanceFiling = filing): InstanceFacts | string {
   const reader = instanceReader(of)
   reader.write(text)

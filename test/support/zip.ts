@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs"
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** A file as it lies in an archive; a test may state what is not so. */
+/** A file in an archive; a test may state wrong values. */
 export interface ZipMember {
   readonly name: string
   /** 0 stored, 8 deflated. */
@@ -24,7 +24,7 @@ export function storedMember(name: string, content: Uint8Array): ZipMember {
 const gzipHeaderBytes = 10
 const gzipTrailerBytes = 8
 
-/** The same deflated bytes under another roof (RFC 1952); for a file of under 4 GB. */
+/** The same deflated bytes in the gzip format (RFC 1952); for a file of under 4 GB. */
 export function memberOfGzip(name: string, gzip: Buffer): ZipMember {
   const flags = gzip[3] ?? 0
   let from = gzipHeaderBytes

@@ -11,7 +11,7 @@ import { feedText } from "../support/edgar/feed.ts"
 
 const shared = process.env.QISTAS_SHARED
 
-/** The 51 captured pages of 2026-01-12, forms of every type; behind them stands the page EDGAR sends with a 503. */
+/** The 51 captured pages of 2026-01-12, forms of every type; the last is the page EDGAR sends with a 503. */
 describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () => {
   let service: LocalService
   let pages: readonly string[] = []
@@ -32,7 +32,7 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
   /** Multiplying by a number that has no factor in common with theirs goes through all of them. */
   const orders = [1, 50, 7, 23].map((step) => Array.from({ length: 51 }, (_, at) => (at * step) % 51))
 
-  test("replayed out of order, with the 503 in between, leave each report and fund filing in the ledger once", async () => {
+  test("replayed out of order with a 503 in between, enter each report and fund filing in the ledger once", async () => {
     expect([pages.length, unavailable.includes("<html")]).toEqual([51, true])
     const { database } = service.target
     const clock = { nowMilliseconds: () => Date.parse("2026-01-13T12:00:00Z") }
@@ -47,7 +47,7 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
       )
       const broken = edgarOf(order, (page) => (page === 10 * turn ? unavailable : pages[order[page] ?? -1]))
       expect((await discover({ edgar: broken, ledger, clock })).incomplete).toHaveLength(1)
-      // What the first run of all left behind is the daily index's; here the feed is read anew, as for the first time.
+      // What an incomplete first run missed is left to the daily index. Without the cursor the feed is read as in a first run.
       await database.prepare("DELETE FROM discovery_cursors").run()
       const whole = edgarOf(order, (page) => pages[order[page] ?? -1])
       expect((await discover({ edgar: whole, ledger, clock })).incomplete).toEqual([])
@@ -67,17 +67,17 @@ function filingsOf(pages: readonly string[]): readonly string[] {
   return [...new Set(filings.map(({ accession, cik, form }) => `${accession} ${cik} ${form}`))].sort()
 }
 
-/** All forms stand in the feed of one. */
+/** One feed has all forms. */
 function edgarOf(order: readonly number[], pageOf: (page: number) => string | undefined): Edgar {
   const nothing = async (): Promise<never> => {
-    throw new Error("not asked for here")
+    throw new Error("not used here")
   }
-  const told = (page: number): Fetched<string> => {
+  const fetched = (page: number): Fetched<string> => {
     const body = page < order.length ? (pageOf(page) ?? "") : feedText([])
     return { kind: "fetched", body, validator: null }
   }
   return {
-    feedPage: async (formType, start) => (formType === "10-K" ? told(start / 100) : told(order.length)),
+    feedPage: async (formType, start) => (formType === "10-K" ? fetched(start / 100) : fetched(order.length)),
     dailyIndex: nothing,
     tickerList: nothing,
     submissions: nothing,

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startWriteSide, type WriteSide } from "../support/write-side.ts"
 
 /**
- * The whole write side in a running service, asking a mirror of EDGAR: as it was in February 2026, and then as the
- * quarterly reports of May came. Figures are those of the filings.
+ * The whole write side in a running service, with a mirror of EDGAR as it was in February 2026, and then with the
+ * quarterly reports of May. Figures are those of the filings.
  */
 const apple = 320193
 const nvidia = 1045810
 
 let side: WriteSide
 
-/** Nvidia's 10-K of 2026-02-25 is in the feed of the day. Apple's 10-Q of January is not: a company never read is asked for. */
+/** Nvidia's 10-K of 2026-02-25 is in the feed of the day. Apple's 10-Q of January is not: its company was never read, so it is requested. */
 beforeAll(async () => {
   side = await startWriteSide([apple, nvidia], "2026-02-26")
   await side.run("discover", "2026-02-26T23:00:00Z")
@@ -40,7 +40,7 @@ describe("before the new filing", () => {
   test.each([
     ["AAPL", ["10-Q 2025-12-27 0000320193-26-000006", "10-K 2025-09-27 0000320193-25-000079"]],
     ["NVDA", ["10-K 2026-01-25 0001045810-26-000021"]],
-  ])("%s stands on %j, and nothing has changed", async (symbol, expected) => {
+  ])("%s rests on %j, and nothing has changed", async (symbol, expected) => {
     expect(await filings(symbol)).toEqual(expected)
     expect(await changesOf(symbol)).toEqual([])
   })
@@ -65,11 +65,11 @@ const newReports = [
   { symbol: "NVDA", day: "2026-05-21", newest: "10-Q 2026-04-26 0001045810-26-000052" },
 ]
 
-/** An isolate remembers an instrument for half a minute. */
+/** An isolate caches an instrument for half a minute. */
 const noticedWithinMilliseconds = 40_000
 
 describe("a new filing", () => {
-  test("in the feed moves its company's documents, the old ones until then; the history has one entry", async () => {
+  test("in the feed updates its company's documents, and the history has one entry", async () => {
     const before = new Map<string, string>()
     for (const { symbol, day } of newReports) {
       before.set(symbol, (await side.get(`/instruments/${symbol}/compliance`)).body)
@@ -99,7 +99,7 @@ describe("a new filing", () => {
     }
   })
 
-  test("met again changes nothing, byte for byte", async () => {
+  test("seen again changes nothing, byte for byte", async () => {
     const before = await side.everything()
     expect(await side.run("discover", "2026-05-21T12:00:00Z")).toMatchObject({
       counts: { added: 0, companies_sent: 0 },
@@ -107,26 +107,26 @@ describe("a new filing", () => {
     expect(await side.everything()).toBe(before)
   })
 
-  test("whose company is asked for again on the same day changes no document", async () => {
+  test("whose company is requested again on the same day changes no document", async () => {
     const documents = ["compliance", "evidence", "health", "financials", "compliance/history"]
     const before = await Promise.all(documents.map((document) => ask("NVDA", document)))
     const checked = await side.target.database
       .prepare("SELECT count(*) AS rows FROM determination_history")
       .first()
-    const asked = side.mirror.requests.length
+    const requestsBefore = side.mirror.requests.length
     await forgetWhenChecked(nvidia)
     await side.operate("POST", "/operator/instruments/NVDA?at=2026-05-21T13:00:00Z")
-    // Noting the day of the check is the last step of a refresh.
+    // Recording the day of the check is the last step of a refresh.
     await expect.poll(() => dayChecked(nvidia), { timeout: 20_000 }).toBe("2026-05-21")
-    // Asked with the versions it knows, EDGAR answers that nothing has changed.
-    expect(side.mirror.requests.slice(asked).map(({ status }) => status)).toEqual([304, 304])
+    // With the known validators EDGAR responds that nothing has changed.
+    expect(side.mirror.requests.slice(requestsBefore).map(({ status }) => status)).toEqual([304, 304])
     expect(await Promise.all(documents.map((document) => ask("NVDA", document)))).toEqual(before)
     expect(
       await side.target.database.prepare("SELECT count(*) AS rows FROM determination_history").first(),
     ).toEqual(checked)
   })
 
-  test("is settled in the ledger, which notes that the mirror has no instance of the annual report", async () => {
+  test("is settled in the ledger, which records that the mirror has no instance of the annual report", async () => {
     const { results } = await side.target.database
       .prepare("SELECT accession, state, attempts, error, period FROM filings ORDER BY filed")
       .all()

@@ -30,7 +30,7 @@ describe("what is admitted beyond a limit", () => {
     expect(overAdmitted([], minuteNumber, 2)).toBe(0)
   })
 
-  test("is not laid to either window where a request was underway at the end of one", () => {
+  test("is attributed to no window where a request was underway at its end", () => {
     const across = { sentAt: 1.9 * minute, answeredAt: 2.1 * minute }
     expect(overAdmitted([...at(1.1, 1.2), across], minuteNumber, 2)).toBe(0)
     expect(overAdmitted([...at(1.1, 1.2, 2.2, 2.3), across], minuteNumber, 2)).toBe(1)
@@ -48,13 +48,13 @@ describe("what is admitted beyond a limit", () => {
   })
 })
 
-describe("an answer", () => {
+describe("a response", () => {
   const ledger = stateLedger()
   ledger.begin("AAPL", { status: "compliant", evidence: "first" }, 0)
   ledger.begin("AAPL", { status: "pending", evidence: noDocument }, 100)
   ledger.settle("AAPL", 110)
-  const judged = (told: Record<string, string>, from: number, until: number) =>
-    ledger.judge("AAPL", told, from, until)
+  const judged = (documents: Record<string, string>, from: number, until: number) =>
+    ledger.judge("AAPL", documents, from, until)
 
   test("is right while its state may have been in force", () => {
     expect(judged({ status: "compliant" }, 0, 50)).toBe("right")
@@ -68,7 +68,7 @@ describe("an answer", () => {
     expect(judged({ status: "pending" }, 0, 99)).toBe("stale")
   })
 
-  test("is unknown with one figure that is of no state, or with parts of two", () => {
+  test("is unknown with one figure of no state, or with parts of two states", () => {
     expect(judged({ evidence: "f1rst" }, 0, 50)).toBe("unknown")
     expect(judged({ status: "pending", evidence: "first" }, 100, 110)).toBe("unknown")
     expect(ledger.judge("KMB", { status: "pending" }, 0, 50)).toBe("unknown")
@@ -77,7 +77,11 @@ describe("an answer", () => {
 
 describe("a refusal", () => {
   const id = "d5734cab-21fe-4f2d-9578-728579b65812"
-  const told = (status: number, body: object | string, change: Partial<SoakResponse> = {}): SoakResponse => ({
+  const response = (
+    status: number,
+    body: object | string,
+    change: Partial<SoakResponse> = {},
+  ): SoakResponse => ({
     status,
     contentType: "application/json; charset=utf-8",
     retryAfter: null,
@@ -91,45 +95,45 @@ describe("a refusal", () => {
   })
   const outage = "Something went wrong on our side. Quote the request id if it goes on."
 
-  test("passes as the interface promises it", () => {
-    expect(wrongRefusal(told(500, envelope("internal_error", outage)))).toBeNull()
-    expect(wrongRefusal(told(503, envelope("service_unavailable", "Try again shortly.")))).toBeNull()
+  test("passes if it is as the interface promises", () => {
+    expect(wrongRefusal(response(500, envelope("internal_error", outage)))).toBeNull()
+    expect(wrongRefusal(response(503, envelope("service_unavailable", "Try again shortly.")))).toBeNull()
     const spent = envelope("rate_limit_exceeded", "Used.", { retry_after: 7 })
-    expect(wrongRefusal(told(429, spent, { retryAfter: "7" }))).toBeNull()
+    expect(wrongRefusal(response(429, spent, { retryAfter: "7" }))).toBeNull()
   })
 
   test.each<[string, SoakResponse]>([
-    ["a page", told(500, "<!doctype html>", { contentType: "text/html" })],
-    ["cut", told(503, '{"error":')],
-    ["another code", told(503, envelope("internal_error", outage))],
-    ["words of its own", told(500, envelope("internal_error", "D1 is down"))],
-    ["internals", told(503, envelope("service_unavailable", `${faultMark}: D1 run`))],
-    ["no request id", told(503, { error: { code: "service_unavailable", message: "Later." } })],
-    ["no wait", told(429, envelope("rate_limit_exceeded", "Used."))],
+    ["a page", response(500, "<!doctype html>", { contentType: "text/html" })],
+    ["cut", response(503, '{"error":')],
+    ["another code", response(503, envelope("internal_error", outage))],
+    ["words of its own", response(500, envelope("internal_error", "D1 is down"))],
+    ["internals", response(503, envelope("service_unavailable", `${faultMark}: D1 run`))],
+    ["no request id", response(503, { error: { code: "service_unavailable", message: "Later." } })],
+    ["no wait", response(429, envelope("rate_limit_exceeded", "Used."))],
     [
       "two waits",
-      told(429, envelope("rate_limit_exceeded", "Used.", { retry_after: 7 }), { retryAfter: "8" }),
+      response(429, envelope("rate_limit_exceeded", "Used.", { retry_after: 7 }), { retryAfter: "8" }),
     ],
-  ])("is found out: %s", (_what, answer) => {
+  ])("is reported: %s", (_what, answer) => {
     expect(wrongRefusal(answer)).not.toBeNull()
   })
 
-  test("that is a failure of the service must have had a cause", () => {
-    expect(causelessFailure(told(500, "", { refusedCalls: 1 }), null)).toBeNull()
-    expect(causelessFailure(told(500, ""), null)).not.toBeNull()
-    expect(causelessFailure(told(200, ""), "internal_error: It failed.")).not.toBeNull()
-    expect(causelessFailure(told(200, ""), "rate_limit_exceeded: Used.")).toBeNull()
-    expect(causelessFailure(told(503, ""), null)).toBeNull()
+  test("that is a failure of the service must have a cause", () => {
+    expect(causelessFailure(response(500, "", { refusedCalls: 1 }), null)).toBeNull()
+    expect(causelessFailure(response(500, ""), null)).not.toBeNull()
+    expect(causelessFailure(response(200, ""), "internal_error: It failed.")).not.toBeNull()
+    expect(causelessFailure(response(200, ""), "rate_limit_exceeded: Used.")).toBeNull()
+    expect(causelessFailure(response(503, ""), null)).toBeNull()
   })
 
-  test("of the MCP server and of a page is looked at too", () => {
+  test("of the MCP server and of a page is checked too", () => {
     const error = { code: -32603, message: "Later.", data: { code: "service_unavailable", request_id: id } }
-    expect(wrongRpcRefusal(told(503, { jsonrpc: "2.0", error, id: null }))).toBeNull()
-    expect(wrongRpcRefusal(told(503, envelope("service_unavailable", "Later.")))).not.toBeNull()
+    expect(wrongRpcRefusal(response(503, { jsonrpc: "2.0", error, id: null }))).toBeNull()
+    expect(wrongRpcRefusal(response(503, envelope("service_unavailable", "Later.")))).not.toBeNull()
     const html = { contentType: "text/html; charset=utf-8" }
-    expect(wrongPageRefusal(told(500, "<html><p>Later.</p></html>", html))).toBeNull()
-    expect(wrongPageRefusal(told(500, "<html><p>Late", html))).not.toBeNull()
-    expect(wrongPageRefusal(told(500, `<html>${faultMark}</html>`, html))).not.toBeNull()
+    expect(wrongPageRefusal(response(500, "<html><p>Later.</p></html>", html))).toBeNull()
+    expect(wrongPageRefusal(response(500, "<html><p>Late", html))).not.toBeNull()
+    expect(wrongPageRefusal(response(500, `<html>${faultMark}</html>`, html))).not.toBeNull()
   })
 })
 

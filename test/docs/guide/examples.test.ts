@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { readCurl, shellWords } from "../../support/guide/curl.ts"
+import { readCurl, shellArguments } from "../../support/guide/curl.ts"
 import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
 import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 
@@ -74,13 +74,13 @@ describe("a command is read as a shell reads it", () => {
     ["curl \\\n  -s x\n", ["curl", "-s", "x"]],
     [`curl "a\\"b" c''d`, ["curl", 'a"b', "cd"]],
   ])("%s", (command, words) => {
-    expect(shellWords(command, variables)).toEqual(words)
+    expect(shellArguments(command, variables)).toEqual(words)
   })
 
   it.each(["curl a | jq .", "curl a; curl b", "curl a\ncurl b", "curl $OTHER", "curl a?b=1&c=2", "curl 'a"])(
     "no: %s",
     (command) => {
-      expect(() => shellWords(command, variables)).toThrow()
+      expect(() => shellArguments(command, variables)).toThrow()
     },
   )
 

@@ -14,24 +14,24 @@ describe("a source of market days", () => {
   test("each day is asked for in two calls, and a line only once for its history", async () => {
     await market.run(market.eodhd(), "2026-09-01")
     await market.run(market.eodhd(), "2026-09-02")
-    expect(market.vendor.asked.filter((path) => path.includes("bulk"))).toEqual([
+    expect(market.vendor.requests.filter((path) => path.includes("bulk"))).toEqual([
       "/api/eod-bulk-last-day/US?date=2026-08-31&fmt=json",
       "/api/eod-bulk-last-day/US?date=2026-08-31&type=splits&fmt=json",
       "/api/eod-bulk-last-day/US?date=2026-09-01&fmt=json",
       "/api/eod-bulk-last-day/US?date=2026-09-01&type=splits&fmt=json",
     ])
-    expect(market.vendor.asked.filter((path) => path.startsWith("/api/eod/AAPL"))).toHaveLength(1)
+    expect(market.vendor.requests.filter((path) => path.startsWith("/api/eod/AAPL"))).toHaveLength(1)
   })
 
   test("days that were missed are made up for in their order, and an empty one is asked for again", async () => {
     await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
-    market.vendor.asked.length = 0
+    market.vendor.requests.length = 0
     const labourDay = market.vendor.book.closes
     labourDay.AAPL = { ...labourDay.AAPL, "2026-09-02": 306, "2026-09-04": 307, "2026-09-08": 308 }
     labourDay.BTSG = { ...labourDay.BTSG, "2026-09-02": 61, "2026-09-04": 61, "2026-09-08": 61 }
     await market.run(market.eodhd(), "2026-09-08")
     await market.run(market.eodhd(), "2026-09-09")
-    const days = market.vendor.asked.flatMap((path) => /date=(\S{10})&fmt/.exec(path)?.[1] ?? [])
+    const days = market.vendor.requests.flatMap((path) => /date=(\S{10})&fmt/.exec(path)?.[1] ?? [])
     expect(days).toEqual([
       "2026-09-01",
       "2026-09-02",

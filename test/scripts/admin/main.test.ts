@@ -6,18 +6,22 @@ import { type CommandResult, listenOnLoopback, runScript } from "../../support/c
 
 const token = "a token that opens the operators' routes"
 
-/** Answers every question with what the test says, as a service would that runs somewhere. */
+/** Stands in for a running service: returns the response that the test sets. */
 let service: Server
 let origin: string
 let status: number
 let answered: unknown
-let asked: { readonly path: string | undefined; readonly type: string | undefined; readonly body: string }[]
+let requests: {
+  readonly path: string | undefined
+  readonly type: string | undefined
+  readonly body: string
+}[]
 
 beforeAll(async () => {
   service = createServer(async (request, response) => {
     let body = ""
     for await (const piece of request) body += piece
-    asked.push({ path: request.url, type: request.headers["content-type"], body })
+    requests.push({ path: request.url, type: request.headers["content-type"], body })
     const isOperator = request.headers.authorization === `Bearer ${token}` && request.method === "POST"
     response.writeHead(isOperator ? status : 404).end(JSON.stringify(answered))
   })
@@ -29,7 +33,7 @@ afterAll(() => service.close())
 beforeEach(() => {
   status = 200
   answered = {}
-  asked = []
+  requests = []
 })
 
 async function run(...args: readonly string[]): Promise<CommandResult> {
@@ -62,7 +66,7 @@ function key(given: Partial<ToldKeyLine>): ToldKeyLine {
   }
 }
 
-describe("a command asks the service, and names the account in the body alone", () => {
+describe("a command calls the service, and names the account only in the body", () => {
   it.each<[args: string, path: string, body: object, answer: unknown]>([
     [`create ${email}`, "create", { email }, { account, is_new: true }],
     [`plan ${email} plus`, "plan", { account: email, plan: "plus", until: null }, account],
@@ -108,7 +112,7 @@ describe("a command asks the service, and names the account in the body alone", 
   ])("%s", async (args, path, body, answer) => {
     answered = answer
     const { code, stdout, stderr } = await run(...args.split(" "))
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { path: `/operator/accounts/${path}`, type: "application/json", body: JSON.stringify(body) },
     ])
     expect([code, stderr]).toEqual([0, ""])
@@ -116,7 +120,7 @@ describe("a command asks the service, and names the account in the body alone", 
   })
 })
 
-describe("an answer is written for people", () => {
+describe("a response is printed for people", () => {
   it("an account", async () => {
     const shown: ShownAccount = {
       ...account,
@@ -178,20 +182,20 @@ describe("an answer is written for people", () => {
     expect(stdout).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
   })
 
-  it("a key stands on a line of its own", async () => {
+  it("a key has a line of its own", async () => {
     answered = { key: "qistas_live_text", listed: key({}) }
     const { stdout } = await run("key", email, "live")
     expect(stdout.split("\n")[0]).toBe("qistas_live_text")
   })
 
-  it("and a subscription that goes on at Stripe is told", async () => {
+  it("a subscription that continues at Stripe is reported", async () => {
     answered = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
     expect((await run("close", email, "--force")).stdout).toContain("Stripe still bills sub_1")
   })
 })
 
 describe("exit codes", () => {
-  it("1 with the service's sentence when it refuses", async () => {
+  it("1 with the service's error message when the request is refused", async () => {
     status = 404
     answered = { error: "There is no such account." }
     const { code, stdout, stderr } = await run("account", email)
@@ -199,19 +203,19 @@ describe("exit codes", () => {
     expect(stderr).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
   })
 
-  it("1 when the answer is another than it knows", async () => {
+  it("1 when the response is unknown", async () => {
     answered = { keys: "none" }
     expect(await run("keys", email)).toMatchObject({ code: 1, stdout: "" })
   })
 
-  it("2 with the usage when it is not understood, and nothing is asked", async () => {
+  it("2 with the usage for an unknown command, and no request is sent", async () => {
     const { code, stdout, stderr } = await run("erase", email)
-    expect([code, stdout, asked]).toEqual([2, "", []])
+    expect([code, stdout, requests]).toEqual([2, "", []])
     expect(stderr).toMatch(/^npm run admin -- account EMAIL/)
   })
 })
 
-describe("no command of it", () => {
+describe("an unknown command or option is refused", () => {
   it.each([
     "",
     "account",

@@ -35,8 +35,8 @@ const held: Evidence = {
 const leftOut: Evidence = { ...held, side: "left out", rules: spusRules, ours: ours(0.2, 0.1, 0.01) }
 const allBelow = { debt: 0.2, cash: 0.1, receivables: 0.2 }
 
-describe("what the fund holds and we call non-compliant is explained by the first rule that fits", () => {
-  it.each<[what: string, evidence: Partial<Evidence>, rule: string, told: string]>([
+describe("a holding that we call non-compliant is explained by the first rule that fits", () => {
+  it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
     ["a prohibited core", { register: { ...plain, core: "insurance" } }, "business activity", "insurance"],
     ["debt between the limits, theirs known", { ours: ours(0.32, 0, 0) }, "threshold", "32%"],
     [
@@ -117,13 +117,13 @@ describe("what the fund holds and we call non-compliant is explained by the firs
       "unexplained",
       "debt 50%",
     ],
-  ])("%s", (_what, evidence, rule, told) => {
+  ])("%s", (_what, evidence, rule, text) => {
     const explanation = explain({ ...held, ...evidence })
     expect(explanation.rule).toBe(rule)
-    expect(explanation.text).toContain(told)
+    expect(explanation.text).toContain(text)
   })
 
-  it("tells each ratio of ours that fails", () => {
+  it("states each of our ratios that fails", () => {
     const { rule, text } = explain({ ...held, ours: ours(0.4, 0.32, 0) })
     expect(rule).toBe("denominator")
     expect(text).toContain("debt is 40%")
@@ -131,8 +131,8 @@ describe("what the fund holds and we call non-compliant is explained by the firs
   })
 })
 
-describe("what we call compliant and the fund leaves out is explained by the first rule that fits", () => {
-  it.each<[what: string, evidence: Partial<Evidence>, rule: string, told: string]>([
+describe("a compliant company that the fund leaves out is explained by the first rule that fits", () => {
+  it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
     [
       "debt by their denominator",
       { theirs: { ...allBelow, debt: 0.41 } },
@@ -162,10 +162,10 @@ describe("what we call compliant and the fund leaves out is explained by the fir
     ],
     ["nothing", {}, "unexplained", "receivables 20%"],
     ["nothing that is known", { theirs: noRatios }, "unexplained", "debt unknown"],
-  ])("%s", (_what, evidence, rule, told) => {
+  ])("%s", (_what, evidence, rule, text) => {
     const explanation = explain({ ...leftOut, ...evidence })
     expect(explanation.rule).toBe(rule)
-    expect(explanation.text).toContain(told)
+    expect(explanation.text).toContain(text)
   })
 })
 

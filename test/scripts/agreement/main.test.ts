@@ -26,7 +26,7 @@ it("the document has the tables that the command prints", () => {
   expect(tablesOf(readFileSync(path, "utf8"))).toBe(agreementTables(agreement))
 })
 
-describe("every line is counted once, and the parts are the whole fund", () => {
+describe("every line is counted once, and the parts add up to the whole fund", () => {
   it.each(compared)("%s", (_day, { lines }) => {
     const totals = summaryOf(lines)
     expect(totals.reduce((sum, total) => sum + total.lines, 0)).toBe(lines.length)
@@ -38,7 +38,7 @@ describe("every line is counted once, and the parts are the whole fund", () => {
     expect(hlal.lines).toHaveLength(world.snapshot("HLAL").holdings.length)
   })
 
-  it("of any weights at all", () => {
+  it("with any weights", () => {
     const kinds = ["agree", "disagree", "withheld"]
     const lines = fc.array(
       fc.record({ what: fc.constantFrom(...kinds), weight: fc.double({ min: -1, max: 15, noNaN: true }) }),
@@ -56,11 +56,11 @@ describe("every line is counted once, and the parts are the whole fund", () => {
     )
   })
 
-  it("refuses a line that none of the parts is of", () => {
+  it("refuses a line that belongs to no part", () => {
     expect(() => totalsOf(["agree"], [{ what: "unheard of", weight: 1 }])).toThrow("unheard of")
   })
 
-  it("gives what the weights lack to the remainder", () => {
+  it("counts missing weight as remainder", () => {
     expect(totalsOf(["agree"], [{ what: "agree", weight: 98.66 }])).toEqual([
       { what: "agree", lines: 1, hundredths: 9_866 },
       { what: remainder, lines: 0, hundredths: 134 },
@@ -68,7 +68,7 @@ describe("every line is counted once, and the parts are the whole fund", () => {
   })
 })
 
-describe("the verdicts of the day are held against the fund", () => {
+describe("the verdicts of the day are compared with the fund", () => {
   it("judges SPUS as of the day of its issuer's file", () => {
     expect(spus.asOf).toBe("2025-10-31")
     expect(spus.companies.map(({ label }) => label)).toContain("NVDA")
@@ -81,11 +81,11 @@ describe("the verdicts of the day are held against the fund", () => {
     expect(standingOf(hlal, "MRVL")).toEqual({ kind: "agree" })
   })
 
-  it("tells a later figure of the register from one of the day", () => {
+  it("distinguishes a later figure of the register from one of the day", () => {
     expect(standingOf(hlal, "PAYC")).toMatchObject({ kind: "disagree", explanation: { rule: "date" } })
   })
 
-  it("looks at what SPUS leaves out of its parent", () => {
+  it("includes the companies of its parent that SPUS leaves out", () => {
     const kinds = new Map(leftOut.map(({ label, standing }) => [label, standing.kind]))
     expect(Object.fromEntries(kinds)).toMatchObject({
       KHC: "agree",
@@ -112,6 +112,6 @@ describe("the verdicts of the day are held against the fund", () => {
   })
 })
 
-it("the document's markers are asked for by name", () => {
+it("missing markers of the document are reported by name", () => {
   expect(() => tablesOf("a document without them")).toThrow("agreement:begin")
 })

@@ -47,7 +47,7 @@ describe("an archive", () => {
     expect(contentOf(entries.get(1045810))).toBe(nvidia.toString())
   })
 
-  it("may name files that are no company's, older filings, and paths that lead elsewhere", async () => {
+  it("may contain files of no company, older filings, and paths outside", async () => {
     const { entries, passedOver } = await directoryOf([
       storedMember("placeholder.txt", nvidia),
       storedMember("CIK0000320193-submissions-001.json", nvidia),

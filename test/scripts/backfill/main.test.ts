@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the command line", () => {
-  it("names the archives, and every option has a default but the threads, of which there is one a processor", () => {
+  it("names the archives; every option has a default, threads one per processor", () => {
     expect(readBackfillArguments([facts, submissions], today)).toMatchObject({
       ok: true,
       value: {
@@ -79,19 +79,22 @@ describe("the command line", () => {
 })
 
 describe("a state folder", () => {
-  it.runIf(process.platform === "linux")("that another process holds is told by its id", async () => {
-    const script =
-      'require("fs").openSync(process.argv[1], "r"); console.log("open"); setInterval(() => {}, 1000)'
-    const holder = spawn(process.execPath, ["-e", script, facts])
-    await once(holder.stdout, "data")
-    expect(processesHolding(folder)).toEqual([holder.pid])
-    expect(processesHolding(`${folder}-beside`)).toEqual([])
-    holder.kill()
-    await once(holder, "exit")
-    expect(processesHolding(folder)).toEqual([])
-  })
+  it.runIf(process.platform === "linux")(
+    "that another process holds is reported with its process id",
+    async () => {
+      const script =
+        'require("fs").openSync(process.argv[1], "r"); console.log("open"); setInterval(() => {}, 1000)'
+      const holder = spawn(process.execPath, ["-e", script, facts])
+      await once(holder.stdout, "data")
+      expect(processesHolding(folder)).toEqual([holder.pid])
+      expect(processesHolding(`${folder}-beside`)).toEqual([])
+      holder.kill()
+      await once(holder, "exit")
+      expect(processesHolding(folder)).toEqual([])
+    },
+  )
 
-  it("that lists no company ends the command with exit code 2 and what to do", () => {
+  it("that lists no company ends the command with exit code 2 and an instruction", () => {
     const args = ["scripts/backfill/main.ts", facts, submissions, "--state", join(folder, "state")]
     const ended = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 50_000 })
     expect(ended.stderr).toContain("No company is listed in this database. Run npm start once")

@@ -24,7 +24,7 @@ const apple = 320193
 const nvidia = 1045810
 const tsmc = 1046179
 const ciks = [apple, nvidia, tsmc]
-/** In the archives, and not listed in the database. */
+/** In the archives, but not listed in the database. */
 const unlisted = 909832
 
 let folder: string
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const symbols = new Set(lines.map(({ instrumentId }) => instrumentId))
   const series = seriesOf(starter).filter(({ instrumentId }) => symbols.has(instrumentId))
   await replaceSeries(stores.database, { nowMilliseconds: Date.now }, series)
-  // As it is stored when the source of prices does not know the line.
+  // The stored form when the price source does not have the line.
   await stores.database.prepare("UPDATE price_series SET closes = '[]' WHERE instrument_id = 'TSM'").run()
 }, 120_000)
 
@@ -92,7 +92,7 @@ function rowsOf(query: string): Promise<Record<string, unknown>[]> {
     .then(({ results }) => results)
 }
 
-/** Everything that is known and answered of the companies. */
+/** Every row and document of the companies. */
 async function everything(): Promise<string> {
   const objects = await stores.packets.list()
   const documents = await Promise.all(
@@ -104,7 +104,7 @@ async function everything(): Promise<string> {
 }
 
 describe("a backfill", () => {
-  it("publishes each listed company as the queue does, and passes the others over", async () => {
+  it("publishes each listed company as the queue does, and skips the others", async () => {
     const done = await run({ archives: archived(now.values()), asOf: "2026-08-31" })
     expect(done).toEqual({
       published: 3,
@@ -131,7 +131,7 @@ describe("a backfill", () => {
     ])
   })
 
-  it("run again changes nothing, byte for byte", async () => {
+  it("run twice changes nothing, byte for byte", async () => {
     const before = await everything()
     expect(await run({ archives: archived(now.values()), asOf: "2026-08-31" })).toMatchObject({
       published: 0,
@@ -140,18 +140,18 @@ describe("a backfill", () => {
     expect(await everything()).toBe(before)
   })
 
-  it("leaves no table of its own behind", async () => {
+  it("leaves none of its own tables behind", async () => {
     expect(await rowsOf("SELECT name FROM sqlite_master WHERE name LIKE 'backfill%'")).toEqual([])
   })
 
-  it("takes no company back to facts older than those stored", async () => {
+  it("returns no company to facts older than those stored", async () => {
     const before = await everything()
     const done = await run({ archives: archived(before2025.values()), asOf: "2026-08-31" })
     expect(done).toMatchObject({ published: 0, unchanged: 0, kept: 3 })
     expect(await everything()).toBe(before)
   })
 
-  it("keeps what was read of instance documents", async () => {
+  it("keeps the stored figures of instance documents", async () => {
     const clock = { nowMilliseconds: Date.now }
     const inputs = cloudflareInputs(stores.database, stores.packets, clock)
     const stored = await inputs.read(apple)
@@ -206,7 +206,7 @@ describe("a file that cannot be used", () => {
       () => ({ ...now.get(apple), facts: { ...factsOf(apple), crc32: 1 } }),
       /its checksum is wrong/,
     ],
-  ])("is told by name and stops no other: %s, %s", async (asOf, _, broken, why) => {
+  ])("is reported by name and stops no other: %s, %s", async (asOf, _, broken, why) => {
     const archives = archived([broken(), now.get(nvidia) ?? {}, now.get(tsmc) ?? {}])
     const first = await run({ archives, asOf })
     expect(first).toMatchObject({ published: 2, refused: [{ cik: apple }] })
@@ -216,7 +216,7 @@ describe("a file that cannot be used", () => {
     expect(again).toMatchObject({ published: 0, unchanged: 0, settledBefore: 2, refused: [{ cik: apple }] })
   })
 
-  it("in the archive of submissions may be missing: the register speaks", async () => {
+  it("in the archive of submissions may be missing: the register is used", async () => {
     const archives = archived(ciks.map((cik) => ({ facts: factsOf(cik) })))
     expect(await run({ archives, asOf: "2026-09-05" })).toMatchObject({ published: 3, refused: [] })
   })
@@ -232,7 +232,7 @@ describe("a run that was stopped", () => {
     }
   }
 
-  /** The stores as they are until so many calls were made; from then on none is answered. */
+  /** The stores, which fail every call after so many. */
   function dyingAfter(calls: number): BackfillTarget {
     let left = calls
     const dying = <Store extends object>(store: Store): Store =>
@@ -278,7 +278,7 @@ describe("a run that was stopped", () => {
     },
   )
 
-  it("goes on as of the day it began, unless another is asked for", async () => {
+  it("continues as of the day it began, unless another is given", async () => {
     const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }
     const archives = archived([broken, now.get(nvidia) ?? {}])
     expect(await run({ archives, today: "2026-11-01" })).toMatchObject({ asOf: "2026-11-01", published: 1 })
@@ -286,8 +286,8 @@ describe("a run that was stopped", () => {
       asOf: "2026-11-01",
       settledBefore: 1,
     })
-    const asked = await run({ archives, today: "2026-11-02", asOf: "2026-11-02" })
-    expect(asked).toMatchObject({ asOf: "2026-11-02", settledBefore: 0, published: 1 })
+    const later = await run({ archives, today: "2026-11-02", asOf: "2026-11-02" })
+    expect(later).toMatchObject({ asOf: "2026-11-02", settledBefore: 0, published: 1 })
   })
 })
 

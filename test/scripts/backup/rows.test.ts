@@ -88,7 +88,7 @@ const rows = fc.uniqueArray(
 )
 
 describe("a row", () => {
-  it("comes back in every bit and under its rowid, whatever SQLite lets it hold", async () => {
+  it("is restored bit by bit under its rowid, whatever SQLite stores in it", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (kept) => {
         await database.batch([
@@ -118,7 +118,7 @@ describe("a row", () => {
     )
   })
 
-  it("is as JSON shows it where JSON can", async () => {
+  it("is plain JSON where JSON can hold it", async () => {
     await database.batch([
       database.prepare("DELETE FROM kept"),
       database.prepare("INSERT INTO kept (rowid, x, y, z) VALUES (7, 9223372036854775807, 'a\"b', 3)"),
@@ -132,7 +132,7 @@ describe("a row", () => {
     ])
   })
 
-  it("of nearly 2 MB that JSON makes twice as long is bound as it is", async () => {
+  it("of nearly 2 MB that JSON doubles is bound as a parameter", async () => {
     const large = '"\\'.repeat(950_000)
     await database.batch([
       database.prepare("DELETE FROM kept"),
@@ -148,9 +148,9 @@ describe("a row", () => {
 })
 
 describe("a table", () => {
-  it("without rowid is read once whole, in the order of its key, over many pages", async () => {
-    const words = ["", "a", "A", "é", "😀", "\uffff", "z".repeat(900)]
-    const kept = words.flatMap((word) => Array.from({ length: 700 }, (_, number) => [word, number - 350]))
+  it("without rowid is read completely, in the order of its key, over many pages", async () => {
+    const texts = ["", "a", "A", "é", "😀", "\uffff", "z".repeat(900)]
+    const kept = texts.flatMap((text) => Array.from({ length: 700 }, (_, number) => [text, number - 350]))
     await database
       .prepare("INSERT INTO paged SELECT value ->> '$[0]', value ->> '$[1]' FROM json_each(?1)")
       .bind(JSON.stringify(kept))
@@ -161,13 +161,13 @@ describe("a table", () => {
     expect([...lines].sort(rowOrder(tableOf("paged")))).toEqual(lines)
   })
 
-  it("names its rowid where no column is it, and no generated column", () => {
+  it("names its rowid where no column is the rowid, and no generated column", () => {
     expect(tableOf("kept")).toEqual({ name: "kept", columns: ["rowid", "x", "y", "z"], key: ["rowid"] })
     expect(tableOf("numbered")).toEqual({ name: "numbered", columns: ["id", "rowid"], key: ["id"] })
     expect(tableOf("paged").key).toEqual(["word", "number"])
   })
 
-  it("stands behind those it refers to", () => {
+  it("comes after the tables it refers to", () => {
     const names = [...tables.keys()]
     expect(names.indexOf("numbered")).toBeLessThan(names.indexOf("a_referring"))
     expect(names.indexOf("a_referring")).toBeLessThan(names.indexOf("a_also_referring"))

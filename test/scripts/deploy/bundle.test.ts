@@ -18,7 +18,7 @@ describe("the Worker that is deployed", () => {
     },
   )
 
-  it("is whole: it sends letters", () => {
+  it("is complete: it sends emails", () => {
     expect(bundles.deployed).toContain("email_not_sent")
   })
 })

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const config = join(root, "wrangler.toml")
 const deployed = [...deployedEnvironments]
 
-/** What is read of an environment by name; wrangler's own type is open. */
+/** The fields of an environment that are read by name; wrangler's own type is open. */
 interface Environment {
   readonly name: string
   readonly main: string
@@ -37,10 +37,10 @@ function environmentOf(env?: string): Environment {
   return read
 }
 
-/** The names and identifiers of an environment's own resources, at whatever depth they stand. */
+/** The names and identifiers of an environment's own resources, at any depth. */
 const ownKeys = ["queue", "dead_letter_queue", "database_name", "database_id", "bucket_name", "namespace_id"]
 
-/** What is the same in every environment. */
+/** The settings that every environment shares. */
 function settingsOf({
   targetEnvironment: _target,
   name: _name,
@@ -102,7 +102,7 @@ describe("the environments of wrangler.toml", () => {
     },
   )
 
-  it("read nothing that only a developer's machine has", () => {
+  it("read nothing that exists only on a developer's machine", () => {
     for (const { vars, main } of environments) {
       expect(main).toBe(join(root, "worker/index.ts"))
       expect(Object.keys(vars)).not.toContain("STRIPE_URL")
@@ -111,7 +111,7 @@ describe("the environments of wrangler.toml", () => {
   })
 })
 
-describe("what the Worker reads of its environment", () => {
+describe("each binding that the Worker reads", () => {
   const declared = readFileSync(join(root, "worker/env.ts"), "utf8")
   const strings = [...declared.matchAll(/^ {2}readonly ([A-Z0-9_]+)\??: string$/gm)].map(
     ([, name]) => name ?? "",
@@ -125,7 +125,7 @@ describe("what the Worker reads of its environment", () => {
   })
 
   it.each(strings)(
-    "%s is a variable of every environment, a required secret, or told in docs/operations.md",
+    "%s is a variable of every environment, a required secret, or documented in docs/operations.md",
     (name) => {
       const isVariable = environments.every(({ vars }) => name in vars)
       const isRequired = required.every((names) => names?.includes(name))
@@ -133,7 +133,7 @@ describe("what the Worker reads of its environment", () => {
     },
   )
 
-  it("has the same required secrets in staging and production, each of which it reads and docs/operations.md tells", () => {
+  it("is the same required secret in staging and production, and every secret is documented in docs/operations.md", () => {
     expect(required).toEqual(deployed.map(() => ["KEY_PEPPER", "OPERATOR_TOKEN", "EDGAR_USER_AGENT"]))
     for (const name of required.flatMap((names) => names ?? [])) {
       expect(strings).toContain(name)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe("wrangler deploy --dry-run", () => {
-  it("takes every environment, and builds the same Worker for each", () => {
+  it("accepts every environment, and builds the same Worker for each", () => {
     expect(new Set(bundles.map(({ text }) => text)).size).toBe(1)
     expect(bundle.bytes).toBeGreaterThan(1_000_000)
   })
@@ -30,7 +30,7 @@ describe("wrangler deploy --dry-run", () => {
     expect(bundle.gzippedBytes).toBeLessThanOrEqual(gzippedKibibytesMax * 1_024)
   })
 
-  it("leaves out what only a developer's machine has", () => {
+  it("excludes the modules for local use", () => {
     expect(
       bundle.modules.filter(({ path }) => /^worker\/local\/|^(test|bench|scripts)\//.test(path)),
     ).toEqual([])
@@ -73,17 +73,17 @@ describe("an isolate that starts", () => {
   })
 })
 
-describe("the licences of what ships", () => {
+describe("the licences of the shipped packages", () => {
   const locked = lockedPackages(root)
   const shipped = () => packagesThatShip(locked, bundle.modules)
 
-  it("ask for no more than that their text goes along", () => {
+  it("require no more than their text", () => {
     expect(shipped().length).toBeGreaterThan(10)
     const others = shipped().filter(({ licence }) => !licencesThatShip.some((each) => each === licence))
     expect(others).toEqual([])
   })
 
-  it("stand in docs/licences.md and NOTICES as `npm run licences` writes them", () => {
+  it("are in docs/licences.md and NOTICES as `npm run licences` writes them", () => {
     expect(readFileSync(join(root, "docs/licences.md"), "utf8")).toBe(printLicences(shipped(), locked))
     expect(readFileSync(join(root, "NOTICES"), "utf8")).toBe(printNotices(root, shipped()))
   })

@@ -40,10 +40,10 @@ interface Reply {
   readonly body: Buffer
 }
 
-/** As it comes over the wire: nothing is inflated. */
+/** The response as sent: nothing is inflated. */
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${mirror.url}${path}`, { headers, method }, (reply) => {
+    const sent = request(`${mirror.url}${path}`, { headers, method }, (reply) => {
       const chunks: Buffer[] = []
       reply.on("data", (chunk) => chunks.push(chunk))
       reply.on("error", reject)
@@ -51,15 +51,15 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
         resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
       })
     })
-    asked.on("error", reject)
-    asked.end()
+    sent.on("error", reject)
+    sent.end()
   })
 }
 
 const submissions = "/submissions/CIK0000000001.json"
 
 describe("a file is served", () => {
-  test("as it lies there", async () => {
+  test("unchanged", async () => {
     put(submissions, '{"cik":"1"}')
     const { status, headers, body } = await get(submissions)
     expect([status, headers["content-type"], body.toString()]).toEqual([
@@ -72,7 +72,7 @@ describe("a file is served", () => {
   test.each([
     ["small", 1_000],
     ["large, streamed", 5_000_000],
-  ])("compressed to who accepts it, inflated to others: %s", async (_, bytes) => {
+  ])("compressed to clients that accept it, inflated to others: %s", async (_, bytes) => {
     const text = Array.from({ length: bytes / 10 }, (__, line) => String(line).padStart(10)).join("")
     put(`${submissions}.gz`, gzipSync(text, { level: 0 }))
     const packed = await get(submissions, { "Accept-Encoding": "br, gzip" })
@@ -83,7 +83,7 @@ describe("a file is served", () => {
     expect(plain.body.toString() === text).toBe(true)
   })
 
-  test("by its head alone when no more is asked", async () => {
+  test("without a body for HEAD", async () => {
     put(submissions, "{}")
     const { status, headers, body } = await get(submissions, {}, "HEAD")
     expect([status, headers["content-length"], body.length]).toEqual([200, "2", 0])
@@ -105,20 +105,20 @@ describe("a file is served", () => {
   })
 })
 
-describe("a file that did not change", () => {
-  test("is a 304 for its ETag, for its date where no ETag is told", async () => {
+describe("an unchanged file", () => {
+  test("is a 304 for its ETag, or for its date without an ETag", async () => {
     put(submissions, "{}")
     const { headers } = await get(submissions)
     const etag = String(headers.etag)
     const date = String(headers["last-modified"])
-    const status = async (asked: Record<string, string>) => (await get(submissions, asked)).status
+    const status = async (headers: Record<string, string>) => (await get(submissions, headers)).status
     expect(await status({ "If-None-Match": etag })).toBe(304)
     expect(await status({ "If-Modified-Since": date })).toBe(304)
     expect(await status({ "If-None-Match": '"another"', "If-Modified-Since": date })).toBe(200)
     expect(await status({ "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toBe(200)
   })
 
-  test("and one that did is served anew, though it was in memory", async () => {
+  test("is served again once it changed, even from memory", async () => {
     put(submissions, "before")
     const before = await get(submissions)
     put(submissions, "behind")
@@ -128,7 +128,7 @@ describe("a file that did not change", () => {
   })
 })
 
-describe("what is not there", () => {
+describe("a missing file", () => {
   test.each<[string, number, RegExp]>([
     [
       "/submissions/CIK0000000009.json",
@@ -151,7 +151,7 @@ describe("what is not there", () => {
     expect(reply.body.toString()).toMatch(body)
   })
 
-  test("nothing is written to", async () => {
+  test("no file can be written", async () => {
     put(submissions, "{}")
     expect((await get(submissions, {}, "PUT")).status).toBe(405)
   })
@@ -170,9 +170,9 @@ test.each([
   writeFileSync(join(folder, "secret"), "secret")
   writeFileSync(join(folder, "served.atom"), "secret")
   put(submissions, "{}")
-  // A client would tidy the path first.
+  // A client would normalise the path first.
   const port = Number(new URL(mirror.url).port)
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
     )
@@ -183,14 +183,14 @@ test.each([
     socket.on("end", () => resolve(text))
     socket.on("error", reject)
   })
-  expect(said).toMatch(/^HTTP\/1.1 (200|403|404) /)
-  expect(said).not.toMatch(/secret$/)
+  expect(output).toMatch(/^HTTP\/1.1 (200|403|404) /)
+  expect(output).not.toMatch(/secret$/)
 })
 
-describe("a fault takes the place of an answer", () => {
+describe("a fault replaces a response", () => {
   beforeEach(() => put(submissions, "0123456789"))
 
-  test("an answer of its own", async () => {
+  test("a response of its own", async () => {
     fault = {
       kind: "answer",
       status: 429,
@@ -216,13 +216,13 @@ describe("a fault takes the place of an answer", () => {
     },
   )
 
-  test("a delay, and then the answer", async () => {
+  test("a delay, and then the response", async () => {
     fault = { kind: "delayed", milliseconds: 1 }
     expect((await get(submissions)).body.toString()).toBe("0123456789")
   })
 })
 
-test("every request is on record, with its status", async () => {
+test("every request is recorded with its status", async () => {
   put(submissions, "{}")
   const before = Date.now()
   await get(submissions)
@@ -254,13 +254,13 @@ describe("npm run edgar-mirror", () => {
       cwd: root,
     })
 
-  test("says where it serves, and serves there", async () => {
+  test("prints its address, and serves there", async () => {
     put(submissions, "served")
     const child = run(join(folder, "served"), "--port", "0")
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       child.stdout.on("data", (chunk) => resolve(String(chunk)))
     })
-    const url = /http:\S+/.exec(said)?.[0]
+    const url = /http:\S+/.exec(output)?.[0]
     const body = await (await fetch(`${url}${submissions}`)).text()
     const summary = new Promise<string>((resolve) => {
       child.stdout.on("data", (chunk) => resolve(String(chunk)))
@@ -269,15 +269,15 @@ describe("npm run edgar-mirror", () => {
     expect([body, await summary]).toEqual(["served", "\n1 requests, 1 at most within a second\n"])
   })
 
-  test("says when its port is taken", async () => {
+  test("reports a port in use", async () => {
     put(submissions, "served")
     const child = run(join(folder, "served"), "--port", String(new URL(mirror.url).port))
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       child.stderr.on("data", (chunk) => {
         if (String(chunk).startsWith("The mirror")) resolve(String(chunk))
       })
     })
-    expect(said).toMatch(/^The mirror does not start: .*EADDRINUSE/)
+    expect(output).toMatch(/^The mirror does not start: .*EADDRINUSE/)
   })
 
   test.each([
@@ -288,11 +288,11 @@ describe("npm run edgar-mirror", () => {
     [[".", "--speed", "1"], "Usage:"],
   ])("refuses %j", async (args, why) => {
     const child = run(...args)
-    let said = ""
+    let output = ""
     child.stderr.on("data", (chunk) => {
-      said += chunk
+      output += chunk
     })
     const code = await new Promise((resolve) => child.on("close", resolve))
-    expect([code, said]).toEqual([2, expect.stringContaining(why)])
+    expect([code, output]).toEqual([2, expect.stringContaining(why)])
   })
 })

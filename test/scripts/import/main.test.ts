@@ -14,11 +14,11 @@ const script = fileURLToPath(new URL("../../../scripts/import/main.ts", import.m
 const token = "a token that opens the operators' routes"
 const table = "cusip,symbol\n037833100,AAPL\n"
 
-/** Answers as a service would that runs somewhere, and keeps what it was sent. */
+/** Stands in for a running service and records the last request. */
 let service: Server
 let origin: string
 let status: number
-let asked: (string | undefined)[]
+let request: (string | undefined)[]
 let body: Buffer
 let folder: string
 
@@ -30,11 +30,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, "large.csv"), Buffer.alloc(32 * 1_048_576 + 1))
   writeFileSync(join(folder, "large.csv.gz"), gzipSync(Buffer.alloc(33 * 1_048_576)))
   writeFileSync(join(folder, "spy.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80))
-  service = createServer(async (request, response) => {
+  service = createServer(async (incoming, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
+    for await (const chunk of incoming) chunks.push(chunk)
     body = Buffer.concat(chunks)
-    asked = [request.method, request.url, request.headers.authorization]
+    request = [incoming.method, incoming.url, incoming.headers.authorization]
     response.writeHead(status).end(JSON.stringify({ error: "line 3: no CUSIP" }))
   })
   service.listen(0, "127.0.0.1")
@@ -51,23 +51,23 @@ afterAll(() => {
 
 beforeEach(() => {
   status = 200
-  asked = []
+  request = []
   body = Buffer.alloc(0)
 })
 
-/** Runs in the folder of the files, so that they go by their names. */
+/** Runs in the folder of the files, so that file names suffice. */
 async function run(args: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  const given = args.split(" ").filter((word) => word !== "")
+  const given = args.split(" ").filter((argument) => argument !== "")
   const command = spawn(process.execPath, [script, ...given], { env, cwd: folder })
-  const [pieces, complaints]: string[][] = [[], []]
-  command.stdout.on("data", (piece) => pieces?.push(String(piece)))
-  command.stderr.on("data", (piece) => complaints?.push(String(piece)))
+  const [stdout, stderr]: string[][] = [[], []]
+  command.stdout.on("data", (piece) => stdout?.push(String(piece)))
+  command.stderr.on("data", (piece) => stderr?.push(String(piece)))
   const [code] = await once(command, "close")
-  return { code, stdout: pieces?.join("") ?? "", stderr: complaints?.join("") ?? "" }
+  return { code, stdout: stdout?.join("") ?? "", stderr: stderr?.join("") ?? "" }
 }
 
-describe("a file is sent to the service, with the operators' token", () => {
+describe("a file is sent to the service with the operator token", () => {
   it.each<[args: string, path: string, sent: string | Uint8Array]>([
     ["identifiers cusips.csv", "/operator/imports/identifiers", table],
     ["identifiers cusips.csv.gz", "/operator/imports/identifiers", table],
@@ -76,7 +76,7 @@ describe("a file is sent to the service, with the operators' token", () => {
     ["holdings SPY spy.xlsx", "/operator/holdings/SPY", Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80)],
   ])("%s", async (args, path, sent) => {
     const { code, stdout, stderr } = await run(args)
-    expect(asked).toEqual(["POST", path, `Bearer ${token}`])
+    expect(request).toEqual(["POST", path, `Bearer ${token}`])
     expect(body).toEqual(Buffer.from(sent))
     expect([code, JSON.parse(stdout), stderr]).toEqual([0, { error: "line 3: no CUSIP" }, ""])
   })
@@ -88,7 +88,7 @@ describe("a file is sent to the service, with the operators' token", () => {
     }
     writeFileSync(join(folder, fundsTable.name), gzipSync(printTable(fundsTable, [row])))
     expect(await run("funds .")).toMatchObject({ code: 0 })
-    expect(asked.slice(0, 2)).toEqual(["POST", "/operator/imports/funds"])
+    expect(request.slice(0, 2)).toEqual(["POST", "/operator/imports/funds"])
     expect(JSON.parse(body.toString())).toEqual([
       {
         ...{ instrumentId: "IVV", symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca" },
@@ -98,7 +98,7 @@ describe("a file is sent to the service, with the operators' token", () => {
     ])
   })
 
-  it("and one that is refused ends with 1, with the answer and what was asked", async () => {
+  it("a refused file ends with 1 and prints the response and the request", async () => {
     status = 422
     const { code, stdout, stderr } = await run("identifiers cusips.csv")
     expect([code, JSON.parse(stdout)]).toEqual([1, { error: "line 3: no CUSIP" }])
@@ -106,7 +106,7 @@ describe("a file is sent to the service, with the operators' token", () => {
   })
 })
 
-describe("what it does not understand it does not ask", () => {
+describe("unknown arguments and unreadable files send no request", () => {
   it.each([
     "",
     "holdings",
@@ -120,7 +120,7 @@ describe("what it does not understand it does not ask", () => {
     "prices cusips.csv",
   ])("%s", async (args) => {
     const { code, stdout, stderr } = await run(args)
-    expect([code, stdout, asked]).toEqual([1, "", []])
+    expect([code, stdout, request]).toEqual([1, "", []])
     expect(stderr).toMatch(/^npm run import -- holdings IVV FILE/)
   })
 
@@ -133,12 +133,12 @@ describe("what it does not understand it does not ask", () => {
     ["funds nowhere", /^funds\.tsv\.gz: ENOENT/],
   ])("%s", async (args, complaint) => {
     const { code, stderr } = await run(args)
-    expect([code, asked]).toEqual([1, []])
+    expect([code, request]).toEqual([1, []])
     expect(stderr).toMatch(complaint)
   })
 })
 
-it("a service that does not answer is named, and no token is told", async () => {
+it("a service that does not respond is named, and the token is not printed", async () => {
   const before = origin
   origin = "http://127.0.0.1:1"
   const { code, stderr } = await run("identifiers cusips.csv")

@@ -12,7 +12,7 @@ function changed(piece: object | string, replacement: object | string): OpenApiD
   return JSON.parse(text.replaceAll(bare(piece), bare(replacement)))
 }
 
-test("a document takes nothing back of itself", () => {
+test("a document is compatible with itself", () => {
   expect(breakingChanges(released, released)).toEqual([])
 })
 
@@ -50,7 +50,7 @@ describe("an addition breaks nothing", () => {
 
 const stock = "GET /stocks/{symbol}"
 
-describe("what was promised may not go", () => {
+describe("a promise may not be removed", () => {
   test.each<[string, OpenApiDocument, string]>([
     ["a path", changed('"/screen":', '"/screens":'), "POST /screen is gone"],
     ["a method", changed('"post":', '"put":'), "POST /screen is gone"],
@@ -123,7 +123,7 @@ describe("what was promised may not go", () => {
   })
 })
 
-describe("a type may not change under a caller", () => {
+describe("a type may not change", () => {
   test.each<[string, OpenApiDocument, string]>([
     [
       "another type",
@@ -161,7 +161,7 @@ describe("a type may not change under a caller", () => {
   })
 })
 
-describe("a request may not ask for more", () => {
+describe("a request may not require more", () => {
   test.each<[string, OpenApiDocument, string]>([
     [
       "a required parameter",

@@ -176,7 +176,7 @@ describe("npm run pack", () => {
     )
   })
 
-  it("lists the lines abroad that trade, linked to a registrant where two proofs agree", () => {
+  it("lists the foreign lines that trade, linked to a registrant where two proofs agree", () => {
     expect(read(join(target, "world.tsv.gz"))).toBe(
       "instrument\tname\tcountry\tisin\tkind\tcanonical\tcik\tmatch\n" +
         "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
@@ -187,19 +187,19 @@ describe("npm run pack", () => {
     )
   })
 
-  it("takes the last close of each symbol, and the one before where it is of the trading day before", () => {
+  it("takes the last close of each symbol, and the previous one if it is of the previous trading day", () => {
     expect(read(join(target, "quotes.tsv.gz"))).toBe(
       "symbol\tdate\tclose\tpreviousClose\nAAPL\t2026-08-03\t200.5\t199\nGOOGL\t2026-08-03\t181\t\n",
     )
   })
 
-  it("takes the last close of each month, a month without one left out", () => {
+  it("takes the last close of each month, and skips months without closes", () => {
     expect(read(join(target, "closes.tsv.gz"))).toBe(
       "symbol\tdate\tclose\nGOOGL\t2026-06-30\t171.1235\nGOOGL\t2026-07-30\t180\nGOOGL\t2026-08-03\t181\n",
     )
   })
 
-  it("weighs the companies of the daily lists with what was known then: here, old filings alone", () => {
+  it("judges the companies of the daily lists by what was filed then: here, only old filings", () => {
     expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
     expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
       "cik\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
@@ -220,7 +220,7 @@ describe("npm run pack", () => {
     }
   })
 
-  it("says how it is called", () => {
+  it("prints its usage", () => {
     const run = spawnSync(process.execPath, ["scripts/pack/main.ts"], {
       cwd: root,
       encoding: "utf8",

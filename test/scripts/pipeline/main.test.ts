@@ -4,15 +4,15 @@ import { type CommandResult, listenOnLoopback, runScript } from "../../support/c
 
 const token = "a token that opens the operators' routes"
 
-/** Answers every question with what it was asked, as a service would that runs somewhere. */
+/** Stands in for a running service and records the last request. */
 let service: Server
 let origin: string
 let status: number
-let asked: (string | undefined)[]
+let sent: (string | undefined)[]
 
 beforeAll(async () => {
   service = createServer((request, response) => {
-    asked = [request.method, request.url, request.headers.authorization]
+    sent = [request.method, request.url, request.headers.authorization]
     response.writeHead(status).end(JSON.stringify({ filings: { screened: 7 } }))
   })
   origin = await listenOnLoopback(service)
@@ -22,7 +22,7 @@ afterAll(() => service.close())
 
 beforeEach(() => {
   status = 200
-  asked = []
+  sent = []
 })
 
 const run = (...args: readonly string[]) => runWith({ OPERATOR_TOKEN: token }, ...args)
@@ -36,7 +36,7 @@ async function runWith(
   return runScript("pipeline/main.ts", args, env)
 }
 
-describe("a command asks the service, with the operators' token", () => {
+describe("a command calls the service with the operator token", () => {
   it.each<[string, string, string]>([
     ["status", "GET", "/operator/status"],
     ["discover", "POST", "/operator/tasks/discover"],
@@ -47,11 +47,11 @@ describe("a command asks the service, with the operators' token", () => {
     ["rescreen AAPL --stored", "POST", "/operator/instruments/AAPL?from=store"],
   ])("%s", async (args, method, path) => {
     const { code, stdout } = await run(...args.split(" "))
-    expect(asked).toEqual([method, path, `Bearer ${token}`])
+    expect(sent).toEqual([method, path, `Bearer ${token}`])
     expect([code, JSON.parse(stdout)]).toEqual([0, { filings: { screened: 7 } }])
   })
 
-  it("and ends with 1 when it is refused, with the answer and what was asked", async () => {
+  it("a refused command ends with 1 and prints the response and the request", async () => {
     status = 404
     const { code, stdout, stderr } = await run("rescreen", "NOBODY")
     expect(code).toBe(1)
@@ -60,27 +60,27 @@ describe("a command asks the service, with the operators' token", () => {
   })
 })
 
-describe("what it does not understand it does not ask", () => {
+describe("an unknown command or option sends no request", () => {
   it.each(["", "publish", "retry", "rescreen AAPL MSFT", "rescreen AAPL --store", "discover --at"])(
     "%s",
     async (args) => {
       const { code, stderr } = await run(...args.split(" "))
-      expect([code, asked]).toEqual([1, []])
+      expect([code, sent]).toEqual([1, []])
       expect(stderr).toMatch(/^npm run pipeline -- status/)
     },
   )
 })
 
-describe("the token is sent to no other service and never printed", () => {
-  it("the local service's is not sent to another", async () => {
+describe("the token does not leak", () => {
+  it("the local service's token is sent to no other service", async () => {
     const { code, stderr } = await runWith({}, "status")
-    expect([code, asked]).toEqual([1, []])
+    expect([code, sent]).toEqual([1, []])
     expect(stderr).toContain("set QISTAS_URL and OPERATOR_TOKEN")
   })
 
-  it("nor printed where no header can hold it", async () => {
+  it("a token that no header can hold is not printed", async () => {
     const { code, stderr } = await runWith({ OPERATOR_TOKEN: "a secret\nof two lines" }, "status")
-    expect([code, asked]).toEqual([1, []])
+    expect([code, sent]).toEqual([1, []])
     expect(stderr).toBe("OPERATOR_TOKEN holds characters that no header may.\n")
   })
 })

@@ -12,17 +12,17 @@ const releases = headings.flatMap((heading) => {
   return version === undefined || day === undefined ? [] : [{ version, day }]
 })
 
-it("the newest release of the changelog, package.json and the interface are one", () => {
+it("the changelog, package.json and the interface name the same newest release", () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }
   expect([releases[0]?.version, version]).toEqual([release, release])
 })
 
-it("every heading of the changelog is a release with its day, but for what is not released, at the top", () => {
+it("every heading of the changelog is a release with its day, except the unreleased part at the top", () => {
   const unreleased = headings[0] === "[Unreleased]" ? 1 : 0
   expect(releases).toHaveLength(headings.length - unreleased)
 })
 
-it("releases go back one by one to 0.1.0, and their days do not go forward", () => {
+it("releases go back one by one to 0.1.0, in order of their days", () => {
   const minors = releases.map(({ version }) => Number(version.split(".")[1]))
   expect(minors).toEqual(minors.map((_, index) => minors.length - index))
   const days = releases.map(({ day }) => day)

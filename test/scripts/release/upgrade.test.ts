@@ -31,9 +31,9 @@ import { screenAgain, takeUniverseOfToday, tickerListOfToday } from "../../suppo
 /** A database of each earlier release, brought to today's by the migrations and served by today's code. */
 
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url))
-/** Screened again over the old database; nothing is asked about it before, so that no answer about it is remembered. */
+/** Screened again on the old database; no earlier test requests it, so that no response is cached. */
 const kimberly = { cik: 55785, symbol: "KMB" }
-/** The companies that every file has, and the trust GLD, which the older ones know as a fund of nobody. */
+/** The companies that every file has, and the trust GLD, which the older ones have as a fund without a company. */
 const ciks = new Set([...rowsOf(releaseFixture("0.1.0"), "companies").map(({ cik }) => Number(cik)), gld.cik])
 const nothing = async () => {}
 
@@ -60,7 +60,7 @@ describe.skipIf(isFullRun)("from zero", () => {
     expect(await schemaOf(zero.target.database)).toEqual(asMade.schema)
   })
 
-  it("a migration that fails half-way leaves the database as it was, and those before it applied", async () => {
+  it("a failing migration leaves the database as it was, with the earlier ones applied", async () => {
     const folder = mkdtempSync(join(tmpdir(), "qistas-migrations-"))
     try {
       writeFileSync(join(folder, "9001_good.sql"), "CREATE TABLE good (one INTEGER) STRICT;")
@@ -86,7 +86,7 @@ describe.skipIf(isFullRun)("from zero", () => {
   })
 })
 
-/** What a migration changed of a row that was there. All else of every table stays as it is. */
+/** The changes of migrations to existing rows. Everything else of every table stays as it is. */
 function rowsExpected(fixture: ReleaseFixture, table: string) {
   const rows = rowsOf(fixture, table)
   if (table !== "determinations") return rows
@@ -120,7 +120,7 @@ describe.each(versions)("from %s", (version) => {
   })
   afterAll(() => service.stop())
 
-  it("comes to the schema that zero has, and no migration is left", async () => {
+  it("reaches the schema of an empty database, and no migration is left", async () => {
     expect(await applyMigrations(service.target.database, migrations)).toEqual([])
     expect(await columnsOf(service.target.database)).toEqual(asMade.columns)
     expect(await schemaOf(service.target.database)).toEqual(asMade.schema)
@@ -137,7 +137,7 @@ describe.each(versions)("from %s", (version) => {
     }
   })
 
-  it("lets its keys in, each to what it opened", async () => {
+  it("accepts its keys, each with its former access", async () => {
     const { sandboxKey, liveKey } = fixture.secrets
     for (const [key, type] of [[sandboxKey, "sandbox"] as const, [liveKey, "live"] as const]) {
       const caller = await client({ baseUrl: service.baseUrl, key, fetch }).me()
@@ -145,7 +145,7 @@ describe.each(versions)("from %s", (version) => {
     }
   })
 
-  it("answers each verdict as the release stored it, in today's shape", async () => {
+  it("returns each verdict as the release stored it, in today's shape", async () => {
     const lines = judgedLines(fixture).filter(({ symbol }) => symbol !== kimberly.symbol)
     expect(lines.length).toBeGreaterThanOrEqual(10)
     for (const { symbol, listing, determination } of lines) {
@@ -159,7 +159,7 @@ describe.each(versions)("from %s", (version) => {
     }
   })
 
-  it("answers every other document in today's shape, or says why there is none", async () => {
+  it("returns every other document in today's shape, or the reason why it is missing", async () => {
     for (const { symbol, determination } of judgedLines(fixture).filter(isFirstOfCompany)) {
       if (symbol === kimberly.symbol) continue
       for (const [name, isThere] of [
@@ -182,7 +182,7 @@ describe.each(versions)("from %s", (version) => {
     }
   })
 
-  it("answers its funds in today's shape, those it never weighed as not weighed", async () => {
+  it("returns its funds in today's shape, never-weighed ones as not weighed", async () => {
     for (const { instrument_id, kind } of rowsOf(fixture, "listings")) {
       if (kind !== "fund") continue
       const symbol = String(instrument_id)
@@ -228,7 +228,7 @@ describe.each(versions)("from %s", (version) => {
     },
   )
 
-  it("has those companies screened again by the daily run that have no history", async () => {
+  it("has the daily run screen the companies without a history again", async () => {
     const due = await d1DueCompanies(service.target.database).find({
       methodology: methodologyRef(currentMethodology),
       asOfBefore: "2000-01-01",
@@ -238,7 +238,7 @@ describe.each(versions)("from %s", (version) => {
     expect([...due].sort()).toEqual(without.map(({ cik }) => cik).sort())
   })
 
-  it("screens a company again on what is stored, and adds to its past; for want of closes it withholds", async () => {
+  it("screens a company again on its stored input and extends its history; without closes the verdict is withheld", async () => {
     const { target } = service
     const past = "SELECT count(*) AS rows FROM determination_history WHERE cik = ?1"
     const pastRows = () => target.database.prepare(past).bind(kimberly.cik).first<number>("rows")
@@ -253,7 +253,7 @@ describe.each(versions)("from %s", (version) => {
     expect(withheld_reason).toBe(hasCloses ? null : "market_cap_unavailable")
   })
 
-  it("takes today's listings and closes, and has the verdict with history and figures", async () => {
+  it("takes today's listings and closes, and then returns the verdict with history and figures", async () => {
     const { target } = service
     const underArmour = "SELECT instrument_id FROM listings WHERE cik = 1336917 AND canonical = 1"
     const shownUnder = () => target.database.prepare(underArmour).first("instrument_id")
@@ -275,7 +275,7 @@ describe.each(versions)("from %s", (version) => {
     })
   })
 
-  it("lets the owner of an account without an address in once one is written", async () => {
+  it("lets the owner of an account without an address sign in once an address is written", async () => {
     const { database } = service.target
     const unaddressed = rowsOf(fixture, "accounts").filter((row) => (row.email ?? null) === null)
     const { open } = d1Accounts(database)
@@ -287,7 +287,7 @@ describe.each(versions)("from %s", (version) => {
     expect(unaddressed).toHaveLength(version < "0.5" ? 1 : 0)
   })
 
-  it("makes a trust with a dossier a stock by the ticker list, and decides it with the next weighing", async () => {
+  it("makes a trust with a dossier a stock by the ticker list, and decides it in the next funds run", async () => {
     await service.operate("POST", "/operator/tasks/universe?trust=confirmed")
     await service.operate("POST", "/operator/tasks/funds")
     const standing = await service.target.database

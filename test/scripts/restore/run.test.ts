@@ -82,7 +82,7 @@ async function inEmptyStores(name: string, use: (empty: Stores) => Promise<void>
 }
 
 describe.skipIf(isFullRun)("the folder", () => {
-  it("says what is in it, a line a row", () => {
+  it("lists its rows, one per line", () => {
     const { manifest } = backup
     expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
     expect(manifest.migrations).toEqual(readdirSync(join(root, "migrations")).sort())
@@ -101,7 +101,7 @@ describe.skipIf(isFullRun)("the folder", () => {
 })
 
 describe.skipIf(isFullRun)("a restore", () => {
-  it("that is killed again and again goes on where it was, and all is equal at the end", async () => {
+  it("that is killed repeatedly continues where it stopped, and ends equal to the backup", async () => {
     await inEmptyStores("killed", async (empty) => {
       let killed = 0
       for (let isDone = false; !isDone; ) {
@@ -167,7 +167,7 @@ describe.skipIf(isFullRun)("a restore", () => {
 })
 
 describe.skipIf(isFullRun)("comparing", () => {
-  it("counts every row and object that is not as it was", async () => {
+  it("counts every row and object that differs", async () => {
     await inEmptyStores("killed", async (restored) => {
       const { database, packets } = restored
       await database.batch(
@@ -196,7 +196,7 @@ describe.skipIf(isFullRun)("comparing", () => {
     })
   })
 
-  it("finds an index of search that does not hold what its table does", async () => {
+  it("finds a search index that differs from its table", async () => {
     await inEmptyStores("killed", async (restored) => {
       await restored.database.prepare("DROP TRIGGER search_entries_removed").run()
       await restored.database.prepare("DELETE FROM search_entries WHERE instrument_id = 'C8'").run()
@@ -207,7 +207,7 @@ describe.skipIf(isFullRun)("comparing", () => {
 })
 
 describe.skipIf(!isFullRun)("a backup while rows change", () => {
-  /** Changes a row whenever a reading comes to its last table, so that what was read before is no longer so. */
+  /** Changes a row whenever a reading reaches its last table, so that earlier rows are outdated. */
   async function backUpWhileChanging(name: string, changesMax: number): Promise<Manifest> {
     let changes = 0
     const change = (line: string) => {
@@ -220,17 +220,17 @@ describe.skipIf(!isFullRun)("a backup while rows change", () => {
     return done.value
   }
 
-  it("is read again until all of it stood so at one moment", async () => {
+  it("is read again until all rows are of one instant", async () => {
     await stores.database.prepare("INSERT INTO accounts (id, created_at) VALUES ('one', '2026-01-01')").run()
     expect((await backUpWhileChanging("once", 2)).moved).toEqual([])
     expect(isEqual(await verifyRestored(stores, await opened("once"), quietly))).toBe(true)
   })
 
-  it("that does not rest says which tables moved", async () => {
+  it("that never settles names the changed tables", async () => {
     expect((await backUpWhileChanging("always", 99)).moved).toEqual(["companies"])
   })
 
-  it("that does not rest restores all the same: the rows that others refer to are of the same reading", async () => {
+  it("that never settles can be restored: referenced rows are of the same reading", async () => {
     const insert = "INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)"
     const addKey = (id: number, account: string) =>
       stores.database
@@ -259,7 +259,7 @@ describe.skipIf(!isFullRun)("a backup while rows change", () => {
 })
 
 describe.skipIf(!isFullRun)("the commands", () => {
-  it("end with what came of it", async () => {
+  it("end with their result and exit code", async () => {
     const state = join(folder, "state of the command")
     const [taken, damaged] = [join(folder, "once"), join(folder, "damaged")]
     cpSync(join(folder, "backup"), damaged, { recursive: true })

@@ -17,7 +17,7 @@ import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { dataFolder } from "../../support/starter.ts"
 
-/** The service over a restored state beside the one the backup was taken of. */
+/** Compares the service on a restored state with the original. */
 
 const pepper = "a pepper that the original and the restored service share"
 const apple = 320193
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The starter universe with the filings of one table of eight, and few lines from abroad. */
+/** The starter universe with the filings of one table of eight, and few foreign lines. */
 async function loadPart(target: SeedTarget): Promise<void> {
   const part = join(folder, "data")
   mkdirSync(join(part, "facts"), { recursive: true })
@@ -62,7 +62,7 @@ async function loadPart(target: SeedTarget): Promise<void> {
   await seed(target, part, "part", () => {})
 }
 
-/** Rows of tables that the starter universe leaves empty, under rowids that are not in a row. */
+/** Rows of tables that the starter universe leaves empty, with gaps between rowids. */
 const ledgers: readonly string[] = [
   `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, cik, changed_at, as_of, cause, from_methodology,
     to_methodology, from_status, to_status, changed_screens) VALUES
@@ -94,7 +94,7 @@ interface Asked {
   readonly headers: readonly (readonly [string, string])[]
 }
 
-/** An answer without what is of the moment: the request's id, the time, what is left of a minute. */
+/** A response without what changes per request: the request id, the time, the remaining allowance. */
 async function ask({ baseUrl }: LocalService, path: string, screen?: object): Promise<Asked> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = screen === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(screen) }
@@ -114,7 +114,7 @@ async function rowsOf(database: D1Database, sql: string): Promise<unknown> {
 
 describe("a restored service", () => {
   const stock = "/instruments/AAPL"
-  const asked: readonly { readonly path: string; readonly screen?: object }[] = [
+  const requests: readonly { readonly path: string; readonly screen?: object }[] = [
     ...["", "/compliance", "/compliance/history", "/evidence", "/health", "/financials"].map((page) => ({
       path: `${stock}${page}`,
     })),
@@ -132,21 +132,21 @@ describe("a restored service", () => {
     { path: "/screen", screen: { country: "US", limit: 5 } },
   ]
 
-  it.each(asked)("answers $path $screen as the original does", async ({ path, screen }) => {
+  it.each(requests)("responds to $path $screen as the original does", async ({ path, screen }) => {
     const [one, other] = [await ask(original, path, screen), await ask(restored, path, screen)]
     expect(other).toEqual(one)
     expect(one.status).toBeLessThan(500)
     expect(one.status).not.toBe(401)
   })
 
-  it("gives a verdict, so that what is alike is no refusal", async () => {
+  it("returns a verdict, so that the comparison is not of errors", async () => {
     const { status, body } = await ask(restored, `${stock}/compliance`)
     const { symbol, determination } = JSON.parse(body).data
     expect([status, symbol, determination.status]).toEqual([200, "AAPL", "compliant"])
     expect((await ask(restored, `${stock}/evidence`)).status).toBe(200)
   })
 
-  it("holds the rows of every table, read another way than the backup reads them", async () => {
+  it("holds the rows of every table, read in a way that the backup does not use", async () => {
     const [one, other] = [original.target.database, restored.target.database]
     const names = await one
       .prepare(
@@ -166,7 +166,7 @@ describe("a restored service", () => {
     ])
   })
 
-  it("publishes, counts, finds and refuses as triggers say", async () => {
+  it("publishes, counts, finds and refuses as its triggers require", async () => {
     const { database, packets } = restored.target
     const stocks = "SELECT sum(stocks) FROM screening_facets WHERE country_code = '*'"
     const [[before]] = (await rowsOf(database, stocks)) as [[number]]

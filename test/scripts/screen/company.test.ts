@@ -18,7 +18,7 @@ function screened(cik: number, entityName: string) {
   return screenOne(facts.value, null, { ticker: null, sic: null }, [], "2026-08-31")
 }
 
-test("a file of a pooled vehicle is answered from its dossier, whatever figures it holds", () => {
+test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
   const { compliance: result, evidence: packet, health } = screened(1222333, "SPDR GOLD TRUST")
   expect(compliance.strict().parse(result)).toMatchObject({
     name: "SPDR GOLD TRUST",

@@ -49,7 +49,7 @@ it("opens the demo account under its address, on the Plus plan, with two keys", 
   })
 })
 
-it("makes new keys in the same account when the old ones are lost", async () => {
+it("issues new keys in the same account when the old ones are lost", async () => {
   const { database } = stores
   await createDemoAccount(database, pepper)
   const keys = await createDemoAccount(database, "another pepper for this test and no other")
@@ -57,7 +57,7 @@ it("makes new keys in the same account when the old ones are lost", async () => 
   expect(await addresses()).toEqual([demoEmail])
 })
 
-it("gives a demo account from before there were addresses its own", async () => {
+it("gives a demo account without an address the demo address", async () => {
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   await database.prepare("UPDATE accounts SET email = NULL").run()
@@ -67,7 +67,7 @@ it("gives a demo account from before there were addresses its own", async () => 
   expect(await addresses()).toEqual([demoEmail])
 })
 
-it("takes the address from nobody, and no account's own", async () => {
+it("takes the address from no other account, and replaces no account's own address", async () => {
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   await database.prepare("UPDATE accounts SET email = NULL").run()

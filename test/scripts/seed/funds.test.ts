@@ -26,7 +26,7 @@ function line(instrumentId: string, kind: "fund" | "stock", isin: string | null 
 }
 
 describe("the lines of funds", () => {
-  test("are those of the packed table, but for pooled vehicles, which are decided on their structure", () => {
+  test("are those of the packed table, except pooled vehicles, which are decided by their structure", () => {
     const funds = [
       fund("IVV"),
       fund("GLD", { cik: gld.cik, series: null }),
@@ -52,7 +52,7 @@ describe("the lines of funds", () => {
     ])
   })
 
-  test("are listed where the ticker list has none: a symbol that is a stock's stays the stock's", () => {
+  test("are listed where the ticker list has none: a stock keeps its symbol", () => {
     const listed = [line("IVV", "fund"), line("ONE", "stock")]
     const listings = fundListingsOf(
       fundLinesOf([fund("IVV"), fund("ONE"), fund("IJR")]),
@@ -68,7 +68,7 @@ describe("the lines of funds", () => {
   })
 })
 
-describe("a fund is kept", () => {
+describe("a fund is stored", () => {
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
 
   test.each<[what: string, listings: readonly ListingRecord[], kept: readonly string[]]>([
@@ -88,7 +88,7 @@ describe("a fund is kept", () => {
     expect(fundEntriesOf([], listings)).toEqual(kept.map((instrumentId) => ({ instrumentId, ...unknown })))
   })
 
-  test("with what the packed table knows of it", () => {
+  test("with the fields of the packed table", () => {
     const lines = fundLinesOf([fund("IVV", { category: "Equity", focus: "United States" })])
     expect(fundEntriesOf(lines, [line("IVV", "fund"), line("XYZ", "fund")])).toEqual([
       {
@@ -107,7 +107,7 @@ describe("packed holdings", () => {
     ...of,
   })
 
-  test("become one snapshot a fund, every line in its order", () => {
+  test("become one snapshot per fund, with every line in order", () => {
     const snapshots = snapshotsOf([
       row({}),
       row({ line: 2, ticker: "USD", name: "USD CASH", country: null, kind: "cash", weight: 0 }),
@@ -128,17 +128,17 @@ describe("packed holdings", () => {
     })
   })
 
-  test.each<[what: string, of: Partial<StarterHolding>, told: object]>([
+  test.each<[what: string, of: Partial<StarterHolding>, expected: object]>([
     ["a weight below zero is owed", { weight: -0.08 }, { side: "short", weight: -0.08 }],
     ["a weight of zero is held", { weight: 0 }, { side: "long", weight: 0 }],
     ["a line without a name goes by its ticker", { name: null }, { name: "AAPL" }],
     ["a line with neither is n/a", { name: null, ticker: null }, { name: "n/a", ticker: null }],
-  ])("%s", (_what, of, told) => {
-    expect(snapshotsOf([row(of)]).get("IVV")?.holdings).toMatchObject([told])
+  ])("%s", (_what, of, expected) => {
+    expect(snapshotsOf([row(of)]).get("IVV")?.holdings).toMatchObject([expected])
   })
 })
 
-describe("past purity is the weights of the day by the verdicts of the day", () => {
+describe("past purity combines the weights and the verdicts of the day", () => {
   const verdicts: readonly PastVerdict[] = [
     { cik: 1, from: "2021-03-01", status: "compliant" },
     { cik: 1, from: "2022-01-10", status: "non-compliant" },
@@ -147,7 +147,7 @@ describe("past purity is the weights of the day by the verdicts of the day", () 
     { cik: 3, from: "2021-01-01", status: "pending" },
   ]
 
-  /** `1: 60 | 2: 39.5 | -: 0.5`: weights by company on one day; `-` is no registrant's. */
+  /** `1: 60 | 2: 39.5 | -: 0.5`: weights by company on one day; `-` is a line without a registrant. */
   function weights(day: string, written: string): FundWeights {
     const lines = written.split(" | ").map((part, at) => {
       const [cik = "", weight = ""] = part.split(": ")
@@ -176,7 +176,7 @@ describe("past purity is the weights of the day by the verdicts of the day", () 
     )
   })
 
-  test("a point a day and fund, each with the day of its holdings", () => {
+  test("one point per day and fund, each with the day of its holdings", () => {
     const lines = [
       { ticker: "A", cik: 1, weights: [60, 70, 80] },
       { ticker: "B", cik: 2, weights: [40, 30, 20] },

@@ -70,7 +70,7 @@ describe.skipIf(isFullRun)("migrations", () => {
 })
 
 describe.skipIf(isFullRun)("a seeded database", () => {
-  it("holds a determination of each of the 404 companies, and its packet when the verdict is given", async () => {
+  it("holds a determination of each of the 404 companies, and the packet of each verdict", async () => {
     expect(await count("determinations WHERE methodology = 'aaoifi-ss21@2026.1'")).toBe(404)
     const { results } = await database
       .prepare("SELECT packet_key, analysis_status FROM determinations")
@@ -82,7 +82,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     }
   })
 
-  it("decides each vehicle with a dossier on its structure, and lists it as a stock in no sector", async () => {
+  it("decides each vehicle with a dossier by its structure, and lists it as a stock without a sector", async () => {
     const { results } = await database
       .prepare(
         `SELECT l.instrument_id, l.kind, c.sector, d.methodology, d.status
@@ -101,13 +101,13 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(results.length).toBeGreaterThan(2)
   })
 
-  it("leaves the vehicles out of what the backfill screens by ratios", async () => {
+  it("excludes the vehicles from the backfill, which screens by ratios", async () => {
     const listed = await listedCompanies(database)
     expect(listed.has(320193)).toBe(true)
     expect(vehicles.filter(({ cik }) => listed.has(cik))).toEqual([])
   })
 
-  it("holds the input of each company, on which the queue comes to the same assessment", async () => {
+  it("holds the input of each company, from which the queue makes the same assessment", async () => {
     expect(await count("screening_inputs")).toBe(404)
     const { PACKETS: packets } = platform.env
     const publishing = cloudflarePublishing(database, packets)
@@ -121,7 +121,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(results).toHaveLength(10)
   })
 
-  it("knows each listed company under the subject it was screened on", async () => {
+  it("returns for each listed company the subject it was screened as", async () => {
     const { PACKETS: packets } = platform.env
     const subjects = d1Subjects(database)
     const { results } = await database
@@ -144,7 +144,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(others).toEqual([])
   })
 
-  it("holds the closes of every line the starter has closes of, which move no verdict", async () => {
+  it("holds the closes of every line of the starter; they change no verdict", async () => {
     expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(383)
     const apple = await database
       .prepare("SELECT closes, last_date FROM price_series WHERE instrument_id = 'AAPL'")
@@ -156,7 +156,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     ])
   })
 
-  it("told how far it was", () => {
+  it("reports its progress", () => {
     const counts = progress.slice(0, 9).map(([screened]) => screened)
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(progress[0]).toEqual([0, 404])
@@ -197,7 +197,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(await count(`listings WHERE ${atHome}`)).toBe(12)
   })
 
-  it("reaches a sandbox stock by its lines abroad, and no other company by any line", async () => {
+  it("lets a sandbox key reach a sandbox stock by its foreign lines, and no other company by any line", async () => {
     const { results } = await database
       .prepare(
         "SELECT instrument_id, cik, sandbox FROM listings WHERE instrument_id IN ('FRA:APC', 'TPE:2330', 'TYO:7203', 'FRA:SAP')",
@@ -214,7 +214,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(await count("listings WHERE sandbox = 1 AND kind = 'stock' AND cik IS NULL")).toBe(0)
   })
 
-  it("brings the true purity of past days, and the holdings that every fund of them weighs now", async () => {
+  it("stores the true purity of past days, and the current holdings of each of these funds", async () => {
     const { results } = await database
       .prepare(
         "SELECT fund, min(date) AS first FROM fund_purity WHERE date < '2023' GROUP BY fund ORDER BY fund",
@@ -232,7 +232,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(await count("funds JOIN listings USING (instrument_id) WHERE kind = 'stock'")).toBe(0)
   })
 
-  it("shows each company under one line, and knows the last closes of the lines it has prices of", async () => {
+  it("shows each company under one line, and has the last closes of the lines with prices", async () => {
     expect(await count("listings WHERE canonical = 1 AND cik IS NOT NULL")).toBe(
       await count("(SELECT DISTINCT cik FROM listings WHERE cik IS NOT NULL)"),
     )
@@ -247,14 +247,14 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     }
   })
 
-  it("knows what it was seeded with", async () => {
+  it("records what it was seeded with", async () => {
     expect(await isSeeded(database, "first")).toBe(true)
     expect(await isSeeded(database, "second")).toBe(false)
   })
 })
 
 describe.skipIf(!isFullRun)("seeding again after the rules changed", () => {
-  it("screens everything anew and keeps the demo keys", async () => {
+  it("screens everything again and keeps the demo keys", async () => {
     const keys = await createDemoAccount(database, pepper)
     await database.prepare("UPDATE determinations SET status = 'pending'").run()
     await reseed("second")

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A company as EDGAR told of it before a day. */
+/** A company with the facts that EDGAR had before a day. */
 function before(input: ScreeningInput, day: string): ScreeningInput {
   const series = input.facts.series.map((each) => ({
     ...each,
@@ -69,8 +69,8 @@ test.each<[ticker: string, filed: string, accession: string]>([
         .prepare("SELECT history_json FROM determinations WHERE cik = ?")
         .bind(cik)
         .first<string>("history_json")
-    const told = await history()
-    const { changes } = historyBody.strict().parse(JSON.parse(told ?? ""))
+    const stored = await history()
+    const { changes } = historyBody.strict().parse(JSON.parse(stored ?? ""))
     expect(changes).toEqual([
       expect.objectContaining({
         cause: "filing",
@@ -80,6 +80,6 @@ test.each<[ticker: string, filed: string, accession: string]>([
       }),
     ])
     for (const publication of [old, young]) expect(await publish(ports, publication)).toBe(false)
-    expect(await history()).toBe(told)
+    expect(await history()).toBe(stored)
   },
 )

@@ -46,15 +46,15 @@ S	ifrs-full:Revenue	TWD
 `
 
 describe("a facts table", () => {
-  it("says each filing and period once and keeps the facts in their order", () => {
+  it("states each filing and period once and keeps the order of the facts", () => {
     expect(printFacts([company])).toBe(text)
   })
 
-  it("gives back the company that was printed", () => {
+  it("parses to the printed company", () => {
     expect(parseFacts("facts", text)).toEqual({ ok: true, value: [company] })
   })
 
-  it("gives back any company that was printed", () => {
+  it("parses to any printed company", () => {
     fc.assert(
       fc.property(fc.array(anyCompany, { maxLength: 3 }), (companies) => {
         expect(parseFacts("facts", printFacts(companies))).toEqual({ ok: true, value: companies })

@@ -44,7 +44,7 @@ describe("the shipped tables of funds", () => {
     expect(funds.filter(({ symbol }) => /^[A-Z]{4}X$/.test(symbol)).map(({ symbol }) => symbol)).toEqual([])
   })
 
-  it("list every fund line of the SEC's lists but mutual funds, with its registrant", () => {
+  it("list every fund line of the SEC's lists except mutual funds, with its registrant", () => {
     const lines = starter.listings.filter(
       ({ line, symbol }) => line === "fund" && !/^[A-Z]{4}X$/.test(symbol),
     )
@@ -108,11 +108,11 @@ describe("the shipped holdings", () => {
     expect(new Set(holdings.map(({ fund }) => fund)).size).toBe(21)
   })
 
-  it("hold no CUSIP for a ticker", () => {
+  it("have no CUSIP in place of a ticker", () => {
     expect(linesOf("SPUS").filter(({ ticker }) => /\d/.test(ticker ?? ""))).toEqual([])
   })
 
-  it("call no cash account or future a share, whatever its ticker is", () => {
+  it("class no cash account or future as a share, whatever its ticker", () => {
     const named = (pattern: RegExp) => holdings.filter(({ name }) => pattern.test(name ?? ""))
     expect(new Set(named(/ CASH$|COLLATERAL|^US DOLLAR$/).map(({ kind }) => kind))).toEqual(new Set(["cash"]))
     expect(new Set(named(/ EMINI/).map(({ kind }) => kind))).toEqual(new Set(["derivative"]))
@@ -136,7 +136,7 @@ describe("the shipped weights of 2021 and 2022", () => {
     },
   )
 
-  it("are tied to companies with facts alone, each under the symbol it still has", () => {
+  it("are linked only to companies with facts, each under its current symbol", () => {
     const symbols = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
     for (const { ticker, cik } of weights.flatMap(({ lines }) => lines)) {
       if (cik === null) continue
@@ -157,7 +157,7 @@ describe("the shipped weights of 2021 and 2022", () => {
 })
 
 describe("the shipped verdicts of 2021 and 2022", () => {
-  it("begin before the first weights, for every company those are tied to, and change each time", () => {
+  it("begin before the first weights for every linked company, and each entry is a change", () => {
     const tied = new Set(weights.flatMap(({ lines }) => lines.flatMap(({ cik }) => cik ?? [])))
     expect(new Set(verdicts.map(({ cik }) => cik))).toEqual(tied)
     for (const [index, { cik, from, status }] of verdicts.entries()) {
@@ -167,7 +167,7 @@ describe("the shipped verdicts of 2021 and 2022", () => {
     }
   })
 
-  it("follow what was filed: Lamb Weston's debt passes the limit in the winter of 2022", () => {
+  it("follow the filings: Lamb Weston's debt passes the limit in the winter of 2022", () => {
     expect(verdicts.filter(({ cik }) => cik === 1679273)).toEqual([
       { cik: 1679273, from: "2021-07-01", status: "compliant" },
       { cik: 1679273, from: "2022-03-01", status: "non-compliant" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 
-test("the sandbox that the start page shows and refusals name is that of the starter universe, in its order", () => {
+test("the start page and error messages name the sandbox of the starter universe, in its order", () => {
   const table = readFileSync(new URL("../../../data/sandbox.tsv", import.meta.url), "utf8")
   const [, ...rows] = table.trim().split("\n")
   const of = (kind: string) => rows.map((row) => row.split("\t")).filter((each) => each[1] === kind)

@@ -41,7 +41,7 @@ function listing(symbol: string): StarterListing {
 }
 
 describe("the shipped starter universe", () => {
-  it("fits the repository: 15 MB in all, 4 MiB a file", () => {
+  it("fits the repository: 15 MB in total, 4 MiB per file", () => {
     const files = readdirSync(data, { recursive: true, encoding: "utf8" }).map((file) =>
       statSync(join(data, file)),
     )
@@ -49,7 +49,7 @@ describe("the shipped starter universe", () => {
     expect(Math.max(...files.map((file) => file.size))).toBeLessThan(4 * 1024 ** 2)
   })
 
-  it("has facts of 404 companies, each in the companies table, none filed after the day it is screened", () => {
+  it("has facts of 404 companies, each in the companies table, none filed after the screening day", () => {
     const ciks: number[] = []
     for (const table of factsTables(data)) {
       const companies = readStarterFacts(data, table)
@@ -64,7 +64,7 @@ describe("the shipped starter universe", () => {
     expect(ciks).toEqual(starter.companies.map(({ cik }) => cik))
   })
 
-  it("was packed with every concept the measures name: where one is missing, run npm run pack again", () => {
+  it("was packed with every concept that the measures name; if one is missing, run npm run pack again", () => {
     const packed = new Set(starter.concepts)
     expect([...measuredConcepts].filter((concept) => !packed.has(concept))).toEqual([])
   })
@@ -77,7 +77,7 @@ describe("the shipped starter universe", () => {
     expect(bySymbol.size).toBe(starter.listings.length)
   })
 
-  it("has at most one close a month, oldest first, none after the day it is screened", () => {
+  it("has at most one close per month, oldest first, none after the screening day", () => {
     for (const [symbol, { closes }] of starter.prices) {
       const months = closes.map(({ date }) => date.slice(0, 7))
       expect(months, symbol).toEqual([...new Set(months)].sort())
@@ -85,7 +85,7 @@ describe("the shipped starter universe", () => {
     }
   })
 
-  it("has closes of every company but those no exchange lists any more", () => {
+  it("has closes of every company except those no longer listed", () => {
     const unpriced = starter.companies.filter(({ ticker }) => ticker === null || !starter.prices.has(ticker))
     expect(unpriced).toHaveLength(21)
   })
@@ -104,7 +104,7 @@ describe("the shipped starter universe", () => {
     expect(listing(symbol).line).toBe("fund")
   })
 
-  it("tells the core how many ordinary shares one depositary share stands for", () => {
+  it("gives the core the number of ordinary shares per depositary share", () => {
     const subject = (ticker: string) => {
       const company = starter.companies.find((one) => one.ticker === ticker)
       return company && subjectOf(company, bySymbol)
@@ -193,7 +193,7 @@ describe("a broken data folder", () => {
     })
   })
 
-  it("is refused when facts are cut short", () => {
+  it("is refused when facts are truncated", () => {
     rewrite("facts/01.tsv.gz", (text) => text.slice(0, -1))
     expect(readStarterFacts(folder, "facts/01.tsv.gz")).toMatchObject({
       ok: false,

@@ -41,7 +41,7 @@ describe("the lines outside the US", () => {
     ["SWX:NESN", null, "Nestle"],
     ["LON:BT-A", null, "BT Group"],
     ["SHA:0857", 1108329, "PetroChina"],
-    // Namesakes of registrants, by ticker or by name, and no shares of them.
+    // Companies with the ticker or name of a registrant that are not the registrant.
     ["TYO:4716", null, "Oracle"],
     ["TYO:9375", null, "PetMed"],
     ["TLV:VALU", null, "Value Line"],
@@ -58,7 +58,7 @@ describe("the lines outside the US", () => {
     expect(line?.name ?? "").toContain(name)
   })
 
-  it("rule 5: have no line of an Israeli company beside its US ticker, which TLV: reaches", () => {
+  it("rule 5: have no line of an Israeli company in addition to its US ticker, which TLV: reaches", () => {
     const israeli = shares.filter(({ country }) => country === "IL").map(({ symbol }) => `TLV:${symbol}`)
     expect(israeli).toEqual(expect.arrayContaining(["TLV:TEVA", "TLV:NVMI", "TLV:CHKP"]))
     expect(israeli.filter((instrument) => byInstrument.has(instrument))).toEqual([])
@@ -70,14 +70,14 @@ describe("the lines outside the US", () => {
     expect(instruments.length).toBeGreaterThan(23_000)
   })
 
-  it("print to the identifier they are read from, and no shorter spelling is another's", () => {
+  it("print to the identifier they are parsed from, and no shorter spelling belongs to another line", () => {
     for (const { instrument } of world) {
       const identifier = parseIdentifier(instrument.toLowerCase())
       expect(identifier && printIdentifier(identifier)).toBe(instrument)
     }
   })
 
-  it("are H-shares where they go by Shanghai, and then not in Hong Kong too", () => {
+  it("are H-shares where they have the prefix of Shanghai, and then have no line under Hong Kong", () => {
     const hShares = world.filter(({ instrument }) => instrument.startsWith("SHA:"))
     expect(hShares.length).toBeGreaterThan(100)
     for (const { instrument, isin } of hShares) {
@@ -95,7 +95,7 @@ describe("the lines outside the US", () => {
     expect(disagreeing).toEqual([])
   })
 
-  it("say how they were linked, or are not linked", () => {
+  it("state how they were linked, or are not linked", () => {
     expect(world.filter(({ cik, match }) => (cik === null) !== (match === null))).toEqual([])
     expect(world.filter(({ cik, kind }) => cik !== null && kind === "fund")).toEqual([])
   })
@@ -131,7 +131,7 @@ describe("ISINs", () => {
     )
   })
 
-  it("of the tables all have their check digit, and none is two registrants'", () => {
+  it("of the tables all have a valid check digit, and none has two registrants", () => {
     const stated = starter.listings.flatMap(({ isin, cik }) => (isin === null ? [] : [{ isin, cik }]))
     expect(stated.length).toBeGreaterThan(1_500)
     const isins = [...stated.map(({ isin }) => isin), ...world.flatMap(({ isin }) => isin ?? [])]
@@ -169,7 +169,7 @@ describe("the line a company is shown under", () => {
     if (other !== null) expect(isShown(other)).toBe(false)
   })
 
-  it("is one a registrant, on the US list, and always a share", () => {
+  it("is unique per registrant, on the US list, and always a share", () => {
     const canonical = starter.listings.filter(({ canonical }) => canonical)
     expect(new Set(canonical.map(({ cik }) => cik)).size).toBe(canonical.length)
     expect(new Set(shares.map(({ cik }) => cik)).size).toBe(canonical.length)
@@ -187,13 +187,13 @@ describe("the line a company is shown under", () => {
     expect(other).toEqual([])
   })
 
-  it("is no second one of a name in a country", () => {
+  it("is unique per name and country", () => {
     const names = world.filter(({ canonical }) => canonical).map(({ name, country }) => `${name} ${country}`)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-describe("what is seeded of them", () => {
+describe("the seeded foreign lines", () => {
   const lines = new Map(listingsOf(starter, world).map((line) => [line.instrumentId, line]))
 
   it.each([
@@ -208,7 +208,7 @@ describe("what is seeded of them", () => {
 })
 
 describe("quotes", () => {
-  it("are of listed symbols, one each, the last of August 2026 but for symbols that stopped trading", () => {
+  it("exist once per listed symbol, the last of August 2026 except for symbols that stopped trading", () => {
     const listed = new Set(starter.listings.map(({ symbol }) => symbol))
     expect(quotes.filter(({ symbol }) => !listed.has(symbol))).toEqual([])
     expect(new Set(quotes.map(({ symbol }) => symbol)).size).toBe(quotes.length)

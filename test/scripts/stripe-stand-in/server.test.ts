@@ -5,7 +5,7 @@ import { type StripeStandIn, startStripeStandIn } from "../../../scripts/stripe-
 import type { Stripe, StripeEvent } from "../../../src/accounts/ports.ts"
 import { stripe } from "../../../worker/billing/stripe.ts"
 
-/** A person at the pages of the stand-in, the SDK at its API, and a webhook that takes what the SDK finds signed. */
+/** A reader of the stand-in's pages, the SDK on its API, and a webhook that accepts what the SDK finds signed. */
 const webhookSecret = "whsec_that_only_the_tests_know"
 const received: StripeEvent[] = []
 let standIn: StripeStandIn
@@ -55,7 +55,7 @@ async function openCheckout(customerId: string): Promise<string> {
   return opened.url
 }
 
-/** Presses the button of a page, and says where it leads. */
+/** Presses the button of a page; returns the target. */
 async function press(url: string): Promise<string | null> {
   const reply = await fetch(url, { method: "POST", redirect: "manual" })
   await reply.body?.cancel()
@@ -67,7 +67,7 @@ async function subscriptionsOf(customerId: string) {
   return read.kind === "read" ? read.subscriptions : []
 }
 
-/** The types of the events that came for a customer since it was last asked. */
+/** The types of the events received for a customer since the last call. */
 function newsOf(customerId: string): readonly string[] {
   const news = received.filter((event) => event.customerId === customerId).map(({ type }) => type)
   received.length = 0
@@ -82,7 +82,7 @@ async function paid(): Promise<string> {
 }
 
 describe("paying", () => {
-  test("has been told to the webhook when the browser comes back", async () => {
+  test("has reached the webhook when the browser returns", async () => {
     const customerId = await newCustomer()
     const page = await openCheckout(customerId)
     expect(await (await fetch(page)).text()).toContain("<button>Pay</button>")
@@ -102,7 +102,7 @@ describe("paying", () => {
     ])
   })
 
-  test("twice buys once", async () => {
+  test("twice buys one subscription", async () => {
     const customerId = await newCustomer()
     const page = await openCheckout(customerId)
     await press(page)
@@ -119,27 +119,27 @@ describe("in the portal", () => {
     expect(await (await fetch(page)).text()).toContain('<a href="http://service.example/plan">Return</a>')
     const then = async (order: string) => {
       await press(`${page}/${order}`)
-      return { told: newsOf(customerId), now: (await subscriptionsOf(customerId))[0] }
+      return { events: newsOf(customerId), now: (await subscriptionsOf(customerId))[0] }
     }
     const updated = "customer.subscription.updated"
     const before = (await subscriptionsOf(customerId))[0]
     expect(await then("cancel-at-period-end")).toMatchObject({
-      told: [updated],
+      events: [updated],
       now: { status: "active", cancelAtSeconds: before?.items[0]?.periodEndSeconds },
     })
-    expect(await then("renew")).toMatchObject({ told: [updated], now: { cancelAtSeconds: null } })
+    expect(await then("renew")).toMatchObject({ events: [updated], now: { cancelAtSeconds: null } })
     expect(await then("cancel-now")).toMatchObject({
-      told: ["customer.subscription.deleted"],
+      events: ["customer.subscription.deleted"],
       now: { status: "canceled", endedAtSeconds: expect.any(Number) },
     })
     expect(await then("renew")).toMatchObject({
-      told: ["customer.subscription.created", "invoice.paid"],
+      events: ["customer.subscription.created", "invoice.paid"],
       now: { status: "active" },
     })
     expect(await subscriptionsOf(customerId)).toHaveLength(2)
   })
 
-  test("a payment that failed is made up for, and a period begins", async () => {
+  test("a failed payment is paid later, and a period begins", async () => {
     const customerId = await paid()
     const [subscription] = await subscriptionsOf(customerId)
     const unpaid = { status: "past_due", periodStart: 1_000, periodEnd: 2_000 }

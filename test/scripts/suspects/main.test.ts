@@ -10,7 +10,7 @@ import {
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 import { dataFolder } from "../../support/starter.ts"
 
-/** The checks that speak against a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
+/** The suspicions about a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
 function suspicions(company: Company): readonly string[] {
   const sight = { measured: measured(company), prices: pricesOfCompany(company), asOf: screenedOn }
   return suspicionsOf(sight).map(({ check, breaks }) => (breaks ? `! ${check}` : check))
@@ -18,7 +18,7 @@ function suspicions(company: Company): readonly string[] {
 
 const payables = { AccountsPayableCurrent: 100_000 }
 
-describe("nothing speaks against", () => {
+describe("no suspicion falls on", () => {
   test.each<[what: string, company: Company]>([
     ["a company whose liabilities are all named", soundBut({ sheet: payables })],
     [
@@ -121,7 +121,7 @@ describe("a whole companyfacts file", () => {
     us-gaap:Assets USD 2025-12-31 999 8-K 2026-02-01 0000000001-26-000000
     us-gaap:NobodyNamesThis USD 2025-01-01/2025-12-31 5 10-Q/A 2026-02-15 0000000001-26-000001`
 
-  it("keeps concepts no measure names and leaves out forms that are not reports", () => {
+  it("keeps concepts that no measure names and excludes forms that are not reports", () => {
     const whole = parseWhole(JSON.stringify(companyFactsDocument(writtenFacts(table))))
     expect(
       whole.series.map(({ concept, facts }) => [concept, facts.map(({ start, value }) => [start, value])]),
@@ -135,7 +135,7 @@ describe("a whole companyfacts file", () => {
 describe("the suspects of the starter universe", () => {
   const suspects = suspectsOf(dataFolder, null)
 
-  it("are decided companies whose business alone does not decide, each with its reasons", () => {
+  it("are companies not decided by their business alone, each with its reasons", () => {
     expect(suspects.length).toBeGreaterThan(0)
     for (const { judgement, suspicions: reasons } of suspects) {
       expect(judgement.status).not.toBe("pending")
@@ -144,7 +144,7 @@ describe("the suspects of the starter universe", () => {
     }
   })
 
-  it("stand compliant first, and among them those a doubt would turn", () => {
+  it("list compliant companies first, and of them those whose verdict a suspicion could change", () => {
     const ranks = suspects.map(({ judgement, suspicions: reasons }) => {
       const breaks = reasons.some((reason) => reason.breaks)
       return (judgement.status === "compliant" ? 2 : 0) + (breaks ? 1 : 0)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runScript } from "../../support/command.ts"
 import { realCase } from "../../verify/cases.ts"
 
-/** `npm run verify`, as people run it. */
+/** `npm run verify` as a command. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
@@ -40,7 +40,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("exit code 0: nothing differs, and every filing is there", () => {
+describe("exit code 0: nothing differs, and no filing is missing", () => {
   test.each([
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
@@ -95,12 +95,12 @@ describe("exit code 1", () => {
   })
 })
 
-describe("exit code 2: a file cannot be used, and it is said why, on stderr alone", () => {
+describe("exit code 2: a file cannot be used, and only stderr says why", () => {
   test.each([
-    ["no words", [], /Usage:/],
+    ["no arguments", [], /Usage:/],
     ["no facts", [at("packet.json")], /Usage:/],
     ["two packets", [at("packet.json"), at("packet.json"), "--facts", at("facts.json")], /Usage:/],
-    ["an option nobody knows", [at("packet.json"), "--fact", "x"], /Unknown option.*\n.*Usage:/s],
+    ["an unknown option", [at("packet.json"), "--fact", "x"], /Unknown option.*\n.*Usage:/s],
     [
       "no such file",
       [at("nothing.json"), "--facts", at("facts.json")],
@@ -121,7 +121,7 @@ describe("exit code 2: a file cannot be used, and it is said why, on stderr alon
       /KIMBERLY[\s\S]*none of the 2 filings/,
     ],
     [
-      "prices that are none",
+      "a file that has no prices",
       [at("packet.json"), "--facts", at("facts.json"), "--prices", at("facts.json")],
       /Date and Close/,
     ],

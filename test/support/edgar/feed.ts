@@ -30,7 +30,7 @@ export const murdoch: EntryWritten = {
   accession: "0001567619-26-004410",
 }
 
-/** Markup is written out as it is: `name` may break it. */
+/** Markup is not escaped: `name` may break it. */
 export function entryText({ form, name, cik, role, filed, updated, accession }: EntryWritten): string {
   return `<entry>
 <title>${form} - ${name} (${cik}) (${role})</title>
@@ -45,7 +45,7 @@ export function entryText({ form, name, cik, role, filed, updated, accession }: 
 `
 }
 
-/** A page as it is sent, with the line break at its end. */
+/** A page as sent, with a line break at its end. */
 export function feedText(entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="ISO-8859-1" ?>
 <feed xmlns="http://www.w3.org/2005/Atom">

@@ -12,18 +12,18 @@ import {
 import { writeEdgarFolder } from "./folder/folder.ts"
 
 /**
- * Tests inside workerd have no files and no servers: this one, beside them, has mirrors of EDGAR for them.
+ * Tests inside workerd have no files and no servers: this server runs mirrors of EDGAR for them.
  *
  *     POST /mirrors                          a mirror of an empty folder: { id, url }
  *     PUT  /mirrors/{id}/file?at=PATH        puts the body under a path of EDGAR
  *     POST /mirrors/{id}/companies           writes companies of the starter universe: { ciks, through, feedFrom? }
- *     PUT  /mirrors/{id}/faults              what to do instead of answering, the first that fits: PlannedFault[]
+ *     PUT  /mirrors/{id}/faults              the faults, the first match applies: PlannedFault[]
  *     GET  /mirrors/{id}/requests            every request so far
  */
 export interface PlannedFault {
   /** A regular expression over path and query. */
   readonly path: string
-  /** How often; for good when left out. */
+  /** How often; permanently by default. */
   readonly times?: number
   readonly fault: Fault
 }
@@ -118,7 +118,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where mirrors of EDGAR are to be had (test/support/edgar/host.ts). */
+    /** The address of the server of mirrors (test/support/edgar/host.ts). */
     edgarHost: string
   }
 }

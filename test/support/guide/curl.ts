@@ -1,19 +1,19 @@
-/** Reads a curl command as curl and a shell would, as far as the guides use them; anything else throws. */
+/** Parses a curl command as curl and a shell do, as far as the guides use them; throws for anything else. */
 
 export interface CurlRequest {
   readonly url: string
   readonly method: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | null
-  /** `-i`: the answer is shown with its head. */
+  /** `-i`: the response is shown with its status line and headers. */
   readonly isHeadShown: boolean
-  /** `-o`: the file the body goes to; null for the screen. */
+  /** `-o`: the output file of the body; null for the screen. */
   readonly output: string | null
 }
 
 /** One command line, with the variables of the shell that runs it. */
 export function readCurl(command: string, variables: Readonly<Record<string, string>>): CurlRequest {
-  const [program, ...words] = shellWords(command, variables)
+  const [program, ...args] = shellArguments(command, variables)
   if (program !== "curl") throw new Error(`not a curl command: ${command}`)
   const headers: (readonly [string, string])[] = []
   const seen = {
@@ -23,7 +23,7 @@ export function readCurl(command: string, variables: Readonly<Record<string, str
     isHeadShown: false,
     output: null as string | null,
   }
-  const rest = [...words]
+  const rest = [...args]
   const value = (option: string): string => {
     const given = rest.shift()
     if (given === undefined) throw new Error(`${option} lacks its value`)
@@ -55,9 +55,12 @@ function readHeader(text: string): readonly [string, string] {
 
 const word = /\\\n|\s+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|[^\s'"\\]+/gy
 
-/** Words with quotes, backslashes and variables read; what would start another command throws. */
-export function shellWords(command: string, variables: Readonly<Record<string, string>>): readonly string[] {
-  const words: string[] = []
+/** Splits a command into arguments, with quotes, backslashes and variables; throws for what would start another command. */
+export function shellArguments(
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): readonly string[] {
+  const args: string[] = []
   let current: string | null = null
   word.lastIndex = 0
   while (word.lastIndex < command.length) {
@@ -69,14 +72,14 @@ export function shellWords(command: string, variables: Readonly<Record<string, s
       if (text.includes("\n") && text !== "\\\n" && command.slice(word.lastIndex).trim() !== "") {
         throw new Error(`more than one command: ${command}`)
       }
-      if (current !== null) words.push(current)
+      if (current !== null) args.push(current)
       current = null
       continue
     }
     current =
       (current ?? "") + (single ?? escaped ?? expanded(double ?? text, double === undefined, variables))
   }
-  return current === null ? words : [...words, current]
+  return current === null ? args : [...args, current]
 }
 
 function expanded(text: string, isBare: boolean, variables: Readonly<Record<string, string>>): string {

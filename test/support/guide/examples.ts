@@ -1,7 +1,7 @@
-/** The examples of a guide: what its fenced blocks ask for, and what the guide says is answered. */
+/** The examples of a guide: the requests of its fenced blocks, and the responses that the guide shows. */
 
 export interface Block {
-  /** What stands behind the fence: `sh`, `json`, `sh npm`. */
+  /** The info string of the fence: `sh`, `json`, `sh npm`. */
   readonly kind: string
   readonly text: string
   /** Line of the opening fence, from 1. */
@@ -12,10 +12,10 @@ export type Example =
   | { readonly kind: "curl"; readonly line: number; readonly command: string; readonly answer: Answer }
   | { readonly kind: "program"; readonly line: number; readonly program: string; readonly prints: string }
   | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
-  /** No rule runs it. */
+  /** A block that cannot be run. */
   | { readonly kind: "stranded"; readonly line: number; readonly block: Block }
 
-/** What a guide shows of an answer: the head where curl was asked for it, and the body. */
+/** What a guide shows of a response: the head where curl has `-i`, and the body. */
 export interface Answer {
   readonly head: readonly string[] | null
   /** Null where the body goes into a file. */
@@ -24,7 +24,7 @@ export interface Answer {
 
 const fence = /^( {0,3})(`{3,}|~{3,})\s*(.*)$/
 
-/** Every fenced block of a text, in its order. A fence that is never closed throws. */
+/** Every fenced block of a text, in order. Throws for a fence that is never closed. */
 export function blocksOf(markdown: string): readonly Block[] {
   const blocks: Block[] = []
   const lines = markdown.split("\n")
@@ -40,8 +40,8 @@ export function blocksOf(markdown: string): readonly Block[] {
 }
 
 /**
- * Pairs what is asked with what is answered: `sh` (one curl command) with the `json`, or with `-i` the `http`, behind it;
- * `ts` (a whole program) and `sh npm` with the `text` behind it. Everything else is stranded.
+ * Pairs requests with responses: `sh` (one curl command) with the `json`, or with `-i` the `http`, that follows;
+ * `ts` (a whole program) and `sh npm` with the `text` that follows. Everything else is stranded.
  */
 export function examplesOf(blocks: readonly Block[]): readonly Example[] {
   const examples: Example[] = []

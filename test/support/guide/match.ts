@@ -1,11 +1,11 @@
-/** Holds what a guide shows of an answer against the answer. */
+/** Compares what a guide shows of a response with the response. */
 
 /** Stands for anything: a value, more fields (`"...": "..."`), more elements at the end of a list. */
 const anything = "..."
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** In words, where the answer is another than shown; empty where it is as shown. */
+/** Descriptions of where the response differs from what is shown; empty if it does not. */
 export function differences(shown: unknown, answered: unknown, at = "answer"): readonly string[] {
   if (shown === anything) return answered === undefined ? [`${at} is missing`] : []
   if (Array.isArray(shown)) return listDifferences(shown, answered, at)
@@ -52,7 +52,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Lines of a print: `...` in a line stands for any text, a line of `...` alone for any lines. */
+/** Compares printed lines: `...` in a line stands for any text, a line of `...` alone for any lines. */
 export function textDifferences(shown: string, printed: string): readonly string[] {
   const pattern = shown
     .trimEnd()
@@ -70,15 +70,15 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")
 }
 
-/** The head of an answer: the status line, and each header shown, in any order. */
+/** Compares the head of a response: the status line, and each header shown, in any order. */
 export function headDifferences(
   shown: readonly string[],
   status: number,
   header: (name: string) => string | null,
 ): readonly string[] {
   const [statusLine = "", ...headers] = shown
-  const told = Number(/^HTTP\/[\d.]+ (\d{3})/.exec(statusLine)?.[1])
-  const wrongStatus = told === status ? [] : [`status is ${status}, shown is ${statusLine}`]
+  const shownStatus = Number(/^HTTP\/[\d.]+ (\d{3})/.exec(statusLine)?.[1])
+  const wrongStatus = shownStatus === status ? [] : [`status is ${status}, shown is ${statusLine}`]
   return [
     ...wrongStatus,
     ...headers

@@ -37,7 +37,7 @@ function listing(symbol: string, cik: number): StarterListing {
   return { symbol, cik, ...unknown, line: "fund", canonical: false }
 }
 
-describe("the name of a fund tells its family, what it holds and where", () => {
+describe("a fund is grouped by its name: family, assets and region", () => {
   it.each([
     ["iShares Core S&P Small-Cap ETF", "iShares", "Equity: small companies", "United States"],
     ["iShares MSCI EAFE ETF", "iShares", "Equity", "Developed markets outside the US"],
@@ -116,25 +116,25 @@ describe("the funds of the exchanges' directories", () => {
     expect(symbols).toEqual(["AAA", "BBB", "CCC", "DFMC", "IBIT", "IVV", "NEW"])
   })
 
-  it("carry the series and class the SEC lists under their symbol", () => {
+  it("have the series and class that the SEC lists under their symbol", () => {
     expect(fund("IVV")).toMatchObject({ cik: 1100663, series: "S000004310", class: "C000012040" })
   })
 
-  it("carry none that the list gives to another registrant than the ticker lists do", () => {
+  it("have none that the list gives to another registrant than the ticker lists", () => {
     expect(fund("IBIT")).toMatchObject({ cik: 1980994, series: null, class: null })
   })
 
-  it("carry none of a registrant that holds another family's funds alone: the symbol was given away since", () => {
+  it("have none of a registrant with only another family's funds: the symbol has changed hands", () => {
     expect(fund("AAA")).toMatchObject({ cik: 1479026, series: "S000000001" })
     expect(fund("NEW")).toMatchObject({ cik: null, series: null, class: null })
   })
 
-  it("are named without what the name says of the kind of share", () => {
+  it("are named without the kind of share", () => {
     expect(fund("DFMC")?.name).toBe("U.S. Micro Cap Portfolio")
   })
 })
 
-describe("a line of holdings is told by its name", () => {
+describe("a line of holdings is classed by its name", () => {
   it.each([
     ["APPLE INC", "equity"],
     ["CVR ENERGY INC", "equity"],
@@ -162,7 +162,7 @@ describe("a line of holdings is told by its name", () => {
 describe("the packed holdings", () => {
   let holdings: readonly StarterHolding[]
   const of = (fund: string) => holdings.filter((holding) => holding.fund === fund)
-  const told = (fund: string) =>
+  const packed = (fund: string) =>
     of(fund).map(({ line, ticker, name, country, kind, weight }) => [
       line,
       ticker,
@@ -177,7 +177,7 @@ describe("the packed holdings", () => {
   })
 
   it("keep every line of an iShares file in its order, with the country it states", () => {
-    expect(told("IVV")).toEqual([
+    expect(packed("IVV")).toEqual([
       [1, "AAPL", "APPLE INC", "US", "equity", 7.1],
       [2, "XTSLA", "BLK CSH FND TREASURY SL AGENCY", "US", "cash", 0.15],
       [3, "JPM", "CASH COLLATERAL USD JPM", "US", "cash", 0.01],
@@ -186,7 +186,7 @@ describe("the packed holdings", () => {
       [6, "INH", "INHIBRX INC CVR", "US", "other", 0],
       [7, "ESZ5", "S&P500 EMINI DEC 25", null, "derivative", 0],
     ])
-    expect(told("IEMG")).toEqual([
+    expect(packed("IEMG")).toEqual([
       [1, "005930", "SAMSUNG ELECTRONICS LTD", "KR", "equity", 2.77],
       [2, "EUR", "EUR CASH", null, "cash", 0.01],
       [3, "SAR", "SAR/USD", "US", "derivative", 0],
@@ -195,7 +195,7 @@ describe("the packed holdings", () => {
   })
 
   it("drop State Street's notices, and the sectors and countries a collector filled in by ticker", () => {
-    expect(told("XLK")).toEqual([
+    expect(packed("XLK")).toEqual([
       [1, "TEL", "TE CONNECTIVITY PLC", null, "equity", 0.63],
       [2, "CNH", "CNH INDUSTRIAL NV", null, "equity", 0.01],
       [3, null, "SSI US GOV MONEY MARKET CLASS", null, "cash", 0.075949],
@@ -203,17 +203,17 @@ describe("the packed holdings", () => {
     ])
   })
 
-  it("keep no CUSIP of the issuer's file, not even where one stands for a ticker", () => {
-    expect(told("SPUS")).toEqual([
+  it("keep no CUSIP of the issuer's file, not even in place of a ticker", () => {
+    expect(packed("SPUS")).toEqual([
       [1, "NVDA", "NVIDIA Corp", null, "equity", 15],
       [2, null, "Cash & Other", null, "cash", 0.5],
       [3, null, "ABIOMED INC", null, "other", 0],
     ])
   })
 
-  it("give the last day of the daily lists the names of that summer, and none where that summer's list has none", () => {
+  it("have on the last day of the daily lists the names of that summer, and none where that summer's list has none", () => {
     expect(of("QQQ")[0]?.asOf).toBe("2022-07-20")
-    expect(told("QQQ")).toEqual([
+    expect(packed("QQQ")).toEqual([
       [1, "GOOGL", "Alphabet Inc. Class A", null, "equity", 72.5],
       [2, "META", null, null, "equity", 27.25],
       [3, null, null, null, "other", 0.25],
@@ -222,7 +222,7 @@ describe("the packed holdings", () => {
 })
 
 describe("the weights of a fund day by day", () => {
-  it("are in order of day, the last reading of a day, without days that were not read whole", () => {
+  it("are in order of day, with the last reading of a day, without incomplete days", () => {
     expect(readWeights(source, "QQQ")).toEqual({
       fund: "QQQ",
       days: ["2021-12-31", "2022-01-03", "2022-07-20"],
@@ -235,7 +235,7 @@ describe("the weights of a fund day by day", () => {
     })
   })
 
-  it("are tied to the companies whose facts are at hand", () => {
+  it("are linked to the companies with facts", () => {
     const listings = [listing("GOOGL", 1652044), listing("META", 1326801)]
     const rows = weightRows(withRegistrants(readWeights(source, "QQQ"), listings, new Set([1652044])))
     expect(rows.map(({ series, cik }) => [series, cik])).toEqual([

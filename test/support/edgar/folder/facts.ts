@@ -9,7 +9,7 @@ import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
 import { dataFolder } from "../../starter.ts"
 
-/** A company of the starter universe with what it had filed through a day. */
+/** A company of the starter universe with its filings up to a day. */
 export interface FiledCompany {
   readonly company: StarterCompany
   readonly facts: CompanyFacts
@@ -51,20 +51,20 @@ export function filedThrough(cik: number, through: string): FiledCompany {
   return { company, facts: kept, filings: filingsOf(company, kept) }
 }
 
-/** What was filed on or before a day. */
+/** The facts filed on or before a day. */
 export function factsThrough({ cik, entityName, series }: CompanyFacts, through: string): CompanyFacts {
   const kept = series.map((one) => ({ ...one, facts: one.facts.filter(({ filed }) => filed <= through) }))
   return { cik, entityName, series: kept.filter(({ facts }) => facts.length > 0) }
 }
 
-/** The filings the facts name. What the facts do not tell (hour, document) is made up from what they do. */
+/** The filings that the facts name. What the facts lack (hour, document) is derived from what they have. */
 export function filingsOf(
   { cik, ticker }: Pick<StarterCompany, "cik" | "ticker">,
   { series }: CompanyFacts,
 ): readonly SubmittedFiling[] {
   const facts = new Map<string, Fact>()
-  // The cover page, which is dated later than the period, only counts where a filing has nothing else.
-  const all = series.flatMap(({ concept, facts: told }) => told.map((fact) => ({ concept, fact })))
+  // The cover page is dated later than the period, so it only counts for a filing without other facts.
+  const all = series.flatMap(({ concept, facts: reported }) => reported.map((fact) => ({ concept, fact })))
   const isCover = (concept: string) => concept.startsWith("dei:")
   for (const { concept, fact } of [...all].sort(
     (a, b) => Number(isCover(a.concept)) - Number(isCover(b.concept)),

@@ -9,16 +9,16 @@ export interface EdgarFolder {
   readonly listed: readonly SubmittedFiling[]
 }
 
-/** EDGAR's feed reaches back a few days; its daily indexes reach back for good, here for as many days. */
+/** EDGAR's feed reaches back a few days; its daily indexes go back to the beginning, here a number of days. */
 const feedDays = 5
 const indexDays = 30
 
 /**
  * Writes what EDGAR had of some companies of the starter universe on a day, in its URL layout and formats:
  * companyfacts (compressed), submissions, pages of the feed, daily form indexes and the ticker list. The figures are
- * those of `data/`, so only the concepts that are packed there. The same arguments write the same bytes.
+ * those of `data/`, so only packed concepts are included. The same arguments write the same bytes.
  * @param through the last day of filings (YYYY-MM-DD)
- * @param feedFrom the first day of filings in feed and indexes; five and thirty days before `through` when left out
+ * @param feedFrom the first day of filings in feed and indexes; five and thirty days before `through` by default
  */
 export function writeEdgarFolder(
   folder: string,

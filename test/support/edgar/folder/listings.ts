@@ -5,7 +5,7 @@ import { dayMilliseconds } from "../../../../src/days.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
 import { inOrder } from "./facts.ts"
 
-/** A filing as the feed and the indexes list it, beside its filer's name. */
+/** A filing as the feed and the indexes list it, with its filer's name. */
 export interface ListedFiling extends SubmittedFiling {
   readonly name: string
 }
@@ -57,7 +57,7 @@ export function writeIndexes(
   }
 }
 
-/** At least one page: EDGAR has an empty one where there is nothing. */
+/** At least one page: EDGAR serves an empty page where there are no filings. */
 function pagesOf(entries: readonly string[]): string[][] {
   const pages = Math.max(1, Math.ceil(entries.length / feedPageEntries))
   return Array.from({ length: pages }, (_, page) =>
@@ -65,7 +65,7 @@ function pagesOf(entries: readonly string[]): string[][] {
   )
 }
 
-/** The feed tells the time of acceptance with the offset of New York. */
+/** The feed states the time of acceptance with the offset of New York. */
 function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string {
   const href = `https://www.sec.gov/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}/${accession}-index.htm`
   return `<entry>
@@ -81,7 +81,7 @@ function feedEntry({ name, cik, accession, form, filed }: ListedFiling): string 
 `
 }
 
-/** Columns begin at 0, 12, 74, 86 and 98, as in EDGAR's. */
+/** Columns begin at 0, 12, 74, 86 and 98, as in EDGAR's indexes. */
 function formIndex(day: string, filings: readonly ListedFiling[]): string {
   const columns = (form: string, name: string, cik: string, filed: string, file: string) =>
     `${form.padEnd(12)}${name.slice(0, 60).padEnd(62)}${cik.padEnd(12)}${filed.padEnd(12)}${file}`

@@ -7,21 +7,21 @@ import { readSubmissions, type Submissions } from "../../../../src/filings/submi
 import { filingsOf, inOrder, starterUniverse } from "./facts.ts"
 import { writeFeed, writeFeedPages, writeIndexes, writerInto } from "./listings.ts"
 
-/** Which of the two vintages of real companyfacts: what had been filed by February 2026, or by June. */
+/** One of the two vintages of real companyfacts: as filed by February 2026, or by June. */
 export interface SharedChoice {
   readonly vintage: "older" | "newer"
   /** Of those in `companyfacts-vintages`: AAPL 320193, NVDA 1045810, GOOG 1652044, Under Armour 1336917, Hertz 1657853. */
   readonly ciks: readonly number[]
 }
 
-/** Filed after the older vintage, and listed with the newer. */
+/** Filed after the older vintage, so listed only with the newer. */
 const newerFrom = "2026-02-27"
 const newerThrough = "2026-06-30"
 
 /**
  * Lays real files of the shared data out as EDGAR had them: companyfacts of the vintage, its bytes unchanged, and the
- * newest submissions that list no report beyond it, cut when there are only newer ones. Reports that the figures name
- * and no captured submissions list are added to them. The feed lists what was filed since the older vintage, the indexes each weekday since.
+ * newest submissions that list no later report, truncated when there are only newer ones. Reports that the figures name
+ * but no captured submissions list are added. The feed lists the filings since the older vintage, the indexes each weekday since.
  */
 export function layOutShared(shared: string, folder: string, { vintage, ciks }: SharedChoice): void {
   const write = writerInto(folder)
@@ -44,8 +44,8 @@ export function layOutShared(shared: string, folder: string, { vintage, ciks }: 
 }
 
 /**
- * Lays the captured pages of the feed out (2026-01-12, forms of every type): as they are under no type, and under each
- * of the types asked for the entries of that type, a hundred a page.
+ * Lays out the captured pages of the feed (2026-01-12, forms of every type): unchanged under no type, and under each
+ * given type its entries, a hundred per page.
  */
 export function layOutSharedFeed(shared: string, folder: string, types: readonly string[]): void {
   const write = writerInto(folder)
@@ -72,7 +72,7 @@ function factsFile(shared: string, name: string, vintage: SharedChoice["vintage"
   return join(folder, file)
 }
 
-/** The reports that figures name, newest first. */
+/** The reports that the figures name, newest first. */
 function reportsIn(facts: Uint8Array, cik: number): readonly SubmittedFiling[] {
   const read = readCompanyFacts(new Uint8Array(facts), new Set(starterUniverse().starter.concepts))
   if (!read.ok) throw new Error(read.message)
@@ -117,7 +117,7 @@ function cutAt({ text, read }: CapturedSubmissions, through: string): CapturedSu
   return { text: JSON.stringify(document), read: { ...read, filings } }
 }
 
-/** The columns of EDGAR's list, as far as a report needs them. */
+/** The columns of EDGAR's list that a report needs. */
 const columns: Readonly<Record<string, (filing: SubmittedFiling) => string | number>> = {
   accessionNumber: ({ accession }) => accession,
   filingDate: ({ filed }) => filed,
