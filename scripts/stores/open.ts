@@ -7,6 +7,7 @@ import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
 import { type ObjectLines, type ObjectPage, objectLinesIn } from "../backup/objects.ts"
 import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
 import { bundleWorker } from "../support/bundle.ts"
+import { databaseOver } from "./database.ts"
 
 /** The database and the bucket, without the Worker. */
 export interface Stores {
@@ -50,9 +51,9 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
       ],
     }),
   )
-  const { DB: database, PACKETS: packets } = await miniflare.getBindings<LocalBindings>()
+  const { PACKETS: packets } = await miniflare.getBindings<LocalBindings>()
   return {
-    database,
+    database: databaseOver((call) => callStoresWorker(miniflare, "database", JSON.stringify(call))),
     packets,
     storeScreened: async (companies) =>
       (await callStoresWorker<{ published: number }>(miniflare, "screened", JSON.stringify(companies)))
@@ -75,7 +76,7 @@ async function callStoresWorker<Answer>(miniflare: Miniflare, path: string, body
     `http://stores/${path}`,
     body === undefined ? {} : { method: "POST", body },
   )
-  if (!response.ok) throw new Error(`the local stores answered ${response.status}`)
+  if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Answer
 }
 

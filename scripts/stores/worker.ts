@@ -2,6 +2,7 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { objectLinesIn } from "../backup/objects.ts"
 import { type ScreenedCompanies, storeScreenedIn } from "../seed/screened-companies.ts"
+import { type DatabaseCall, runDatabaseCall } from "./database.ts"
 
 interface WorkerBindings {
   readonly DB: D1Database
@@ -9,15 +10,24 @@ interface WorkerBindings {
 }
 
 export default {
-  async fetch(request: Request, { DB, PACKETS }: WorkerBindings): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url)
-    if (pathname === "/screened") {
-      const companies = (await request.json()) as ScreenedCompanies
-      return Response.json({ published: await storeScreenedIn(DB, PACKETS)(companies) })
+  async fetch(request: Request, bindings: WorkerBindings): Promise<Response> {
+    try {
+      return Response.json(await carryOut(request, bindings))
+    } catch (cause) {
+      return new Response(cause instanceof Error ? cause.message : String(cause), { status: 500 })
     }
-    const objects = objectLinesIn(PACKETS)
-    if (request.method === "GET") return Response.json(await objects.readPage(searchParams.get("cursor")))
-    await objects.put((await request.json()) as readonly string[])
-    return Response.json(null)
   },
+}
+
+async function carryOut(request: Request, { DB, PACKETS }: WorkerBindings): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname === "/database") return runDatabaseCall(DB, (await request.json()) as DatabaseCall)
+  if (pathname === "/screened") {
+    const companies = (await request.json()) as ScreenedCompanies
+    return { published: await storeScreenedIn(DB, PACKETS)(companies) }
+  }
+  const objects = objectLinesIn(PACKETS)
+  if (request.method === "GET") return objects.readPage(searchParams.get("cursor"))
+  await objects.put((await request.json()) as readonly string[])
+  return null
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { getPlatformProxy } from "wrangler"
+import type { D1Database } from "@cloudflare/workers-types"
 import { applyMigrations } from "../../scripts/seed/migrations.ts"
+import { openLocalStores } from "../../scripts/stores/open.ts"
 import type { PriceSource, PriceStore } from "../../src/pipeline/prices/ports.ts"
 import { type PricesRun, runPrices } from "../../src/pipeline/prices/run.ts"
 import type { PriceLimits } from "../../src/pipeline/prices/run-state.ts"
@@ -54,13 +54,7 @@ function of(symbol: string): ScreeningInput {
 
 export async function openMarket(): Promise<Market> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-prices-"))
-  const platform = await getPlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>({
-    configPath: configure(folder),
-    persist: false,
-    envFiles: [],
-    remoteBindings: false,
-  })
-  const { DB: database, PACKETS: packets } = platform.env
+  const { database, packets, close } = await openLocalStores(".", folder)
   await applyMigrations(database, "migrations")
   // Each test begins with empty ledgers.
   const keepers = ["determination_history_loses_none", "determination_changes_loses_none"]
@@ -109,22 +103,10 @@ export async function openMarket(): Promise<Market> {
     },
     async close() {
       vendor.close()
-      await platform.dispose()
+      await close()
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-function configure(folder: string): string {
-  const configPath = join(folder, "wrangler.json")
-  const config = {
-    name: "prices",
-    compatibility_date: "2026-10-20",
-    d1_databases: [{ binding: "DB", database_name: "prices", database_id: "prices" }],
-    r2_buckets: [{ binding: "PACKETS", bucket_name: "prices" }],
-  }
-  writeFileSync(configPath, JSON.stringify(config))
-  return configPath
 }
 
 /** The closes of the starter, and a last week of August 2026 with constant closes. */

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { getPlatformProxy, type PlatformProxy } from "wrangler"
 import { listedCompanies } from "../../../scripts/backfill/companies.ts"
 import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
+import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
@@ -24,36 +24,25 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
 
 let folder: string
-let platform: PlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>
+let stores: Stores
 let database: D1Database
 const progress: [screened: number, companies: number][] = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-seed-"))
-  const configPath = join(folder, "wrangler.json")
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: "seed",
-      compatibility_date: "2026-10-20",
-      d1_databases: [{ binding: "DB", database_name: "seed", database_id: "seed" }],
-      r2_buckets: [{ binding: "PACKETS", bucket_name: "seed" }],
-    }),
-  )
-  platform = await getPlatformProxy({ configPath, persist: false, envFiles: [], remoteBindings: false })
-  database = platform.env.DB
+  stores = await openLocalStores(root, folder)
+  database = stores.database
   await applyMigrations(database, join(root, "migrations"))
   await reseed("first")
 }, 120_000)
 
 afterAll(async () => {
-  await platform.dispose()
+  await stores.close()
   rmSync(folder, { recursive: true })
 })
 
 function reseed(digest: string): Promise<void> {
-  const target = { database, packets: platform.env.PACKETS }
-  return seed(target, join(root, "data"), digest, (screened, companies) =>
+  return seed(stores, join(root, "data"), digest, (screened, companies) =>
     progress.push([screened, companies]),
   )
 }
@@ -78,7 +67,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     const decided = results.filter(({ analysis_status }) => analysis_status === "complete")
     expect(decided.length).toBeGreaterThan(300)
     for (const { packet_key } of decided) {
-      expect(packet_key === null ? null : await platform.env.PACKETS.head(packet_key)).not.toBeNull()
+      expect(packet_key === null ? null : await stores.packets.head(packet_key)).not.toBeNull()
     }
   })
 
@@ -109,7 +98,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
 
   it("holds the input of each company, from which the queue makes the same assessment", async () => {
     expect(await count("screening_inputs")).toBe(404)
-    const { PACKETS: packets } = platform.env
+    const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
     const { results } = await database
@@ -122,7 +111,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
   })
 
   it("returns for each listed company the subject it was screened as", async () => {
-    const { PACKETS: packets } = platform.env
+    const { packets } = stores
     const subjects = d1Subjects(database)
     const { results } = await database
       .prepare(

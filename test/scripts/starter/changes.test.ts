@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { getPlatformProxy, type PlatformProxy } from "wrangler"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { historyBody } from "../../../src/contract/history.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
@@ -14,27 +13,19 @@ import { saveCompanies } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { starterInputs } from "../../support/starter.ts"
 
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
 let folder: string
-let platform: PlatformProxy<{ DB: D1Database; PACKETS: R2Bucket }>
+let stores: Stores
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-changes-"))
-  const configPath = join(folder, "wrangler.json")
-  writeFileSync(
-    configPath,
-    JSON.stringify({
-      name: "changes",
-      compatibility_date: "2026-10-20",
-      d1_databases: [{ binding: "DB", database_name: "changes", database_id: "changes" }],
-      r2_buckets: [{ binding: "PACKETS", bucket_name: "changes" }],
-    }),
-  )
-  platform = await getPlatformProxy({ configPath, persist: false, envFiles: [], remoteBindings: false })
-  await applyMigrations(platform.env.DB, fileURLToPath(new URL("../../../migrations", import.meta.url)))
+  stores = await openLocalStores(root, folder)
+  await applyMigrations(stores.database, join(root, "migrations"))
 })
 
 afterAll(async () => {
-  await platform.dispose()
+  await stores.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -58,7 +49,7 @@ test.each<[ticker: string, filed: string, accession: string]>([
     const input = inputs.find(({ subject }) => subject.ticker === ticker)
     if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)
     const { cik, name, sic } = input.subject
-    const { DB: database, PACKETS: packets } = platform.env
+    const { database, packets } = stores
     await saveCompanies(database, [{ cik, name, sic, countryCode: "US" }])
     const ports = cloudflarePublishing(database, packets)
     const old = assessmentPublication(assess({ ...before(input, filed), asOf: filed }))
