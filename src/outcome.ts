@@ -1,4 +1,4 @@
-/** A refusal is a value (design, law 6): the caller is told `message`; nothing internal is in it. */
+/** A refusal is a value (design, law 6). The caller sees `message`, so it holds nothing internal. */
 export interface Refusal<Code extends string> {
   readonly ok: false
   readonly code: Code
@@ -12,12 +12,12 @@ export interface Answer<Value> {
 
 export type Outcome<Value, Code extends string> = Answer<Value> | Refusal<Code>
 
-/** What was asked for. */
+/** A successful outcome. */
 export function answer<Value>(value: Value): Answer<Value> {
   return { ok: true, value }
 }
 
-/** An expected refusal, returned and never thrown. `message` is read by whoever asked, so it holds nothing internal. */
+/** An expected refusal, returned and never thrown. */
 export function refuse<Code extends string>(code: Code, message: string): Refusal<Code> {
   return { ok: false, code, message }
 }

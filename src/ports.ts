@@ -21,13 +21,13 @@ import type {
   ScreenSort,
 } from "./vocabulary.ts"
 
-/** What the domain needs from outside, one small interface per noun. A port that cannot be reached says so. */
+/** The ports of the read side, one small interface per noun. A store that cannot be reached throws. */
 
 export interface Clock {
   nowMilliseconds(): number
 }
 
-/** One line a security trades on. Several may lead to one company. */
+/** One trading line of a security. Several may belong to one company. */
 export interface Listing {
   readonly instrumentId: string
   readonly symbol: string
@@ -35,17 +35,17 @@ export interface Listing {
   readonly exchange: string
   /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
   readonly countryCode: string | null
-  /** Null when no SEC registrant stands behind it. */
+  /** Null when it belongs to no SEC registrant. */
   readonly cik: number | null
   readonly kind: ListingKind
   readonly sandbox: boolean
   /** Null when no source states it. */
   readonly isin: string | null
-  /** True for the one line its company is shown under where stocks are listed by filter. */
+  /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
 }
 
-/** The current determination of a company, as published. */
+/** The published current determination of a company. */
 export interface Determination {
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
@@ -59,7 +59,7 @@ export interface Determination {
   readonly marketCapUsd: number | null
   readonly marketCap: MarketCapBucket | null
   readonly packetKey: string | null
-  /** False for one published before its past was kept beside it (migration 0004). */
+  /** False for a determination published before histories were stored (migration 0004). */
   readonly hasHistory: boolean
   readonly financialsKey: string | null
 }
@@ -70,11 +70,11 @@ export interface Instrument {
 }
 
 export interface Instruments {
-  /** The first of the candidates that has a listing; null when none has. */
+  /** The first candidate with a listing; null when none has one. */
   find(candidates: readonly Candidate[]): Promise<Instrument | null>
-  /** The compliance history of a company, read by itself: it is long, and one route asks for it. Null when there is none. */
+  /** The compliance history of a company, read separately because it is long and only one route needs it. Null without one. */
   history(cik: number): Promise<JsonText<HistoryBody> | null>
-  /** What an overview says of a listing beside its determination. */
+  /** The data of an overview apart from the determination. */
   profile(listing: Listing): Promise<Profile>
 }
 
@@ -87,18 +87,18 @@ export interface Profile {
   readonly lines: readonly Listing[]
 }
 
-/** The last closes of a line, in the currency it trades in. */
+/** The last closes of a line, in its trading currency. */
 export interface Quote {
   /** ISO 4217 */
   readonly currency: string
   /** YYYY-MM-DD of `close`. */
   readonly date: string
   readonly close: number
-  /** Close of the trading day before; null when unknown. */
+  /** Close of the previous trading day; null when unknown. */
   readonly previousClose: number | null
 }
 
-/** A line as batch screening shows it. */
+/** A line as shown in batch screening. */
 export interface ScreenedLine {
   readonly listing: Listing
   readonly sector: string | null
@@ -109,7 +109,7 @@ export interface ScreenedLine {
   readonly quote: Quote | null
 }
 
-/** What filter mode selects by: an empty list and null select everything. */
+/** The filter of batch screening: an empty list and null select everything. */
 export interface StockFilter {
   readonly statuses: readonly DeterminationStatus[]
   readonly sector: string | null
@@ -120,15 +120,15 @@ export interface StockFilter {
 }
 
 export interface StockPage {
-  /** Stocks that match, whatever the page. */
+  /** Matching stocks on all pages. */
   readonly total: number
   readonly lines: readonly ScreenedLine[]
 }
 
 export interface Screening {
-  /** For each list of candidates the first that has a listing, or null: one question to the store in all. */
+  /** For each list of candidates the first with a listing, or null; one query in all. */
   findLines(wanted: readonly (readonly Candidate[])[]): Promise<readonly (ScreenedLine | null)[]>
-  /** A page of the stocks of the universe, each company once, under its canonical line. */
+  /** A page of the stocks of the universe, one per company: its canonical line. */
   listStocks(
     filter: StockFilter,
     sort: ScreenSort,
@@ -137,11 +137,11 @@ export interface Screening {
 }
 
 export interface SearchQuery {
-  /** What parts the text into words is gone; none: nothing is found. */
+  /** The words of the text without separators; an empty list finds nothing. */
   readonly words: readonly string[]
-  /** The listings the text may name as an identifier. */
+  /** The listings the text may identify. */
   readonly named: readonly Candidate[]
-  /** The tickers it may be, on any venue. */
+  /** The tickers the text may be, on any venue. */
   readonly symbols: readonly string[]
   /** Null: both. */
   readonly kind: ListingKind | null
@@ -149,20 +149,20 @@ export interface SearchQuery {
   readonly limit: number
 }
 
-/** A listing found, with what is told of it. */
+/** A listing found by a search. */
 export interface SearchHit {
   readonly listing: Pick<Listing, "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind">
   readonly sector: string | null
   readonly sic: string | null
   readonly status: DeterminationStatus
-  /** ISO 8601 date-time; null while not analysed. */
+  /** ISO 8601 date-time; null until it is analysed. */
   readonly analyzedAt: string | null
-  /** What was weighed of a fund; null for a stock, and until the fund has been screened. */
+  /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
   readonly weighed: SearchedPurity | null
 }
 
 interface SearchedPurity {
-  /** Percentage; null while no holding has a verdict. */
+  /** Percentage; null while none of its holdings has a verdict. */
   readonly purity: number | null
   readonly badge: BadgeColor | null
   /** Percent of the weight that is matched to an instrument. */
@@ -171,19 +171,20 @@ interface SearchedPurity {
 
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
-  /** Every match, also beyond the limit. */
+  /** Number of matches, including those beyond the limit. */
   readonly total: number
 }
 
 export interface Search {
   /**
-   * Listings in whose name or symbol each word begins a word, or that the text names exactly. Exact tickers first, then
-   * symbols that begin with the text, the text as a phrase, and its words anywhere; within each the most important.
+   * Listings where each query word is the prefix of a word in name or symbol, or that the text identifies exactly.
+   * Exact tickers come first, then symbols that begin with the text, then names with the text as a phrase, then all
+   * others; within each group the most important first.
    */
   find(query: SearchQuery): Promise<SearchPage>
 }
 
-/** A fund under its own line, as last weighed. */
+/** A fund with its own line and its last purity. */
 export interface Fund {
   readonly listing: Listing
   readonly family: string | null
@@ -196,11 +197,11 @@ export interface Fund {
   readonly weighed: JsonText<WeighedFund> | null
 }
 
-/** A line of a fund's holdings with what is known today of the company it is a share of. */
+/** A line of a fund's holdings with the current verdict on the company it is a share of. */
 export interface FundHolding {
   readonly rank: number
   readonly name: string
-  /** Of the matched instrument, else as the fund writes it. */
+  /** The symbol of the matched instrument, else the one in the fund's file. */
   readonly symbol: string | null
   readonly cusip: string | null
   readonly isin: string | null
@@ -219,27 +220,27 @@ export interface FundHolding {
   readonly healthStatus: HealthRating | null
 }
 
-/** A fund with a page of its lines. */
+/** A fund with one page of its holdings. */
 export interface FundLines {
   readonly fund: Fund
   readonly lines: readonly FundHolding[]
 }
 
 export interface Funds {
-  /** The fund behind a fund's line: itself, or the fund whose other line it is (Interface: identifier, rule 11). */
+  /** The fund of a fund's line, which may be another line of the fund (Interface: identifier, rule 11). */
   find(listing: Listing): Promise<Fund>
-  /** The fund that `find` finds, with some of its lines by weight, the largest first: both of one moment. */
+  /** The same fund as `find` returns, with a page of its holdings, largest weight first; both from one snapshot of the store. */
   holdings(listing: Listing, page: { readonly limit: number; readonly offset: number }): Promise<FundLines>
   /** The points from one day through another (YYYY-MM-DD), oldest first. */
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }
 
 export interface Packets {
-  /** The packet under this key; a key that was published is always there. */
+  /** The packet with this key; a published key always exists. */
   read(key: string): Promise<JsonText<EvidenceBody>>
 }
 
 export interface FinancialStatements {
-  /** The figures under this key; a key that was published is always there. */
+  /** The figures with this key; a published key always exists. */
   read(key: string): Promise<JsonText<FinancialsBody>>
 }

@@ -1,4 +1,4 @@
-/** The closed lists every part of the service shares. A wire value stands here once. */
+/** The closed lists shared by all parts of the service. Each value of the API is declared here once. */
 
 export const determinationStatuses = ["compliant", "non-compliant", "pending"] as const
 export type DeterminationStatus = (typeof determinationStatuses)[number]
@@ -24,7 +24,7 @@ export const withheldReasons = [
 ] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
-/** What made a determination differ from the one before it. */
+/** Why a determination differs from the previous one. */
 export const changeCauses = ["filing", "correction", "price", "methodology", "time"] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
@@ -49,22 +49,22 @@ export type StabilityRating = (typeof stabilityRatings)[number]
 export const severities = ["info", "warning", "critical"] as const
 export type Severity = (typeof severities)[number]
 
-/** From the lowest up. */
+/** From the lowest to the highest. */
 export const plans = ["free", "plus", "enterprise"] as const
 export type Plan = (typeof plans)[number]
 
 export const keyTypes = ["sandbox", "live"] as const
 export type KeyType = (typeof keyTypes)[number]
 
-/** How a session was begun. */
+/** How a session was started. */
 export const signInMethods = ["link", "passkey"] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** What a passkey's challenge was made for. */
+/** The purpose of a passkey challenge. */
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** The annual and quarterly forms a figure may come from; an amendment goes by its base form. */
+/** The annual and quarterly forms a figure may come from; an amendment has its base form. */
 export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const
 export type FilingType = (typeof filingTypes)[number]
 
@@ -80,7 +80,7 @@ export type MarketCapBucket = (typeof marketCapBuckets)[number]
 export const screenSorts = ["symbol", "market_cap"] as const
 export type ScreenSort = (typeof screenSorts)[number]
 
-/** Plain sectors of our own, read off the SIC code (src/screening/activities/codes/sectors.ts). */
+/** Our own sectors, derived from the SIC code (src/screening/activities/codes/sectors.ts). */
 export const sectors = [
   "Farming and food",
   "Mining and metals",
@@ -100,18 +100,18 @@ export const sectors = [
 ] as const
 export type Sector = (typeof sectors)[number]
 
-/** What a line of a fund's holdings is, as its file states it. */
+/** The kind of a fund's holding, as stated in its file. */
 export const holdingKinds = ["equity", "fund", "debt", "cash", "derivative", "commodity", "other"] as const
 export type HoldingKind = (typeof holdingKinds)[number]
 
 export const holdingSides = ["long", "short"] as const
 export type HoldingSide = (typeof holdingSides)[number]
 
-/** Where holdings were read: EDGAR's N-PORT, an issuer's file, the tables that ship with the service. */
+/** The source of holdings: EDGAR's N-PORT, an issuer's file, or the tables shipped with the service. */
 export const holdingSources = ["nport", "ishares", "ssga", "issuer", "starter"] as const
 export type HoldingSource = (typeof holdingSources)[number]
 
-/** How a holding was told to be an instrument. */
+/** How a holding was matched to an instrument. */
 export const matchMethods = ["isin", "cusip", "ticker", "name"] as const
 export type MatchMethod = (typeof matchMethods)[number]
 
@@ -123,7 +123,7 @@ export type FundStatus = (typeof fundStatuses)[number]
 export const badgeColors = ["green", "amber", "red"] as const
 export type BadgeColor = (typeof badgeColors)[number]
 
-/** Where a line of a fund is counted: a share with a verdict or waiting for one, one nobody knows, or no share held. */
+/** Where a holding of a fund is counted: a share with or without a verdict, an unmatched share, or no share held long. */
 export const holdingBuckets = [
   "compliant",
   "non_compliant",

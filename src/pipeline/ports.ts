@@ -6,9 +6,9 @@ import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 
-/** What the write side needs from outside, one small interface per noun. A store that cannot be reached throws. */
+/** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
-/** One finished assessment: a row of the store, with the documents it points to. */
+/** One finished assessment: a row of the store and the documents it references. */
 export interface Publication {
   readonly cik: number
   /** Hash of methodology and inputs: the same assessment always has the same one. */
@@ -19,28 +19,28 @@ export interface Publication {
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   readonly withheldReason: WithheldReason | null
   readonly confidence: number | null
-  /** ISO 8601 date-time, UTC: of two assessments of a company the later one is current. */
+  /** ISO 8601 date-time, UTC: the assessment of a company with the latest one is current. */
   readonly asOf: string
   readonly complianceJson: string
   /** Null when the company is not rated. */
   readonly healthJson: string | null
   readonly healthStatus: HealthRating | null
-  /** Shares at the last close, in USD; null when unknown. */
+  /** Market capitalisation at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
   /** Null while the verdict is withheld. */
   readonly packetKey: string | null
   /** Null when no balance sheet has been filed. */
   readonly financialsKey: string | null
-  /** Accession number of the newest report filed by `asOf`; null when there is none. */
+  /** Accession number of the newest report filed by `asOf`; null without one. */
   readonly filingAccession: string | null
-  /** Hash of what is known of the company beside its closes: subject, facts and instances. */
+  /** Hash of the input without its closes: subject, facts and instances. */
   readonly filedDigest: string
-  /** Day of the last close known by `asOf` (YYYY-MM-DD); null when there is none. */
+  /** Day of the last close known by `asOf` (YYYY-MM-DD); null without one. */
   readonly closesThrough: string | null
-  /** `version.screened` of the stored input it rests on, and published only while that is in force; null when it rests on none. */
+  /** `version.screened` of the stored input it was made from, and published only while that is current; null without a stored input. */
   readonly inputVersion: string | null
-  /** What `packetKey` and `financialsKey` name. */
+  /** The documents with the keys `packetKey` and `financialsKey`. */
   readonly documents: readonly StoredDocument[]
 }
 
@@ -51,107 +51,108 @@ export interface StoredDocument {
 
 export interface Publishing {
   readonly clock: Clock
-  /** Creates the document under its key unless it is there already. */
+  /** Creates the document unless its key already exists. */
   readonly createDocument: (document: StoredDocument) => Promise<void>
   /**
-   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; answers how many
-   * were new. A verdict that was withheld before for the same reason keeps the day it was first withheld (Interface:
-   * `determination.withheld.since`). The compliance history includes the changes up to and with this one. A row whose input
-   * has changed since it was read leaves no trace: a slow run takes nothing back. `publishedAt`: ISO 8601 date-time, UTC.
+   * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; returns the
+   * number of new rows. A verdict that was already withheld for the same reason keeps the day it was first withheld
+   * (Interface: `determination.withheld.since`). The compliance history includes all changes up to this one. A row whose
+   * input has changed since it was read is not recorded, so that a slow run cannot replace newer results. `publishedAt`:
+   * ISO 8601 date-time, UTC.
    */
   readonly record: (publications: readonly Publication[], publishedAt: string) => Promise<number>
-  /** Name of the assessment that a company's pointer names; null when it has none. */
+  /** The id of a company's current assessment; null without one. */
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
-/** What is known of a company by its filings. */
+/** A company and the facts of its filings. */
 export interface FiledInput {
   readonly subject: Subject
   readonly facts: CompanyFacts
 }
 
-/** What a company is screened on, kept so that it can be screened again without asking where it came from. */
+/** The stored input of a screening, so that a company can be screened again without its sources. */
 export interface StoredInput extends FiledInput {
-  /** The closes of the subject's line, kept apart from its filings; null when there are none. */
+  /** The closes of the subject's line, stored separately from its filings; null without any. */
   readonly prices: PriceHistory | null
-  /** Turns of the verdict that no report brought, as the ledger of changes has them; in the order recorded. */
+  /** The verdict changes without a new report in the ledger of changes, in the order recorded. */
   readonly verdictChanges: readonly VerdictChange[]
 }
 
-/** An input as it was read, with what tells whether it is still the one. */
+/** A stored input with its version, which shows whether it has changed since it was read. */
 export interface InputRead extends StoredInput {
   readonly version: {
-    /** Of what was filed. */
+    /** Version of the subject and facts. */
     readonly filed: string
-    /** Of all that is screened, its closes too; null when a run died before it noted one. */
+    /** Version of the whole input including closes; null when a run died before writing it. */
     readonly screened: string | null
   }
-  /** YYYY-MM-DD: the day the determination in force is as of; null when there is none. */
+  /** YYYY-MM-DD: the `as_of` day of the current determination; null without one. */
   readonly determinedAsOf: string | null
 }
 
 export interface Inputs {
-  /** Refuses when nothing is stored, or nothing that can be screened; a store that cannot be reached throws. */
+  /** Refuses when no input is stored or it cannot be parsed; a store that cannot be reached throws. */
   read(cik: number): Promise<Outcome<InputRead, "no_input" | "broken_input">>
   /**
-   * Takes the place of what was stored of the company; its closes are not touched. With `over`, only of the input whose
-   * `version.filed` it is, or of none: false when another one is stored meanwhile.
+   * Replaces the stored subject and facts of the company; its closes are not touched. With `over`, only while the stored
+   * `version.filed` equals it, or while none is stored: false when another input was stored meanwhile.
    */
   write(input: FiledInput, over?: string | "none"): Promise<boolean>
 }
 
-/** Companies with a stored input whose determination is missing, of another methodology or too old; the oldest first. */
+/** Companies with a stored input whose determination is missing, under another methodology or too old; oldest first. */
 export interface DueCompanies {
   find(due: {
-    /** `id@version`: a determination made under any other is due. */
+    /** `id@version`: a determination under any other methodology is due. */
     readonly methodology: string
-    /** YYYY-MM-DD: a determination as of an earlier day is due. */
+    /** YYYY-MM-DD: a determination of an earlier day is due. */
     readonly asOfBefore: string
     readonly companiesMax: number
   }): Promise<readonly number[]>
 }
 
-/** Asks for a company to be screened: on what EDGAR holds now, or on the input that is stored. */
+/** A request to screen a company: on its current EDGAR documents, or on the stored input. */
 export interface RescreenRequest {
   readonly cik: number
   readonly from: "edgar" | "store"
-  /** YYYY-MM-DD: the day of the run that asked. A request delivered again after midnight is the same assessment. */
+  /** YYYY-MM-DD: the day of the run that sent it. A request redelivered after midnight gives the same assessment. */
   readonly asOf: string
 }
 
-/** Asks for an NPORT-P filing to be read as a fund's holdings. */
+/** A request to read an NPORT-P filing as a fund's holdings. */
 export interface FundFilingRequest {
   readonly cik: number
   readonly accession: string
 }
 
 export interface RescreenQueue {
-  /** A call that fails may have sent some: sending twice is harmless. */
+  /** A failed call may have sent some of them: sending twice is harmless. */
   send(requests: readonly (RescreenRequest | FundFilingRequest)[]): Promise<void>
 }
 
-/** What tells whether a document changed since it was last fetched. */
+/** The HTTP validators that show whether a document has changed since it was last fetched. */
 export interface Validator {
   readonly etag: string | null
-  /** As the server wrote it. */
+  /** Verbatim from the server. */
   readonly lastModified: string | null
 }
 
-/** What came of asking EDGAR for one document. */
+/** The result of requesting one document from EDGAR. */
 export type Fetched<Body> =
   | { readonly kind: "fetched"; readonly body: Body; readonly validator: Validator | null }
-  /** The same as when the validator was given. */
+  /** Unchanged since the given validator. */
   | { readonly kind: "unchanged" }
-  /** There is no such document (404, or the archive's 403 for a path that is not there). */
+  /** The document does not exist (404, or the archive's 403 for an unknown path). */
   | { readonly kind: "missing" }
-  /** EDGAR asked for fewer requests (429, or its 403 page on traffic): nobody may ask before this time. */
+  /** EDGAR limits the rate (429, or its 403 page on traffic): no request may be sent before this time. */
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
-  /** A 5xx, no connection, no answer in time, a body cut short or too large; `detail` says which, for the log. */
+  /** A 5xx, no connection, a timeout, a truncated or too large body; `detail` says which, for the log. */
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** The SEC's EDGAR. Paced over all callers; an answer of any kind is a value, never a throw. */
+/** The SEC's EDGAR. Requests of all callers share one rate limit. Every result is a value, never a throw. */
 export interface Edgar {
-  /** A page of the latest filings whose form type begins with `formType`: Atom, `start` entries in, newest first. */
+  /** A page of the latest filings whose form type begins with `formType`: Atom, newest first, skipping `start` entries. */
   feedPage(formType: string, start: number): Promise<Fetched<string>>
   /** The form index of a day (YYYY-MM-DD). */
   dailyIndex(date: string): Promise<Fetched<string>>
@@ -159,13 +160,13 @@ export interface Edgar {
   tickerList(): Promise<Fetched<string>>
   submissions(cik: number, known: Validator | null): Promise<Fetched<string>>
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
-  /** The XBRL instance of a filing, as decoded text in pieces; reading on may end in a throw when the connection breaks. */
+  /** The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
-  /** The document of an NPORT-P filing, likewise. */
+  /** The document of an NPORT-P filing, in the same form. */
   nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
 }
 
-/** A filing of the ledger that is not settled. */
+/** An unsettled filing of the ledger. */
 export interface OpenFiling {
   readonly accession: string
   readonly form: string
@@ -176,60 +177,60 @@ export interface OpenFiling {
   readonly foundAt: string
 }
 
-/** What became of a filing. */
+/** The result of processing a filing. */
 export type FilingSettlement = { readonly accession: string } & (
   | { readonly state: "screened"; readonly period: string | null; readonly note: string | null }
   | { readonly state: "skipped" | "failed"; readonly reason: string }
   | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
 )
 
-/** Where a filing was met first. */
+/** Where a filing was found first. */
 type FoundIn = "feed" | "index" | "submissions"
 
-/** Every filing found on EDGAR, with what became of it. Times are ISO 8601 date-times, UTC. */
+/** Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. */
 export interface FilingLedger {
-  /** Adds filings of a known kind; one that is there stays as it is. Answers how many were new. */
+  /** Adds filings of a known kind; an existing one is not changed. Returns the number of new ones. */
   add(filings: readonly FilingListed[], foundIn: FoundIn): Promise<number>
-  /** Companies with a filing that is due by now, the longest waiting first. */
+  /** Companies with a filing that is due, the longest waiting first. */
   due(now: string, companiesMax: number): Promise<readonly number[]>
-  /** Notes that these companies were sent to the queue; what is not settled by `againAt` is due again. */
+  /** Records that these companies were sent to the queue; filings not settled by `againAt` are due again. */
   queued(ciks: readonly number[], now: string, againAt: string): Promise<void>
-  /** Reports of a company that are not settled. */
+  /** Unsettled reports of a company. */
   open(cik: number): Promise<readonly OpenFiling[]>
   settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void>
-  /** Notes a failed attempt on the open filings of a company. */
+  /** Records a failed attempt for the open filings of a company. */
   noteFailure(cik: number, error: string): Promise<void>
-  /** Settles the open filings of a company as failed; one that noted no failure gets this reason. */
+  /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
   fail(cik: number, reason: string): Promise<void>
-  /** Makes failed filings found since a day due again; answers how many. */
+  /** Makes failed filings found since a day due again; returns how many. */
   reopenFailed(foundSince: string): Promise<number>
-  /** Makes a filing due again, whatever its state; answers the filers' CIKs. */
+  /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
   reopen(accession: string): Promise<readonly number[]>
   cursor(source: string): Promise<string | null>
   moveCursor(source: string, position: string): Promise<void>
 }
 
-/** The versions of a registrant's documents. */
+/** The versions of a registrant's EDGAR documents. */
 interface EdgarVersions<Version> {
-  /** Names what was kept of the facts. */
+  /** Identifies the set of concepts kept from the facts. */
   readonly reader: string
   readonly submissions: Version
   readonly facts: Version
 }
 
-/** What was last read of a registrant. */
+/** The documents last read for each registrant. */
 export interface EdgarChecks {
   /** Null for a registrant that was never read in full. */
   read(cik: number): Promise<EdgarVersions<Validator> | null>
-  /** The last step of a refresh: what is noted here is not read again. `null` keeps what is noted. */
+  /** The last step of a refresh: versions recorded here are not read again. `null` keeps the recorded version. */
   write(cik: number, checkedOn: string, versions: EdgarVersions<Validator | null>): Promise<void>
-  /** Listed companies that were never read, or of archives alone that do not tell what a share of their line stands for. */
+  /** Listed companies never read from EDGAR, or read only from archives that lack the ordinary shares per share of the line. */
   never(companiesMax: number): Promise<readonly number[]>
 }
 
-/** The subject of a company by its listings and its register entry; null for one that is not listed. */
+/** The subject of a company from its listings and its register entry; null for an unlisted company. */
 export interface Subjects {
   find(cik: number): Promise<Subject | null>
-  /** Takes over the name and the SIC code that EDGAR states. */
+  /** Stores the name and the SIC code from EDGAR. */
   describe(cik: number, name: string, sic: string | null): Promise<void>
 }

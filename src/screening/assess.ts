@@ -9,7 +9,7 @@ import { judgePast, type PastJudgement } from "./past.ts"
 import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** All there is to print about one company on one day. Compliance document and Evidence Packet are printings of it. */
+/** Everything about one company on one day. The compliance document and the Evidence Packet are printed from it. */
 export interface Assessment {
   readonly input: ScreeningInput
   readonly methodology: Methodology
@@ -18,30 +18,30 @@ export interface Assessment {
   readonly asOf: string
   readonly company: IndexedCompany
   readonly judgement: Judgement
-  /** The filing periods stability rests on, oldest first; not judged while the verdict is withheld. */
+  /** The filing periods stability is computed from, oldest first; null while the verdict is withheld. */
   readonly past: readonly PastJudgement[] | null
   /** Null while the verdict is withheld. */
   readonly confidence: Confidence | null
   readonly stability: Stability | null
 }
 
-/** What a company is screened on. */
+/** The input of a screening. */
 export interface ScreeningInput {
   readonly subject: Subject
   readonly facts: CompanyFacts
-  /** Closes of the line the subject's ticker names, in any density from daily to month-end. */
+  /** Closes of the line with the subject's ticker, daily to month-end. */
   readonly prices: PriceHistory | null
   /** YYYY-MM-DD */
   readonly asOf: string
-  /** The current one when left out. */
+  /** Default: the current one. */
   readonly methodology?: Methodology
-  /** Turns of the verdict recorded without a new report, in the order recorded; none when left out. */
+  /** Verdict changes recorded without a new report, in the order recorded. Default: none. */
   readonly verdictChanges?: readonly VerdictChange[]
 }
 
 /**
- * Assesses a company by what had been filed, and what it cost, on a day: total and deterministic (design, law 4). Verdict changes are
- * weighed in stability only: those before the day, by this methodology.
+ * Assesses a company on the filings and prices known on a day: total and deterministic (design, law 4). Verdict changes
+ * affect stability only: those before the day, under this methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
   const { subject, facts, prices, asOf, methodology = currentMethodology, verdictChanges = [] } = input
@@ -61,7 +61,7 @@ export function assess(input: ScreeningInput): Assessment {
     return { ...head, past: null, confidence: null, stability: null }
   const past = judgePast(company, judgement)
   const comparable = changesBefore(verdictChanges, asOf).filter(
-    (turn) => turn.methodology === methodologyRef(methodology),
+    (change) => change.methodology === methodologyRef(methodology),
   )
   const stability = stabilityOf(past, judgement, comparable)
   return { ...head, past, confidence: confidenceOf(judgement), stability }

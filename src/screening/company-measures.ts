@@ -21,7 +21,7 @@ import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
 import type { Subject } from "./subject.ts"
 
-/** Everything the screens look at, read once for one company on one day. */
+/** Everything the screens use, read once for one company on one day. */
 export interface CompanyMeasures {
   readonly basis: Basis
   readonly debt: DebtReading
@@ -42,13 +42,13 @@ type MarketCapReading =
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
-/** Prices as the core uses them: in the newest shares. */
+/** Prices adjusted for splits to the newest shares. */
 export interface LinePrices {
   readonly currency: string
   readonly closes: readonly Close[]
 }
 
-/** Reads everything the screens weigh, at one basis. What is missing is an unknown reading. */
+/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. */
 export function measureCompany(
   ledger: FactLedger,
   basis: Basis,
@@ -96,7 +96,7 @@ function readCash(basis: Basis, interest: InterestReading): MeasureReading {
 }
 export const earningOverFoundMin = 1.5
 
-/** The balance that earns the year's gross interest at the highest rate of the time; 0 when it is not tagged. */
+/** The balance that earns the year's gross interest at the highest rate of that year; 0 when interest is not tagged. */
 function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
   if (reading.state === "unknown" || isBound || basis.income === null) return 0
   return Math.round(reading.figure.value / yieldBound(basis.income.end))
@@ -135,7 +135,7 @@ function readMarketCap(
   }
 }
 
-/** The market capitalisation as a figure: null where share counts contradict each other, for the smallest is a bound. */
+/** The market capitalisation as a figure; null where share counts contradict each other, since the smallest is a bound. */
 export function marketCapFigure({ marketCap, shares }: CompanyMeasures): number | null {
   return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
     ? null
@@ -147,8 +147,8 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
 }
 
 /**
- * Reporting currency per unit of the price's currency. A filer that prints a convenience translation of its balance
- * sheet states the rate itself; no other rate is at hand.
+ * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience translation of its
+ * balance sheet; no other source of rates is used.
  */
 function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1

@@ -11,7 +11,7 @@ export interface Adjustment {
   readonly reason: string
 }
 
-/** A score from 0 to 1: a base, and a table of what raises and lowers it. */
+/** A score from 0 to 1: a base plus penalties and boosts. */
 export interface Confidence {
   readonly score: number
   readonly base: number
@@ -22,7 +22,7 @@ export interface Confidence {
 }
 
 export const confidenceBase = 0.85
-/** What each cause adds to the base, or takes off it. */
+/** The amount each cause adds to the base or subtracts from it. */
 export const confidenceImpacts = {
   component_sum: -0.02,
   upper_bound: -0.08,
@@ -45,19 +45,19 @@ export type ConfidenceCause = keyof typeof confidenceImpacts
 export const agedDays = 200
 export const wideMarginShareMax = 0.5
 
-/** The base with all that raises and lowers it, held to 0 to 1 and rounded to two decimals. */
+/** The base plus all adjustments, clamped to 0..1 and rounded to two decimals. */
 export function confidenceOf(judgement: ReadJudgement): Confidence {
-  const found = [...penaltiesOf(judgement), ...boostsOf(judgement)]
+  const adjustments = [...penaltiesOf(judgement), ...boostsOf(judgement)]
   const figures = figuresShown(judgement)
-  const sum = found.reduce((total, adjustment) => total + adjustment.impact, confidenceBase)
+  const sum = adjustments.reduce((total, adjustment) => total + adjustment.impact, confidenceBase)
   const strategies = [...new Set(figures.map((figure) => figure.strategy))]
   return {
     score: Number(Math.min(1, Math.max(0, sum)).toFixed(2)),
     base: confidenceBase,
     strategies,
     fallbacks: [...strategies, ...shareStrategies(judgement)].filter(isFallback),
-    penalties: found.filter((adjustment) => adjustment.impact < 0),
-    boosts: found.filter((adjustment) => adjustment.impact > 0),
+    penalties: adjustments.filter((adjustment) => adjustment.impact < 0),
+    boosts: adjustments.filter((adjustment) => adjustment.impact > 0),
   }
 }
 
@@ -118,7 +118,7 @@ function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
   return penalties
 }
 
-/** Doubts that are not already counted by the figure's own strategy. */
+/** Doubts that the figure's strategy does not already count. */
 function doubtsOf(judgement: ReadJudgement): readonly Doubt[] {
   return readings(judgement).flatMap((reading) =>
     reading.state === "known" && strategyCauses[reading.figure.strategy] === undefined ? reading.doubts : [],

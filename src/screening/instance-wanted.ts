@@ -2,9 +2,9 @@ import type { Assessment } from "./assess.ts"
 import type { ReadJudgement } from "./judge.ts"
 
 /**
- * The filings (accession numbers) whose XBRL instance could tell what an assessment lacks, without those already read:
- * the newest report where companyfacts holds no count of its cover page, and the annual report of a company that the
- * revenue of its segments could speak against.
+ * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read: the newest
+ * report where companyfacts lacks the share count of its cover page, and the annual report of a company whose segment
+ * revenue could change the verdict.
  */
 export function instanceWanted({ judgement, company }: Assessment): readonly string[] {
   if (judgement.state === "unread") return []
@@ -16,14 +16,14 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
   return [...new Set(wanted)].filter((accession) => !read.has(accession))
 }
 
-/** True where the share count is not that of the newest report's cover page, or others contradict it. */
+/** True where the share count is not from the newest report's cover page, or other counts contradict it. */
 function lacksCover({ measured }: ReadJudgement): boolean {
   const { shares, basis } = measured
   if (shares === null || shares.source !== "cover" || shares.contradictedBy !== null) return true
   return shares.terms[0].fact.filed < basis.balanceFiling.filed
 }
 
-/** Segments can only speak against a business: where the core is prohibited they have nothing to add. */
+/** Segments can only worsen a placement, so they do not matter where the core is prohibited. */
 function segmentsMatter({ measured }: ReadJudgement): boolean {
   return measured.activity.kind !== "prohibited"
 }

@@ -25,7 +25,7 @@ export const ratioScreens: ByRatioScreen<RatioScreen> = {
   prohibited_revenue: prohibitedRevenue,
 }
 
-/** What does not change from one day to another: one company's facts, indexed once, and its prices in the newest shares. */
+/** The day-independent input: one company's facts, indexed once, and its prices in the newest shares. */
 export interface IndexedCompany {
   readonly methodology: Methodology
   readonly subject: Subject
@@ -35,7 +35,7 @@ export interface IndexedCompany {
   readonly prices: LinePrices | null
 }
 
-/** Closes before a split in the shares after it; null without prices. */
+/** Closes with those before a split converted to the shares after it; null without prices. */
 export function pricesInNewestShares(
   prices: PriceHistory | null,
   splits: readonly Split[],
@@ -44,7 +44,7 @@ export function pricesInNewestShares(
   return { currency: prices.currency, closes: adjustForSplits(prices.closes, splits) }
 }
 
-/** The verdict on a company on one day, with everything it rests on. */
+/** The verdict on a company on one day, with everything it is based on. */
 export type Judgement = {
   readonly asOf: string
 } & (
@@ -55,14 +55,14 @@ export type Judgement = {
       readonly business: "pass" | "fail"
       readonly ratios: ByRatioScreen<RatioOutcome>
       readonly status: DeterminationStatus
-      /** Why the verdict is held back; null when it is not. */
+      /** Why the verdict is withheld; null when it is not. */
       readonly withheld: { readonly reason: WithheldReason; readonly lacks: string } | null
     }
 )
 
 export type ReadJudgement = Extract<Judgement, { state: "read" }>
 
-/** Judges a company by what had been filed by a day. Total: it answers for every input and never throws. */
+/** Judges a company on the filings known on a day. Total: it returns a result for every input and never throws. */
 export function judge(company: IndexedCompany, asOf: string): Judgement {
   const { methodology, subject, facts, index, prices, splits } = company
   const ledger: FactLedger = { facts, asOf, index }
@@ -104,7 +104,7 @@ function staleness(basis: Basis, methodology: Methodology, asOf: string): string
   return null
 }
 
-/** A known failure decides; else anything unknown withholds; else it passes (design, law 3). */
+/** A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law 3). */
 function decide(
   measured: CompanyMeasures,
   business: "pass" | "fail",

@@ -4,8 +4,8 @@ import type { Assessment } from "./assess.ts"
 import { ledgerOf } from "./past.ts"
 
 /**
- * All shares at the last close, in USD, by the reading the screens trust: null without a share count, a stated number
- * of shares per line, a recent close in USD, or when the public float or another count contradicts it.
+ * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a stated
+ * number of shares per line or a recent close in USD, or when the public float or another count contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state === "unread") return null

@@ -7,11 +7,11 @@ export interface Methodology {
   readonly name: string
   /** Limits as decimals; the operator is `<=` throughout. */
   readonly limits: Readonly<Record<RatioScreenName, number>>
-  /** The newest balance-sheet filing may be this old. */
+  /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
-  /** The balance-sheet instant may lie this far behind the end of the fiscal year that income is read from. */
+  /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
-  /** YYYY-MM-DD: assessments are made under this version from this day on, until a later version is in force. */
+  /** YYYY-MM-DD: the first day assessments use this version, until a later version is in force. */
   readonly inForceFrom: string
   /** What differs from the version before, in a sentence for readers. */
   readonly changes: string
@@ -32,7 +32,7 @@ const aaoifiSs21Version20261: Methodology = {
 /** Every version ever in force, newest first. */
 export const methodologyVersions: readonly Methodology[] = [aaoifiSs21Version20261]
 
-/** The version new assessments are made under. A later one is added beside it, and this stays runnable. */
+/** The version new assessments use. A later version is added next to it, and this one stays runnable. */
 export const currentMethodology: Methodology = aaoifiSs21Version20261
 
 /** `aaoifi-ss21@2026.1` */

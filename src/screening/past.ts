@@ -11,14 +11,14 @@ export interface FilingPeriod {
   readonly filing: SourceFiling
 }
 
-/** The verdict on the day a filing period was reported: by what had been filed, and what the share cost, by then. */
+/** The verdict on the day a filing period was reported, on the filings and prices known that day. */
 export interface PastJudgement {
   readonly period: FilingPeriod
   readonly judgement: Judgement
 }
 
 export const pastPeriodsMax = 8
-/** An instant first reported later than this is a comparative of another filing, not a filing period of its own. */
+/** A balance-sheet date first reported later than this is a comparative in another filing, not a filing period. */
 const reportingDelayDaysMax = 200
 
 /** Judges a company on the days its newest filing periods were first reported; oldest first. */
@@ -28,12 +28,12 @@ export function judgePast(company: IndexedCompany, now: Judgement): readonly Pas
     .map((period) => ({ period, judgement: judge(company, period.filing.filed) }))
 }
 
-/** True when the judgement rests on the balance sheet of that period: of two periods filed on one day the newer counts. */
+/** True when the judgement uses the balance sheet of its period: of two periods filed on one day the newer counts. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state === "unread" || judgement.measured.basis.balanceSheet.end === period.end
 }
 
-/** The periods reported by the day of a judgement, in its taxonomy and currency; oldest first. */
+/** The periods reported up to the day of a judgement, in its taxonomy and currency; oldest first. */
 export function filingPeriods(company: IndexedCompany, now: Judgement): readonly FilingPeriod[] {
   const basis = basisOf(company, now)
   if (basis === null) return []
@@ -47,12 +47,12 @@ export function filingPeriods(company: IndexedCompany, now: Judgement): readonly
     .map((fact) => ({ end: fact.end, filing: filingOf(fact) }))
 }
 
-/** What a judgement rests on, also where it was withheld before anything was measured; null when nothing was filed. */
+/** The basis of a judgement, also where it was withheld before anything was measured; null when nothing was filed. */
 export function basisOf(company: IndexedCompany, judgement: Judgement): Basis | null {
   return judgement.state === "read" ? judgement.measured.basis : findBasis(ledgerOf(company, judgement.asOf))
 }
 
-/** The facts as they were known on a day, YYYY-MM-DD: later filings are not seen. */
+/** The facts as known on a day (YYYY-MM-DD): later filings are left out. */
 export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLedger {
   return { facts, index, asOf }
 }

@@ -11,8 +11,8 @@ export interface Purification {
 const whole: Purification = { required: true, percentage: 100, amountPer1000: 1000 }
 
 /**
- * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that nothing is kept by rounding.
- * Where the share is not known the whole dividend goes.
+ * The dividend method: the prohibited share of revenue (SS 21, 3/4/6), rounded up so that rounding keeps nothing.
+ * Where the share is not known, the whole dividend is given away.
  */
 export function purify(split: RevenueSplit | null): Purification {
   if (split === null) return whole

@@ -3,7 +3,7 @@ import type { ReadJudgement } from "./judge.ts"
 
 export const highQualityMin = 0.9
 
-/** Why the determination is what it is, for machines: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
+/** Machine-readable reasons for the determination: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
 export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): readonly string[] {
   const codes: string[] = []
   if (judgement.status === "compliant") codes.push("all_screens_pass")

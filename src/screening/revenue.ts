@@ -3,7 +3,7 @@ import { revenueKindOf } from "./activities/placement.ts"
 import type { ReadJudgement } from "./judge.ts"
 import type { Part } from "./screens/ratio.ts"
 
-/** Revenue split into what is permissible and what is not; amounts in the reporting currency. */
+/** Permissible and prohibited revenue; amounts in the reporting currency. */
 export interface RevenueSplit {
   readonly total: number
   readonly permissible: { readonly amount: number; readonly percentage: number }
@@ -15,7 +15,7 @@ export interface RevenueSplit {
   }
 }
 
-/** The split, or null where revenue or the prohibited part of it is not known (beside a decisive failure). */
+/** The split; null where revenue or its prohibited part is not known, although another screen fails. */
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
   const screen = judgement.ratios.prohibited_revenue

@@ -9,7 +9,7 @@ import type { ReadJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./screens/ratio.ts"
 
-/** What a rating is told to rest on. */
+/** The reasons given for a rating. */
 export const driverCodes = [
   "prohibited_core",
   "verdict_flipped",
@@ -27,18 +27,18 @@ interface Driver {
 
 type Trend = "improving" | "deteriorating" | "steady" | "unknown"
 
-/** A verdict that took another's place without a new report, by the price or by time, as it was recorded. */
+/** A recorded change of the verdict without a new report: by price or by time. */
 export interface VerdictChange {
   /** Day of the new verdict (YYYY-MM-DD). */
   readonly asOf: string
   readonly status: Exclude<DeterminationStatus, "pending">
-  /** `id@version` it was judged by. */
+  /** `id@version` of the methodology that gave it. */
   readonly methodology: string
 }
 
 /**
- * How the verdict held over the past filing periods, each judged by what had been filed by its filing day, and between
- * them by the recorded changes.
+ * How stable the verdict was over the past filing periods, each judged on what had been filed by its filing day, and
+ * between them by the recorded changes.
  */
 export interface Stability {
   readonly rating: StabilityRating
@@ -52,16 +52,16 @@ export interface Stability {
 }
 
 export const quartersMin = 4
-/** Design §4, `watch`: within 5 points of a limit of 30%; a sixth of any limit. */
+/** Design §4, `watch`: within 5 points of a limit of 30%, that is a sixth of the limit. */
 export const watchShareOfLimit = 1 / 6
 export const steadyShareOfLimit = 1 / 60
 
-/** The changes a judgement of a day may rest on: a change of the same day could be its own effect. */
+/** The changes a judgement of a day may use: a change of the same day may be caused by that judgement. */
 export function changesBefore(changes: readonly VerdictChange[], asOf: string): readonly VerdictChange[] {
   return changes.filter((change) => change.asOf < asOf)
 }
 
-/** `periods`: the filing periods up to now, oldest first; `changes`: of the methodology at hand, in the order recorded. */
+/** `periods`: the filing periods up to now, oldest first; `changes`: of the same methodology, in the order recorded. */
 export function stabilityOf(
   periods: readonly PastJudgement[],
   now: ReadJudgement,
@@ -94,7 +94,7 @@ export function stabilityOf(
 
 type Verdict = Pick<VerdictChange, "asOf"> & { readonly status: DeterminationStatus }
 
-/** By day; on one day a recorded change comes first, for it knew of no new report. */
+/** By day; on one day a recorded change comes first, since it was made without the new report. */
 function merged(
   decided: readonly Verdict[],
   changes: readonly VerdictChange[],

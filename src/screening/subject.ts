@@ -1,6 +1,6 @@
 import type { Close } from "../facts/market-cap.ts"
 
-/** The company being assessed: what is known of it beside its facts and prices. */
+/** The company being assessed, apart from its facts and prices. */
 export interface Subject {
   readonly cik: number
   readonly name: string
@@ -8,13 +8,13 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
-  /** Ordinary shares one depositary share stands for; 1 for an ordinary line; null when the line is depositary and its ratio is not stated. */
+  /** Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated ratio. */
   readonly ordinaryPerShareLine: number | null
 }
 
 /** Closing prices of one listing line, oldest first. */
 export interface PriceHistory {
-  /** ISO 4217 code the line trades in. */
+  /** ISO 4217 code of the line's trading currency. */
   readonly currency: string
   readonly closes: readonly Close[]
 }

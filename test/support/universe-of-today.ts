@@ -6,7 +6,7 @@ import { type EdgarMirror, startMirror } from "../../scripts/edgar-mirror/server
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
 import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { readStarter, type Starter } from "../../scripts/starter/starter.ts"
-import { type Rescreening, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
+import { type RescreenOutcome, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries } from "../../worker/storage/write/prices.ts"
@@ -45,7 +45,7 @@ export function screenAgain(
   { database, packets }: SeedTarget,
   cik: number,
   asOf: string,
-): Promise<Rescreening> {
+): Promise<RescreenOutcome> {
   const publishing = cloudflarePublishing(database, packets)
   return rescreenStored(
     { inputs: cloudflareInputs(database, packets, publishing.clock), publishing },

@@ -4,9 +4,9 @@ import type { Edgar, FilingLedger } from "../ports.ts"
 import { whyNotFetched } from "./discover.ts"
 
 const source = "index"
-/** The first run looks this far back; later ones begin behind the last day that was read. */
+/** The first run goes this far back; later runs start after the last day read. */
 const firstLookBackDays = 7
-/** A day's index that is not there by now was a holiday's. */
+/** A weekday without an index after this time was a holiday. */
 const lateDaysMax = 4
 const daysPerRunMax = 40
 
@@ -15,19 +15,19 @@ export interface DailyIndexPorts {
   readonly ledger: FilingLedger
 }
 
-/** What a pass over the daily indexes met. */
+/** The result of reading the daily indexes. */
 export interface IndexPass {
   readonly days: number
   /** Filings of our forms that the feed had missed. */
   readonly added: number
   readonly malformed: number
-  /** Why the pass stopped before yesterday; the next one begins there. Null when it did not. */
+  /** Why the pass stopped before yesterday; the next one starts there. Null when it did not stop. */
   readonly incomplete: string | null
 }
 
 /**
- * Reads the form index of each day up to the one before `today` (YYYY-MM-DD) that was not read yet, and adds what the
- * feed missed to the ledger. The cursor moves behind each day.
+ * Reads the unread form indexes of all days before `today` (YYYY-MM-DD), and adds the filings that the feed missed to
+ * the ledger. The cursor moves after each day.
  */
 export async function readDailyIndexes(
   { edgar, ledger }: DailyIndexPorts,
@@ -38,7 +38,7 @@ export async function readDailyIndexes(
   for (const day of daysBetween(cursor, today)) {
     const fetched = isWeekend(day) ? { kind: "missing" as const } : await edgar.dailyIndex(day)
     if (fetched.kind === "missing") {
-      // The index of a recent day may come yet: stay before it, unless nothing can.
+      // The index of a recent weekday may still be published, so the next run tries it again.
       if (!isWeekend(day) && day > addDays(today, -lateDaysMax)) {
         return { ...pass, incomplete: `${day}: ${whyNotFetched(fetched)}` }
       }
@@ -56,7 +56,7 @@ export async function readDailyIndexes(
   return { ...pass, incomplete: null }
 }
 
-/** The days behind `cursor` and before `today`, a run's share of them. */
+/** The days after `cursor` and before `today`, at most `daysPerRunMax`. */
 function daysBetween(cursor: string, today: string): readonly string[] {
   const days: string[] = []
   for (let day = addDays(cursor, 1); day < today && days.length < daysPerRunMax; day = addDays(day, 1)) {

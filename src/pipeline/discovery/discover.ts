@@ -3,13 +3,13 @@ import { filingKind } from "../../filings/filing.ts"
 import type { Clock } from "../../ports.ts"
 import type { Edgar, Fetched, FilingLedger } from "../ports.ts"
 
-/** Form types as EDGAR's feed selects them: each takes in its amendments and transition reports. */
+/** Form types of EDGAR's feeds; each includes its amendments and transition reports. */
 const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const
 
 const entriesPerPage = 100
-/** The feed ends before; what lies beyond is found in the daily index. */
+/** The feed is normally shorter; older filings are found in the daily index. */
 const pagesMax = 60
-/** Entries may appear somewhat later than they were accepted: reading goes this far behind the cursor. */
+/** Entries may appear some time after they were accepted, so reading continues this far before the cursor. */
 const overlapMilliseconds = 3_600_000
 
 export interface DiscoverPorts {
@@ -18,17 +18,17 @@ export interface DiscoverPorts {
   readonly ledger: FilingLedger
 }
 
-/** What a run over the feeds met. */
+/** The result of reading the feeds. */
 export interface Discovery {
   readonly pages: number
   /** Filings of our forms that the ledger did not know. */
   readonly added: number
   readonly malformed: number
-  /** Feeds that could not be read to their cursor, with the reason; the next run begins where this one did. */
+  /** Feeds that could not be read back to their cursor, with the reason; the next run starts from the same cursor. */
   readonly incomplete: readonly string[]
 }
 
-/** Reads the feed of each form type back to where it was last read, and adds what is new to the ledger. */
+/** Reads the feed of each form type back to its cursor, and adds new filings to the ledger. */
 export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   let total: Discovery = { pages: 0, added: 0, malformed: 0, incomplete: [] }
   for (const formType of feedFormTypes) {
@@ -43,14 +43,14 @@ export async function discover(ports: DiscoverPorts): Promise<Discovery> {
   return total
 }
 
-/** Pages shift while they are read, which repeats entries and loses none. The cursor moves last. */
+/** Pages shift while they are read, which repeats entries but loses none. The cursor moves last. */
 async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: string): Promise<Discovery> {
   const source = `feed:${formType}`
   const cursor = await ledger.cursor(source)
   let found = { pages: 0, added: 0, malformed: 0 }
   let newest = cursor
   const stop = async (reason: string): Promise<Discovery> => {
-    // Without a cursor the rest of the feed is left to the daily index, which looks a week back the first time.
+    // Without a cursor the rest of the feed is left to the daily index, which goes back a week the first time.
     if (cursor === null && newest !== null) await ledger.moveCursor(source, newest)
     return { ...found, incomplete: [`${source}: ${reason}`] }
   }
@@ -70,7 +70,7 @@ async function readFormFeed({ clock, edgar, ledger }: DiscoverPorts, formType: s
       malformed: found.malformed + malformed.length,
     }
     const now = new Date(clock.nowMilliseconds()).toISOString()
-    // A time that has not come yet would carry the cursor past what comes before it.
+    // A time in the future would move the cursor past filings that are accepted before it.
     const accepted = entries
       .flatMap(({ acceptedAt }) => (acceptedAt === null || acceptedAt > now ? [] : [acceptedAt]))
       .sort()
@@ -86,13 +86,13 @@ function later(left: string | null, right: string | null): string | null {
   return left > right ? left : right
 }
 
-/** True when even the newest entry of a page was there long before the feed was last read. */
+/** True when even the newest entry of a page is well before the cursor. */
 function isBehind(newestOfPage: string | null, cursor: string | null): boolean {
   if (newestOfPage === null || cursor === null) return false
   return Date.parse(newestOfPage) < Date.parse(cursor) - overlapMilliseconds
 }
 
-/** Why a document was not there, for the log. */
+/** Why a document was not fetched, for the log. */
 export function whyNotFetched(fetched: Exclude<Fetched<unknown>, { readonly kind: "fetched" }>): string {
   switch (fetched.kind) {
     case "unchanged":

@@ -2,7 +2,7 @@ import type { EtfWeights, WeighedFund } from "../../contract/etf.ts"
 import type { BucketWeight, FundPurity } from "../../funds/purity.ts"
 import type { HoldingsOrigin } from "./ports.ts"
 
-/** What the interface prints of a weighing. `weighedAt`: ISO 8601 date-time, UTC. */
+/** The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC. */
 export function weighedDocument(
   purity: FundPurity,
   { source, accession, holdingsAsOf }: HoldingsOrigin,

@@ -3,13 +3,13 @@ import type { HoldingsFile } from "../../holdings/holdings-file.ts"
 import { candidatesOf } from "../../identifiers/resolve.ts"
 import type { KnownFund } from "./ports.ts"
 
-/** Which fund a file of holdings is of. */
+/** Which fund a file of holdings belongs to. */
 
 /**
- * Funds of an N-PORT filing's series; of a filer without series its one fund. The SEC's list of series keeps what ended,
- * and a symbol may have gone to another fund since: one that the filing names otherwise is not meant.
+ * The listed funds of an N-PORT filing's series; for a filer without series its one fund. The SEC's list of series keeps
+ * ended ones, and a symbol may since have moved to another fund, so a fund with another name than the filing's is left out.
  */
-export function fundsMeant(
+export function fundsOfFiling(
   listed: readonly KnownFund[],
   { seriesId, fundName }: HoldingsFile,
 ): readonly KnownFund[] {
@@ -19,8 +19,8 @@ export function fundsMeant(
 }
 
 /**
- * What in a file an operator brings tells of another fund than this: its ticker, else its series, else its name; null when
- * nothing does. Nobody vouches for such a file, so its name must be the same.
+ * Why a file imported by an operator belongs to another fund: by its ticker, else its series, else its name; null when
+ * it does not. Such a file has no other proof of origin, so the name must be the same.
  */
 export function whyAnotherFund(
   { fundTicker, seriesId, fundName }: HoldingsFile,

@@ -1,8 +1,8 @@
 import { nportReader } from "../../filings/nport/read.ts"
 import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file.ts"
 import type { Edgar, FundFilingRequest } from "../ports.ts"
-import type { NoAnswer } from "../rescreen/registrant.ts"
-import { fundsMeant } from "./file.ts"
+import type { EdgarFailure } from "../rescreen/registrant.ts"
+import { fundsOfFiling } from "./file.ts"
 import type { FundFilings, KnownFund } from "./ports.ts"
 import { type FundPorts, type FundReader, takeHoldings } from "./weigh.ts"
 
@@ -12,17 +12,17 @@ export interface FundFilingPorts extends FundPorts {
 }
 
 /**
- * `refused`: the document is broken, and what was in force stays; `unlisted`: the filer has no listed fund; `missing`:
+ * `refused`: the document is broken, and the current holdings stay; `unlisted`: the filer has no listed fund; `missing`:
  * EDGAR does not have the document yet.
  */
 export type FundFilingRead =
   | { readonly kind: "taken" | "skipped" | "refused" | "unlisted" }
   | { readonly kind: "missing" }
-  | NoAnswer
+  | EdgarFailure
 
 /**
- * Reads one NPORT-P filing and takes it over as the holdings of the listed funds of its series. Each step may be
- * repeated; the filing is settled last. A store that cannot be reached throws.
+ * Reads one NPORT-P filing and stores it as the holdings of the listed funds of its series. Each step may be repeated;
+ * the filing is settled last. A store that cannot be reached throws.
  */
 export async function readFundFiling(
   ports: FundFilingPorts,
@@ -50,10 +50,10 @@ export async function readFundFiling(
     return { kind: "refused" }
   }
   const file = document.value
-  const meant = fundsMeant(listed, file)
-  if (meant.length === 0)
+  const matching = fundsOfFiling(listed, file)
+  if (matching.length === 0)
     return skip(`no listed fund is ${file.fundName ?? "that"} (${file.seriesId ?? "no series"})`)
-  return take(ports, await reader(), { cik, accession }, file, meant)
+  return take(ports, await reader(), { cik, accession }, file, matching)
 }
 
 async function take(
@@ -61,14 +61,14 @@ async function take(
   reader: FundReader,
   { cik, accession }: Pick<FundFilingRequest, "cik" | "accession">,
   file: HoldingsFile,
-  meant: readonly KnownFund[],
+  matching: readonly KnownFund[],
 ): Promise<FundFilingRead> {
   const refusals: string[] = []
-  for (const { instrumentId } of meant) {
+  for (const { instrumentId } of matching) {
     const taken = await takeHoldings(ports, reader, instrumentId, file, accession)
     if (!taken.ok) refusals.push(taken.message)
   }
-  if (refusals.length === meant.length) {
+  if (refusals.length === matching.length) {
     await ports.fundFilings.settle(cik, accession, { state: "skipped", reason: refusals.join(" ") })
     return { kind: "skipped" }
   }
@@ -76,8 +76,8 @@ async function take(
   return { kind: "taken" }
 }
 
-/** A connection that breaks while the document is read is EDGAR's, not the document's. */
-async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | NoAnswer> {
+/** A connection that breaks during reading is a failure of EDGAR, not of the document. */
+async function readPieces(pieces: AsyncIterable<string>): Promise<HoldingsOutcome | EdgarFailure> {
   const reader = nportReader()
   try {
     for await (const piece of pieces) {

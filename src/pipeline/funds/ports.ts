@@ -5,9 +5,9 @@ import type { Holding } from "../../holdings/holding.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
 import type { FundFilingRequest } from "../ports.ts"
 
-/** What the weighing of funds needs from outside. A store that cannot be reached throws. */
+/** The ports of the fund pipeline. A store that cannot be reached throws. */
 
-/** A line of a snapshot with the instrument it was taken for. */
+/** A line of a snapshot with the instrument it is matched to. */
 export interface HeldLine extends Omit<Holding, "lei"> {
   /** The fund's own line. */
   readonly fund: string
@@ -23,25 +23,25 @@ export interface HoldingsOrigin {
   readonly accession: string | null
   /** YYYY-MM-DD */
   readonly holdingsAsOf: string
-  /** Where the snapshot is stored: it tells one of a day from another. */
+  /** Where the snapshot is stored; it distinguishes two snapshots of one day. */
   readonly snapshotKey: string
 }
 
-/** A fund as weighed. */
+/** A fund with its computed purity. */
 export interface FundWeighed {
   /** The fund's own line. */
   readonly fund: string
   /** ISO 8601 date-time, UTC. */
   readonly weighedAt: string
-  /** Day of the point in its history (YYYY-MM-DD). */
+  /** Day of its point in the purity history (YYYY-MM-DD). */
   readonly date: string
   readonly holdingsAsOf: string
-  /** Of the snapshot that was weighed. */
+  /** Key of the snapshot the purity was computed from. */
   readonly snapshotKey: string
   readonly weighed: WeighedFund
 }
 
-/** A fund that holdings may be read for. */
+/** A fund whose holdings may be read. */
 export interface KnownFund {
   /** The fund's own line. */
   readonly instrumentId: string
@@ -51,31 +51,31 @@ export interface KnownFund {
   readonly holdingsAsOf: string | null
 }
 
-/** Which snapshot in force a new one may take the place of. */
+/** Which current snapshot a new one may replace. */
 export type Overtaken = "earlier" | "any"
 
 export interface FundStore {
-  /** Every listing a holding may be. */
+  /** Every listing that a holding can match. */
   listedLines(): Promise<readonly MatchableLine[]>
-  /** Instrument by CUSIP, as operators imported them. */
+  /** Instrument by CUSIP, as imported by operators. */
   cusips(): Promise<ReadonlyMap<string, string>>
-  /** The verdict on each company that has one, by CIK. */
+  /** The verdicts by CIK. */
   verdicts(): Promise<ReadonlyMap<number, LineVerdict>>
-  /** Every line of every snapshot in force, fund by fund, in the order of rank, some thousand at a time. */
+  /** All lines of all current snapshots, fund by fund in the order of rank, in pages of some thousand. */
   held(): AsyncIterable<readonly HeldLine[]>
-  /** The origins of the snapshots in force, by fund. */
+  /** The origins of the current snapshots, by fund. */
   origins(): Promise<ReadonlyMap<string, HoldingsOrigin>>
-  /** Notes what lines are matched to now. */
+  /** Writes the new matches of lines. */
   rematch(lines: readonly HeldLine[]): Promise<void>
-  /** Notes what funds weigh, each with its point of the day. */
+  /** Writes the purity of funds, each with its point of the day. */
   saveWeighed(rows: readonly FundWeighed[]): Promise<void>
-  /** The fund kept under this line; null when none is. */
+  /** The fund with this line; null without one. */
   find(instrumentId: string): Promise<KnownFund | null>
   /** The funds of a registrant. */
   ofRegistrant(cik: number): Promise<readonly KnownFund[]>
   /**
-   * Puts a snapshot with its weighing in the place of the one in force, all of it or nothing; false when the one in
-   * force is of a later day, or of a filing of that day that was filed later, and only an earlier one may be overtaken.
+   * Replaces the current snapshot and its purity, all or nothing. With `over` as `earlier`: false when the current one is
+   * of a later day, or from a later filing of the same day.
    */
   replace(
     origin: HoldingsOrigin,
@@ -85,7 +85,7 @@ export interface FundStore {
   ): Promise<boolean>
 }
 
-/** What became of an NPORT-P filing. `found`: no fund of its filer is listed, and one may be later. */
+/** The result of processing an NPORT-P filing. `found`: its filer has no listed fund yet. */
 type FundSettlement =
   | { readonly state: "found" }
   | { readonly state: "screened"; readonly period: string }
@@ -93,16 +93,16 @@ type FundSettlement =
 
 /** The NPORT-P filings of the ledger. Times are ISO 8601 date-times, UTC. */
 export interface FundFilings {
-  /** Filings that are due by now, the longest waiting first; one of several filers once for each. */
+  /** Due filings, the longest waiting first; a filing with several filers once per filer. */
   due(now: string, filingsMax: number): Promise<readonly FundFilingRequest[]>
-  /** Notes that these filings were sent to the queue; what is not settled by `againAt` is due again. */
+  /** Records that these filings were sent to the queue; those not settled by `againAt` are due again. */
   queued(filings: readonly FundFilingRequest[], now: string, againAt: string): Promise<void>
-  /** What is settled already stays so, unless it is screened after all. */
+  /** A settled filing keeps its state unless the new state is `screened`. */
   settle(cik: number, accession: string, settlement: FundSettlement): Promise<void>
-  /** Gives a filing up that is not settled; the failure noted last stays its reason, else it is this one. */
+  /** Settles an open filing as failed; the last recorded failure stays its reason, else it gets this one. */
   fail(cik: number, accession: string, reason: string): Promise<void>
-  /** Notes a failed attempt on a filing that is not settled. */
+  /** Records a failed attempt for an open filing. */
   noteFailure(cik: number, accession: string, error: string): Promise<void>
-  /** Makes filings found since a time due whose filer has had a fund listed meanwhile; answers how many. */
+  /** Makes filings found since a time due if their filer now has a listed fund; returns how many. */
   wake(foundSince: string): Promise<number>
 }

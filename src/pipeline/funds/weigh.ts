@@ -18,36 +18,36 @@ export interface FundPorts {
   readonly publishing: Publishing
 }
 
-/** Tells the instrument a holding is; null where none can be told. */
+/** Matches a holding to an instrument; null without a match. */
 type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** What holdings are matched and weighed with. */
+/** The matcher and the verdicts that a fund's purity is computed with. */
 export interface FundReader {
   readonly match: MatchHolding
   /** By CIK. */
   readonly verdicts: ReadonlyMap<number, LineVerdict>
 }
 
-/** Built over every listing and every verdict: worth keeping while several snapshots are read. */
+/** Reads every listing and every verdict, so it should be reused while several snapshots are read. */
 export async function fundReader(funds: FundStore): Promise<FundReader> {
   const [lines, cusips, verdicts] = await Promise.all([funds.listedLines(), funds.cusips(), funds.verdicts()])
   return { match: matcher(lines, cusips), verdicts }
 }
 
-/** What a run over all funds did. */
+/** The result of a run over all funds. */
 export interface FundsWeighed {
   readonly funds: number
   readonly lines: number
-  /** Lines that lead to another instrument than before. */
+  /** Lines whose match changed. */
   readonly rematched: number
 }
 
-/** A page of lines ends some ten funds: written page by page they would take most of the statements a run may make. */
+/** A page of lines completes about ten funds: writing them page by page would use most of a run's statements. */
 const fundsPerSaveMin = 150
 
 /**
- * Matches and weighs every fund again with the verdicts in force, in one pass over all lines: what it takes grows with
- * the lines, whatever the number of funds.
+ * Matches the holdings of every fund again and recomputes its purity with the current verdicts, in one pass over all
+ * lines: the cost depends on the number of lines, not of funds.
  */
 export async function weighFunds({
   clock,
@@ -94,9 +94,9 @@ function isSame(before: Match | null, now: Match | null): boolean {
 }
 
 /**
- * Takes a snapshot over as a fund's holdings, matched and weighed. A snapshot older than the one in force is refused unless
- * `over` is `any`, and one of a day to come, which would keep every true one out; nothing changes. `fund`: its own line;
- * `accession`: of the N-PORT filing it was read from, null for any other.
+ * Stores a snapshot as a fund's current holdings, with matches and purity. Refused without any change: a snapshot older
+ * than the current one unless `over` is `any`, and one with a future day, which would block all later ones. `fund`: the
+ * fund's own line; `accession`: the N-PORT filing it was read from, null for any other source.
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
@@ -123,7 +123,7 @@ export async function takeHoldings(
   )
 }
 
-/** The largest weight first; of equal ones the file's order. */
+/** The largest weight first; equal weights in the order of the file. */
 function ranked(fund: string, holdings: readonly Holding[], match: MatchHolding): readonly HeldLine[] {
   return [...holdings]
     .sort((left, right) => right.weight - left.weight)

@@ -5,7 +5,7 @@ import { type Close, isUnexplainedRise, marketCap } from "../../facts/market-cap
 import { shareConcepts } from "../../facts/measures/shares/read.ts"
 import { findSplits, type Split } from "../../facts/measures/shares/splits.ts"
 
-/** A split as the market saw it. */
+/** A split by its first trading day. */
 export interface PriceSplit {
   /** YYYY-MM-DD: the first day of trading in new shares. */
   readonly date: string
@@ -13,24 +13,24 @@ export interface PriceSplit {
   readonly ratio: number
 }
 
-/** The closes of one line, oldest first, all in the shares of the last one as far as `splits` tells. */
+/** The closes of one line, oldest first, adjusted for `splits` to the shares of the last close. */
 export interface LineSeries {
   readonly instrumentId: string
-  /** ISO 4217 code the line trades in. */
+  /** ISO 4217 code of the trading currency. */
   readonly currency: string
-  /** Who the closes are from; empty closes: whom nothing was known to. */
+  /** The source of the closes; with empty closes, the source that has none. */
   readonly source: string
   readonly closes: readonly Close[]
   /** The splits the closes are adjusted for, oldest first. */
   readonly splits: readonly PriceSplit[]
 }
 
-/** Verdicts of eight quarters rest on the twelve months before each of them. */
+/** The verdicts of eight quarters each use the twelve months before them. */
 export const yearsKept = 5
 
 /**
- * The last close of each month of five years, and the last two of all: what verdicts and quotes rest on. Both sides of a
- * rise that nothing explains stay too: between month-ends it could look like a rise of the market.
+ * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both sides of an
+ * unexplained rise are kept too, since between month-ends alone it would look like a market movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
   const oldest = yearsBefore(day, yearsKept)
@@ -48,7 +48,7 @@ export function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace("-02-29", "-02-28")}`
 }
 
-/** Adds a close that is newer than the last; any other is known already, or too late to be told from a mistake. */
+/** Adds a close that is newer than the last; any other is known already, or cannot be distinguished from a mistake. */
 export function withClose(series: LineSeries, close: Close): LineSeries {
   const last = series.closes.at(-1)
   if (last !== undefined && close.date <= last.date) return series
@@ -58,9 +58,9 @@ export function withClose(series: LineSeries, close: Close): LineSeries {
 const smallerSideMax = 20
 
 /**
- * New shares for one old, of a split as a vendor prints it: 4 and 1, 1 and 10, 3 and 2, 21 and 20 for a dividend of 5% in
- * shares. Null for what is no split: vendors print the loss of value by a spin-off the same way, 1281 and 1000, and no
- * share count changes by it.
+ * New shares for one old share, from the two numbers a vendor gives: 4 and 1, 1 and 10, 3 and 2, 21 and 20 for a share
+ * dividend of 5%. Null for anything but a split: vendors print the loss of value by a spin-off in the same way, 1281 and
+ * 1000, although it changes no share count.
  */
 export function splitRatio(newShares: number, oldShares: number): number | null {
   const ratio = newShares / oldShares
@@ -74,16 +74,16 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
 
 const sameSplitDaysMax = 10
 const sameRatioTolerance = 0.02
-/** A split of this size or more shows in the closes around it. */
+/** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
-/** As far as the market may move on the day of a split, in parts of the split's own step. */
+/** Maximum market movement on the day of a split, as a part of the split's own step (logarithmic). */
 const jumpTolerance = 0.4
 
 /**
- * Brings the closes before a split to new shares, once: a split of the same ratio within days of a known one is that one.
- * `firstClose`: the first close in new shares as it was traded; null when it is not known yet. Where it is near the close
- * before, the closes were adjusted already or the day is wrong, and they stay as they are. Where the market moved so far
- * that neither can be told, what stands before the split is let go: no mean mixes old shares with new.
+ * Adjusts the closes before a split to new shares, once: a split of the same ratio within days of a known one is the same
+ * split. `firstClose`: the first traded close in new shares; null while it is not known. Where it is near the previous
+ * close, the closes were already adjusted or the day is wrong, and they stay unchanged. Where the market moved too far to
+ * decide, the closes before the split are dropped, so that no mean mixes old and new shares.
  */
 export function withSplit(series: LineSeries, split: PriceSplit, firstClose: number | null): LineSeries {
   if (series.splits.some((known) => isSameSplit(known, split))) return series
@@ -111,14 +111,14 @@ function evidenceOf(ratio: number, before: number, after: number): "shown" | "no
   return Math.abs(Math.log(after / before)) < step * jumpTolerance ? "none" : "unclear"
 }
 
-/** Daily closes as they were traded, brought to the shares of the last one and thinned to those that are kept. */
+/** Adjusts daily traded closes to the shares of the last one and reduces them to those that are kept. */
 export function adjustHistory(
   line: Pick<LineSeries, "instrumentId" | "currency" | "source">,
   history: Pick<LineSeries, "closes" | "splits">,
   day: string,
 ): LineSeries {
   const traded: LineSeries = { ...line, closes: history.closes, splits: [] }
-  // The newest first: what is traded before and on the day of a split is still in the same shares then.
+  // The newest split first, so that closes before and on the day of each split are still in the same shares.
   const newestFirst = [...history.splits].sort((left, right) => (left.date > right.date ? -1 : 1))
   const { closes, splits } = newestFirst.reduce((series, split) => {
     const first = series.closes.find(({ date }) => date >= split.date)
@@ -127,7 +127,7 @@ export function adjustHistory(
   return { ...line, closes: keptCloses(closes, day), splits }
 }
 
-/** What the price of a verdict made on a day rests on, as a text to compare. */
+/** The closes that a verdict of a day uses, as text for comparison. */
 export function priceBasis(closes: readonly Close[], asOf: string): string {
   const found = marketCap({ value: 1 }, closes, asOf, 1, 1)
   if (found === null) return ""
@@ -137,11 +137,11 @@ export function priceBasis(closes: readonly Close[], asOf: string): string {
 const coverShares = "dei:EntityCommonStockSharesOutstanding"
 
 /**
- * Closes in the shares that the company's newest report counts in. A split after that report is in the closes and not in
- * the count: a reverse one would multiply the market capitalisation, and no jump would be left to give it away. So it is
- * undone until a report counts in new shares. An amendment that counts no shares (Part III of a 10-K) is no such report.
- * Null when the count on the newest cover may be of either kind, since the split fell between its day and the day it was
- * filed.
+ * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in
+ * the count: a reverse split would multiply the market capitalisation, and the adjusted closes show no jump. So the split
+ * is undone until a report counts new shares. An amendment without a share count (Part III of a 10-K) does not matter.
+ * Null when the count on the newest cover may be in old or new shares, because the split fell between the date of the
+ * count and the filing day.
  */
 export function closesInReportedShares(
   closes: readonly Close[],
@@ -157,9 +157,9 @@ export function closesInReportedShares(
   if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
   const later = splits.filter(({ date }) => date > filed)
   if (later.length === 0) return closes
-  const seen = findSplits(indexFacts(facts))
+  const reported = findSplits(indexFacts(facts))
   const unreported = later
-    .filter((split) => !seen.some((known) => isReportedEarly(known, split)))
+    .filter((split) => !reported.some((known) => isReportedEarly(known, split)))
     .reduce((product, { ratio }) => product * ratio, 1)
   return unreported === 1 ? closes : closes.map(({ date, close }) => ({ date, close: close * unreported }))
 }
@@ -170,7 +170,7 @@ interface ReportedCount {
   readonly isOnCover: boolean
 }
 
-/** Every count of shares that a report states, on its cover or inside; covers of several classes are in instances. */
+/** Every share count in a report, on its cover or inside; covers with several classes are read from instances. */
 function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
   const inFacts = series
     .filter(({ concept }) => shareConcepts.includes(concept))
@@ -185,7 +185,7 @@ function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCo
 
 const reportedEarlyDaysMax = 60
 
-/** A report of the days before a split that is certain by then counts in new shares already, and restates what was old. */
+/** A report shortly before a certain split may already count new shares and restate the old counts. */
 function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {
   const days = daysBetween(known.countedNewOn, date)
   return days >= 0 && days <= reportedEarlyDaysMax && Math.abs(known.ratio / ratio - 1) <= sameRatioTolerance

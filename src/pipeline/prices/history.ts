@@ -3,15 +3,15 @@ import { slices } from "../../slices.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import type { Market } from "./market.ts"
 import { lastWeekdayBefore } from "./market-days.ts"
-import type { PricedLine, PriceSource, PricesAsked, TradedHistory } from "./ports.ts"
-import { type Considered, isSilentUntil, type Run, saveChanges } from "./run-state.ts"
+import type { PricedLine, PriceSource, PricesFetched, TradedHistory } from "./ports.ts"
+import { type Considered, isGap, type Run, saveChanges } from "./run-state.ts"
 
 const historiesAtOnce = 20
 const failuresInARowMax = 5
-/** A close this far from the one known of the same day is another line's. */
+/** A close this far from the known close of the same day belongs to another line. */
 const contradictionRatioMin = 1.25
 
-/** Asks for whole histories where days alone do not do, those never asked for first, then the longest not asked for. */
+/** Fetches whole histories where market days are not enough: lines never fetched first, then the least recently fetched. */
 export async function refreshHistories(run: Run, source: PriceSource, market: Market): Promise<void> {
   const { day, limits } = run
   const wanted = run.lines
@@ -26,61 +26,66 @@ export async function refreshHistories(run: Run, source: PriceSource, market: Ma
     const changes: Considered[] = []
     for (const line of some) {
       const before = known.get(line.instrumentId) ?? null
-      const told = await askHistory(run, source, line)
-      if (told !== null) changes.push({ line, before, after: readHistory(run, line, source, before, told) })
+      const fetched = await fetchHistory(run, source, line)
+      if (fetched !== null)
+        changes.push({ line, before, after: readHistory(run, line, source, before, fetched) })
     }
     await saveChanges(run, changes)
   }
 }
 
-type Told = Exclude<PricesAsked<TradedHistory>, { readonly kind: "refused" | "unreachable" }>
+type HistoryResponse = Exclude<PricesFetched<TradedHistory>, { readonly kind: "refused" | "unreachable" }>
 
-/** Null when there is no answer; nobody is asked behind a refusal, or behind several failures. */
-async function askHistory(run: Run, source: PriceSource, { instrumentId }: PricedLine): Promise<Told | null> {
+/** Null without a usable response. After a refusal or several failures in a row, the run sends no more requests. */
+async function fetchHistory(
+  run: Run,
+  source: PriceSource,
+  { instrumentId }: PricedLine,
+): Promise<HistoryResponse | null> {
   if (run.stopped !== null) return null
   const { day } = run
-  const asked = await source.history(instrumentId, yearsBefore(day, yearsKept), lastWeekdayBefore(day))
-  run.failuresInARow = asked.kind === "unreachable" ? run.failuresInARow + 1 : 0
-  if (asked.kind !== "refused" && asked.kind !== "unreachable") return asked
-  if (asked.kind === "refused" || run.failuresInARow === failuresInARowMax) run.stopped = asked.detail
+  const fetched = await source.history(instrumentId, yearsBefore(day, yearsKept), lastWeekdayBefore(day))
+  run.failuresInARow = fetched.kind === "unreachable" ? run.failuresInARow + 1 : 0
+  if (fetched.kind !== "refused" && fetched.kind !== "unreachable") return fetched
+  if (fetched.kind === "refused" || run.failuresInARow === failuresInARowMax) run.stopped = fetched.detail
   return null
 }
 
-/** A source of days is asked for the history of lines it never told, and of those that were silent for long. */
+/** A source with market days needs histories only for lines new to it and for lines with a long gap. */
 function wantsHistory(line: PricedLine, source: PriceSource, next: Close | undefined, day: string): boolean {
   if (line.source !== source.name) return true
   if (source.marketDay !== null) {
-    return next !== undefined && line.lastDate !== null && isSilentUntil(line.lastDate, next.date)
+    return next !== undefined && line.lastDate !== null && isGap(line.lastDate, next.date)
   }
-  const isAsked = line.updatedOn !== null && line.updatedOn >= day
-  return !isAsked && (line.lastDate ?? "") < lastWeekdayBefore(day)
+  const isUpdated = line.updatedOn !== null && line.updatedOn >= day
+  return !isUpdated && (line.lastDate ?? "") < lastWeekdayBefore(day)
 }
 
-/** What is known stays where the source knows nothing, or tells of another line. */
+/** The known closes stay where the source has none, or returns those of another line. */
 function readHistory(
   run: Run,
   { instrumentId }: PricedLine,
   source: PriceSource,
   before: LineSeries | null,
-  told: Told,
+  response: HistoryResponse,
 ): LineSeries {
   const line = { instrumentId, currency: "USD", source: source.name }
   const known: LineSeries = before === null ? { ...line, closes: [], splits: [] } : { ...before, ...line }
   run.counts.histories += 1
-  if (told.kind === "none") {
+  if (response.kind === "none") {
     run.counts.unknownLines += 1
     return known
   }
-  run.counts.rowsLeftOut += told.rowsLeftOut
-  if (contradicts(known, told.value.closes)) {
+  run.counts.rowsLeftOut += response.rowsLeftOut
+  if (contradicts(known, response.value.closes)) {
     run.counts.contradictions += 1
     return known
   }
-  const history = adjustHistory(line, told.value, run.day)
+  const history = adjustHistory(line, response.value, run.day)
   return history.closes.length === 0 ? known : history
 }
 
-/** Compares the newest day that both know, as it was traded. */
+/** Compares the traded closes of the newest day that both have. */
 function contradicts(known: LineSeries, traded: readonly Close[]): boolean {
   const byDate = new Map(traded.map(({ date, close }) => [date, close]))
   const last = known.closes.findLast(({ date }) => byDate.has(date))

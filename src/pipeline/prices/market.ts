@@ -4,21 +4,21 @@ import { slices } from "../../slices.ts"
 import { keptCloses, type LineSeries, type PriceSplit, withClose, withSplit } from "./closes.ts"
 import { lastWeekdayBefore, weekdaysBetween } from "./market-days.ts"
 import type { PriceSource } from "./ports.ts"
-import { isSilentUntil, type Run, saveChanges } from "./run-state.ts"
+import { isGap, type Run, saveChanges } from "./run-state.ts"
 
 const linesAtOnce = 200
-/** A day that has closes of fewer lines than this part is not published in full yet. */
+/** A day with closes of a smaller share of lines than this is not completely published yet. */
 const completeShare = 0.5
 
 /** The market days of one run, by line. */
 export interface Market {
   readonly closes: Map<string, Close[]>
   readonly splits: Map<string, PriceSplit[]>
-  /** The last day that was published in full; null when there was none. */
+  /** The last completely published day; null without one. */
   completeUntil: string | null
 }
 
-/** Days are loaded in their order, and none behind one that could not be had. An empty day is a holiday, or not there yet. */
+/** Loads the days in order up to the first that cannot be fetched. An empty day is a holiday, or not published yet. */
 export async function loadMarketDays(run: Run, source: PriceSource): Promise<Market> {
   const market: Market = { closes: new Map(), splits: new Map(), completeUntil: null }
   if (source.marketDay === null) return market
@@ -26,15 +26,15 @@ export async function loadMarketDays(run: Run, source: PriceSource): Promise<Mar
   const newest = lastWeekdayBefore(run.day)
   const days = weekdaysBetween(last === null ? newest : addDays(last, 1), newest)
   for (const date of days.slice(0, run.limits.marketDaysMax)) {
-    const asked = await source.marketDay(date)
-    if (asked.kind === "refused" || asked.kind === "unreachable") {
-      run.stopped = asked.detail
+    const fetched = await source.marketDay(date)
+    if (fetched.kind === "refused" || fetched.kind === "unreachable") {
+      run.stopped = fetched.detail
       break
     }
-    if (asked.kind === "none") continue
+    if (fetched.kind === "none") continue
     run.counts.marketDays += 1
-    run.counts.rowsLeftOut += asked.rowsLeftOut
-    const { closes, splits } = asked.value
+    run.counts.rowsLeftOut += fetched.rowsLeftOut
+    const { closes, splits } = fetched.value
     let priced = 0
     for (const { instrumentId } of run.lines) {
       const close = closes.get(instrumentId)
@@ -54,15 +54,15 @@ function listOf<Item>(lists: Map<string, Item[]>, name: string): Item[] {
   return list
 }
 
-/** Adds the market days to every line, and looks whether the window of a verdict has moved on by the calendar alone. */
+/** Adds the market days to every line, and finds the verdicts whose averaging window has moved by the calendar alone. */
 export async function advanceLines(run: Run, market: Market): Promise<void> {
-  const concerned = run.lines.filter(
+  const affected = run.lines.filter(
     ({ instrumentId, asOf, lastDate, isDue }) =>
       market.closes.has(instrumentId) ||
       market.splits.has(instrumentId) ||
       (lastDate !== null && asOf !== null && !isDue && windowOf(asOf) !== windowOf(run.day)),
   )
-  for (const some of slices(concerned, linesAtOnce)) {
+  for (const some of slices(affected, linesAtOnce)) {
     const known = await run.prices.series(some.map(({ instrumentId }) => instrumentId))
     const changes = some.flatMap((line) => {
       const before = known.get(line.instrumentId)
@@ -72,7 +72,7 @@ export async function advanceLines(run: Run, market: Market): Promise<void> {
   }
 }
 
-/** The month whose end is the newest that a verdict of the day averages: a month counts from its last day on. */
+/** Changes with the newest month-end that a verdict of the day averages: a month counts from its last day on. */
 function windowOf(day: string): string {
   return addDays(day, 1).slice(0, 7)
 }
@@ -82,11 +82,11 @@ function advance({ day }: Run, before: LineSeries, market: Market): LineSeries {
   const splits = market.splits.get(before.instrumentId) ?? []
   const last = before.closes.at(-1)
   const [next] = closes
-  if (last !== undefined && next !== undefined && isSilentUntil(last.date, next.date)) return before
+  if (last !== undefined && next !== undefined && isGap(last.date, next.date)) return before
   let series = before
-  for (const date of [...new Set([...splits, ...closes].map((told) => told.date))].sort()) {
-    const close = closes.find((told) => told.date === date)
-    const split = splits.find((told) => told.date === date)
+  for (const date of [...new Set([...splits, ...closes].map((event) => event.date))].sort()) {
+    const close = closes.find((event) => event.date === date)
+    const split = splits.find((event) => event.date === date)
     if (split !== undefined) series = withSplit(series, split, close?.close ?? null)
     if (close !== undefined) series = withClose(series, close)
   }

@@ -1,61 +1,61 @@
 import type { Close } from "../../facts/market-cap.ts"
 import type { LineSeries, PriceSplit } from "./closes.ts"
 
-/** What came of asking a vendor for prices. */
-export type PricesAsked<Value> =
-  /** `rowsLeftOut`: rows that could not be read as a price of the day or the line that was asked for. */
+/** The result of a request for prices to a vendor. */
+export type PricesFetched<Value> =
+  /** `rowsLeftOut`: rows that could not be parsed as a price of the requested day or line. */
   | { readonly kind: "fetched"; readonly value: Value; readonly rowsLeftOut: number }
-  /** The vendor has nothing under this name. */
+  /** The vendor has no such line or day. */
   | { readonly kind: "none" }
-  /** A limit is reached, or the key is not accepted: it is no use to ask on in this run. */
+  /** A limit is reached, or the key is not accepted: further requests of this run would fail too. */
   | { readonly kind: "refused"; readonly detail: string }
-  /** No connection, a 5xx, no answer in time, a body that is not what was asked for. */
+  /** No connection, a 5xx, a timeout, or a body of another format. */
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** Every close of one day on the exchanges of the US as it was traded, and the splits that begin with it. */
+/** All traded closes of one day on US exchanges, and the splits effective that day. */
 export interface MarketDay {
   readonly closes: ReadonlyMap<string, number>
   /** New shares for one old. */
   readonly splits: ReadonlyMap<string, number>
 }
 
-/** The daily closes of one line as they were traded, oldest first, and the splits between them. */
+/** The daily traded closes of one line, oldest first, and the splits between them. */
 export interface TradedHistory {
   readonly closes: readonly Close[]
   readonly splits: readonly PriceSplit[]
 }
 
-/** A vendor of closes in USD. Lines go by their symbol in dash form (`BRK-B`). An answer is a value, never a throw. */
+/** A vendor of closes in USD. Lines are identified by symbol in dash form (`BRK-B`). Every result is a value, never a throw. */
 export interface PriceSource {
-  /** As it is recorded beside the closes. */
+  /** The name stored with the closes. */
   readonly name: string
-  /** A day (YYYY-MM-DD) of all lines in one call; null where the vendor answers for one line at a time. */
-  readonly marketDay: ((date: string) => Promise<PricesAsked<MarketDay>>) | null
+  /** All lines of a day (YYYY-MM-DD) in one call; null where the vendor serves one line at a time. */
+  readonly marketDay: ((date: string) => Promise<PricesFetched<MarketDay>>) | null
   /** The closes of one line from one day to another, both included. */
-  history(symbol: string, from: string, to: string): Promise<PricesAsked<TradedHistory>>
+  history(symbol: string, from: string, to: string): Promise<PricesFetched<TradedHistory>>
 }
 
-/** A US line of a company that is screened, with what is known of its closes. */
+/** A US line of a screened company, with the state of its closes. */
 export interface PricedLine {
   readonly instrumentId: string
   readonly cik: number
-  /** Who was asked for its closes last; null for a line nobody was asked for. */
+  /** The last source of its closes; null before the first request. */
   readonly source: string | null
   /** Day of its last close; null without one. */
   readonly lastDate: string | null
-  /** Day its closes were written last. */
+  /** Day its closes were last written. */
   readonly updatedOn: string | null
-  /** Day the standing determination of its company is as of; null without one. */
+  /** The `as_of` day of its company's current determination; null without one. */
   readonly asOf: string | null
-  /** The determination is withheld for want of a market capitalisation. */
+  /** True when the determination is withheld because the market capitalisation is unknown. */
   readonly lacksMarketCap: boolean
-  /** It moved since its company was screened. */
+  /** True when its closes moved since its company was screened. */
   readonly isDue: boolean
 }
 
 export interface SeriesChange {
   readonly series: LineSeries
-  /** A verdict may rest on the change: its company is due until it is screened again. */
+  /** True when the change may affect a verdict: its company is due until it is screened again. */
   readonly isMoved: boolean
 }
 
@@ -63,11 +63,11 @@ export interface PriceStore {
   lines(): Promise<readonly PricedLine[]>
   /** The series of these lines; a line without one is left out. */
   series(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, LineSeries>>
-  /** Writes series with their splits and last two closes, all or none. */
+  /** Writes the series with their splits and last two closes, all or none. */
   save(changes: readonly SeriesChange[]): Promise<void>
-  /** Companies to screen again since a price they rest on moved. */
+  /** Companies to screen again because a price used by their verdict moved. */
   due(): Promise<readonly number[]>
-  /** The last market day that was loaded from a source; null before the first. */
+  /** The last market day loaded from a source; null before the first. */
   lastMarketDay(source: string): Promise<string | null>
   noteMarketDay(source: string, date: string): Promise<void>
 }

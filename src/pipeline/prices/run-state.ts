@@ -6,9 +6,9 @@ export interface PriceCounts {
   readonly lines: number
   readonly marketDays: number
   readonly histories: number
-  /** Lines the source does not know. */
+  /** Lines unknown to the source. */
   readonly unknownLines: number
-  /** Histories that contradict the closes that were known: another line's, perhaps. */
+  /** Histories that contradict the known closes, probably those of another line. */
   readonly contradictions: number
   readonly rowsLeftOut: number
   readonly linesChanged: number
@@ -16,13 +16,13 @@ export interface PriceCounts {
 }
 
 export interface PriceLimits {
-  /** Lines whose whole history is asked for in one run; a vendor answers so many requests a day. */
+  /** Whole histories fetched in one run; a vendor limits the requests of a day. */
   readonly historiesMax: number
-  /** Days made up for in one run. */
+  /** Market days loaded in one run. */
   readonly marketDaysMax: number
 }
 
-/** A run underway. */
+/** The state of a run. */
 export interface Run {
   readonly prices: PriceStore
   readonly day: string
@@ -31,11 +31,11 @@ export interface Run {
   readonly moved: Set<number>
   readonly counts: { -readonly [Name in keyof PriceCounts]: PriceCounts[Name] }
   stopped: string | null
-  /** Questions without an answer since the last answer. */
+  /** Failed requests since the last response. */
   failuresInARow: number
 }
 
-/** The counts of a run that has done nothing yet; `lines` is how many it considers. */
+/** The counts of a run that has not started; `lines` is the number of lines it considers. */
 export function noCounts(lines: number): Run["counts"] {
   return {
     lines,
@@ -49,21 +49,21 @@ export function noCounts(lines: number): Run["counts"] {
   }
 }
 
-const silenceDaysMax = 10
+const gapDaysMax = 10
 
-/** Behind a longer silence a split may have been missed: only the history tells. */
-export function isSilentUntil(last: string, next: string): boolean {
-  return daysBetween(last, next) > silenceDaysMax
+/** True for a gap between closes in which a split may have been missed, so that the history must be fetched. */
+export function isGap(last: string, next: string): boolean {
+  return daysBetween(last, next) > gapDaysMax
 }
 
-/** A line as it was and as it is now. */
+/** The closes of a line before and after the run. */
 export interface Considered {
   readonly line: PricedLine
   readonly before: LineSeries | null
   readonly after: LineSeries
 }
 
-/** Stores what differs, with whether a verdict may rest on the difference. */
+/** Stores the series that differ, with whether a verdict may change by the difference. */
 export async function saveChanges(run: Run, considered: readonly Considered[]): Promise<void> {
   const changes: SeriesChange[] = []
   for (const one of considered) {
@@ -78,7 +78,7 @@ export async function saveChanges(run: Run, considered: readonly Considered[]): 
   if (changes.length > 0) await run.prices.save(changes)
 }
 
-/** Compares what the standing verdict rests on with what one made now would rest on. */
+/** Compares the closes used by the current verdict with those a new verdict would use. */
 function moves({ day }: Run, { line, before, after }: Considered): boolean {
   const isNewer = (after.closes.at(-1)?.date ?? "") > (before?.closes.at(-1)?.date ?? "")
   if (line.lacksMarketCap && isNewer) return true

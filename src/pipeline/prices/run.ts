@@ -9,21 +9,21 @@ export interface PricesPorts {
   readonly prices: PriceStore
 }
 
-/** What a run did, for the log and for the queue. */
+/** The result of a run, for the log and for the queue. */
 export interface PricesRun {
-  /** Companies whose verdict may change by a price: to be screened again on what is stored. */
+  /** Companies whose verdict may change by a price: to be screened again on their stored input. */
   readonly ciks: readonly number[]
   readonly counts: PriceCounts
-  /** Why the source was not asked on; null when everything that was due was asked for. */
+  /** Why the run stopped fetching; null when everything due was fetched. */
   readonly stopped: string | null
 }
 
 const defaultLimits: PriceLimits = { historiesMax: 200, marketDaysMax: 5 }
 
 /**
- * Brings closes and splits up to the last trading day before a day (YYYY-MM-DD), and answers which companies must be
- * screened again. What is asked for is told by what is stored, and noted after it is stored: a run that dies half-way
- * is finished by the next, and a second run of the day changes nothing. A store that cannot be reached throws.
+ * Brings closes and splits up to the last trading day before a day (YYYY-MM-DD), and returns the companies that must be
+ * screened again. What to fetch follows from what is stored, and progress is recorded after storing: the next run
+ * finishes one that dies half-way, and a second run of the day changes nothing. A store that cannot be reached throws.
  */
 export async function runPrices(
   { source, prices }: PricesPorts,

@@ -12,8 +12,8 @@ import { documentsOf } from "./documents.ts"
 import { publicationOf } from "./publication.ts"
 
 /**
- * The publication of an assessment, named by the hash of methodology and inputs (design, law 7). A pooled vehicle is never
- * judged by ratios: a throw.
+ * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled
+ * vehicle, which is never judged by ratios.
  */
 export function assessmentPublication(assessment: Assessment): Publication {
   const { input, methodology } = assessment
@@ -33,7 +33,7 @@ export function assessmentPublication(assessment: Assessment): Publication {
   })
 }
 
-/** A fact of the report filed last by the day; of two filed on one day the later accession number counts. */
+/** A fact of the newest report filed by the day; of two filed on one day the higher accession number counts. */
 function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   let newest: Fact | null = null
   for (const series of facts.series) {
@@ -45,7 +45,7 @@ function newestReport({ facts, asOf }: ScreeningInput): Fact | null {
   return newest
 }
 
-/** One text for one input: methodology, day, the digest of what was filed, closes, and verdict changes before the day. */
+/** The canonical text of an input: methodology, day, digest of the filings, closes, and verdict changes before the day. */
 function canonicalInput(
   methodology: string,
   filedDigest: string,
@@ -63,7 +63,7 @@ function canonicalInput(
   ].join("\n")
 }
 
-/** One text for what was filed: the subject, every fact and what instances told, in a fixed order. */
+/** The canonical text of the filings: the subject, every fact and the instances, in a fixed order. */
 function canonicalFiled({ subject, facts }: ScreeningInput): string {
   const lines = [
     [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),

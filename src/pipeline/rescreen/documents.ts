@@ -17,7 +17,7 @@ import { financialsDocument } from "./financials.ts"
 /** The documents of one assessment, without the identity of a listing. */
 export interface Documents extends VerdictDocuments, PastDocuments {}
 
-/** The documents on one day. */
+/** The documents on the current verdict. */
 export interface VerdictDocuments {
   readonly compliance: ComplianceBody
   /** Null while the verdict is withheld. */

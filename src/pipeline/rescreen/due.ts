@@ -10,12 +10,12 @@ export interface DuePorts {
   readonly rescreenQueue: RescreenQueue
 }
 
-/** No verdict stands longer without a look at the age of its filings and at the price. */
+/** Maximum age of a verdict before the age of its filings and the price are checked again. */
 const determinationAgeDaysMax = 7
-/** 10,000 companies take two runs after a new methodology version, and a seventh of that on an ordinary day. */
+/** After a new methodology version 10,000 companies take two runs; on an ordinary day about a seventh of them are due. */
 const companiesPerRunMax = 5_000
 
-/** Asks for every company to be screened again whose determination is due; answers how many it asked for. */
+/** Requests a screening of every company whose determination is due; returns how many. */
 export async function queueDue(
   ports: DuePorts,
   methodology: Methodology = currentMethodology,

@@ -28,7 +28,7 @@ const quartersMax = 8
 
 /**
  * The figures of the newest fiscal years and quarters, each as reported on its filing day; those of the newest balance
- * sheet as they are known now. Only periods with a report of their own. Null when there is none.
+ * sheet as known now. Only periods with a report of their own. Null without any.
  */
 export function financialsDocument(
   assessment: Assessment,
@@ -58,14 +58,14 @@ interface PeriodReader {
   readonly basis: Basis
   /** Last days of the fiscal years, oldest first. */
   readonly yearEnds: readonly string[]
-  /** What was judged already, by balance-sheet date. */
+  /** Existing judgements by balance-sheet date. */
   readonly judged: ReadonlyMap<string, Judgement>
-  /** What was read already: a fiscal year and its last quarter share a balance sheet. */
-  readonly read: Map<string, Reported | null>
+  /** Cache by balance-sheet date: a fiscal year and its last quarter share a balance sheet. */
+  readonly read: Map<string, ReportedBalance | null>
 }
 
-/** A balance-sheet date with what was known of it on the day it was reported. */
-interface Reported {
+/** The judgement, measures and ratios of a balance sheet on the day it was reported. */
+interface ReportedBalance {
   readonly judgement: Judgement
   readonly measured: CompanyMeasures
   readonly ratios: FinancialRatios
@@ -112,7 +112,7 @@ function printQuarter(reader: PeriodReader, { end, filing }: FilingPeriod): Fina
 }
 
 function printPeriod(
-  { judgement, ratios }: Reported,
+  { judgement, ratios }: ReportedBalance,
   period: ReportedPeriod,
   label: string | null,
 ): FinancialPeriod {
@@ -127,7 +127,7 @@ function printPeriod(
   }
 }
 
-function readOnce(reader: PeriodReader, period: FilingPeriod): Reported | null {
+function readOnce(reader: PeriodReader, period: FilingPeriod): ReportedBalance | null {
   const known = reader.read.get(period.end)
   if (known !== undefined) return known
   const reported = readPeriod(reader, period)
@@ -135,11 +135,11 @@ function readOnce(reader: PeriodReader, period: FilingPeriod): Reported | null {
   return reported
 }
 
-/** Null when, on its filing day, a newer balance sheet or another currency was read: it is no period of its own. */
+/** Null when a newer balance sheet or another currency was read on its filing day: then it is not a separate period. */
 function readPeriod(
   { assessment, basis, judged }: PeriodReader,
   { end, filing }: FilingPeriod,
-): Reported | null {
+): ReportedBalance | null {
   const { company, methodology, subject } = assessment
   const isNewest = basis.balanceSheet.end === end
   const judgement = isNewest ? assessment.judgement : (judged.get(end) ?? judge(company, filing.filed))
@@ -159,7 +159,7 @@ function readPeriod(
   return { judgement, measured, ratios: { screens: screenRatiosOf(judgement, methodology), health } }
 }
 
-/** A judgement that was withheld for the age of the filings has measured nothing; its figures are filed all the same. */
+/** The measures of a judgement, also where old filings withheld it before anything was measured. */
 function measuredOf({ company, subject }: Assessment, judgement: Judgement): CompanyMeasures | null {
   if (judgement.state === "read") return judgement.measured
   const basis = basisOf(company, judgement)

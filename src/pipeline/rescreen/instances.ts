@@ -5,9 +5,9 @@ import type { Assessment } from "../../screening/assess.ts"
 import { instanceWanted } from "../../screening/instance-wanted.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
-import { isNoAnswer, type NoAnswer } from "./registrant.ts"
+import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
-/** Instances read for a company, and by accession number why one could not be. */
+/** The instances read for a company, and notes by accession number on those that could not be read. */
 export interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
@@ -17,17 +17,17 @@ export interface InstancesRead {
 export type InstancePatience = "awaited" | "spared"
 
 /**
- * Reads the XBRL instances that an assessment lacks something of. One that is not there or that cannot be read leaves the
- * company as its companyfacts show it: what is missing there stays unknown, and the ledger notes why. One that could not
- * be fetched is no answer while it is `awaited`: a verdict without its segments must not stand because EDGAR was down for
- * a minute. Nor may a new report wait for ever behind a document that never comes: then it is `spared`.
+ * Reads the XBRL instances with facts that an assessment lacks. For one that is missing or cannot be parsed, the facts
+ * stay unknown and the ledger records why. One that could not be fetched ends the run while it is `awaited`: a verdict
+ * without its segments must not be published because EDGAR was down for a minute. Later it is `spared`, so that a new
+ * report does not wait for ever for a document that never comes.
  */
 export async function readInstances(
   edgar: Edgar,
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
   patience: InstancePatience,
-): Promise<InstancesRead | NoAnswer> {
+): Promise<InstancesRead | EdgarFailure> {
   const instances: InstanceFacts[] = []
   const notes = new Map<string, string>()
   for (const accession of instanceWanted(assessment)) {
@@ -35,16 +35,19 @@ export async function readInstances(
     if (filing === undefined || !filing.isXbrl) continue
     const read = await readOne(edgar, filing)
     if (typeof read === "string") notes.set(accession, `instance: ${read}`)
-    else if (!isNoAnswer(read)) instances.push(read)
+    else if (!isEdgarFailure(read)) instances.push(read)
     else if (patience === "awaited" || read.kind === "paused") return read
     else notes.set(accession, `instance: ${read.detail}`)
   }
   return { kind: "read", instances, notes }
 }
 
-async function readOne(edgar: Edgar, filing: SubmittedFiling): Promise<InstanceFacts | NoAnswer | string> {
+async function readOne(
+  edgar: Edgar,
+  filing: SubmittedFiling,
+): Promise<InstanceFacts | EdgarFailure | string> {
   const fetched = await edgar.instance(filing)
-  if (isNoAnswer(fetched)) return fetched
+  if (isEdgarFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
     const read = await readInstance(filing, fetched.body)

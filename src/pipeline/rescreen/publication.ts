@@ -5,10 +5,10 @@ import type { Publication, Publishing, StoredDocument } from "../ports.ts"
 import type { Documents } from "./documents.ts"
 
 const documentsAtOnce = 32
-/** The rows of a batch travel as one text of at most 1 MB; a row of the starter universe has 10 kB, and never over 15. */
+/** The rows of a batch are sent as one text of at most 1 MB; a row of the starter universe has 10 to 15 kB. */
 const rowsPerBatch = 60
 
-/** What a publication states of its assessment beside the documents. */
+/** The fields of a publication that are not taken from its documents. */
 export type Provenance = Pick<
   Publication,
   | "assessmentId"
@@ -21,7 +21,7 @@ export type Provenance = Pick<
   | "closesThrough"
 >
 
-/** The row of an assessment with the documents it points to. */
+/** The row of an assessment and the documents it references. */
 export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
@@ -44,7 +44,7 @@ export function publicationOf(documents: Documents, provenance: Provenance): Pub
   }
 }
 
-/** A document under the hash of its content, so that the same one written twice is one object. */
+/** A document keyed by the hash of its content, so that writing it twice creates one object. */
 export function storedDocument(
   folder: "packets" | "financials" | "holdings",
   { json }: JsonText<unknown>,
@@ -52,14 +52,14 @@ export function storedDocument(
   return { key: `${folder}/${sha256(json)}.json`, json }
 }
 
-/** Publishes one assessment; false when it had been published before, and nothing changed. */
+/** Publishes one assessment; false when it was already published and nothing changed. */
 export async function publish(ports: Publishing, publication: Publication): Promise<boolean> {
   return (await publishAll(ports, [publication])) === 1
 }
 
 /**
- * Publishes many assessments and answers how many were new. Documents first, pointer second: a reader never meets a
- * pointer to a document that is not there, and a run that stops half-way is finished by running it again.
+ * Publishes many assessments and returns how many were new. Documents are written first and pointers second: a reader
+ * never sees a pointer to a missing document, and running again finishes a run that stopped half-way.
  */
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0

@@ -21,10 +21,10 @@ import { assessmentPublication } from "./assessment.ts"
 import { type InstancePatience, readInstances } from "./instances.ts"
 import { publish } from "./publication.ts"
 import {
+  type EdgarFailure,
   factsReader,
   fetchRegistrant,
-  isNoAnswer,
-  type NoAnswer,
+  isEdgarFailure,
   type Registrant,
   reportsOf,
 } from "./registrant.ts"
@@ -42,25 +42,25 @@ export interface RefreshPorts {
 }
 
 /**
- * `waiting`: EDGAR holds nothing new yet; the ledger says when to look again. `unlisted`: nothing to screen for.
- * `overtaken`: another run of the company changed what this one rests on; to be run again.
+ * `waiting`: EDGAR has nothing new yet; the ledger holds the time of the next attempt. `unlisted`: the company has no
+ * listing to screen. `overtaken`: another run changed the input of this one; to be run again.
  */
-export type Refreshing =
+export type RefreshResult =
   | { readonly kind: "published" | "unchanged" | "waiting" | "unlisted" | "overtaken" }
-  | NoAnswer
+  | EdgarFailure
 
 /**
- * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads what it filed, stores that as its input,
- * screens, publishes, and settles its open filings; a pooled vehicle stands on its dossier whatever it filed. Each step
- * may be repeated, and what tells that nothing is left to do comes last: a run that dies half-way is finished by the
- * next. A store that cannot be reached throws.
+ * Brings a company up to date with EDGAR as of a day (YYYY-MM-DD): reads its filings, stores them as its input, screens,
+ * publishes, and settles its open filings; the verdict of a pooled vehicle follows from its dossier whatever it filed.
+ * Each step may be repeated, and the record that nothing is left to do is written last: the next run finishes one that
+ * dies half-way. A store that cannot be reached throws.
  */
 export async function refreshCompany(
   ports: RefreshPorts,
   cik: number,
   asOf: string,
   patience: InstancePatience = "awaited",
-): Promise<Refreshing> {
+): Promise<RefreshResult> {
   const vehicle = vehicleByCik(cik)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
   const { ledger, checks, subjects, inputs, edgar } = ports
@@ -81,11 +81,11 @@ export async function refreshCompany(
   const stored = input.ok ? input.value : null
   const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
   const registrant = await fetchRegistrant(edgar, cik, {
-    // An open filing's documents are found by the list, also when it came before the facts.
+    // The documents of an open filing are found in the list of submissions, so the list is read in full.
     submissions: open.length > 0 ? null : (known?.submissions ?? null),
     facts: stored === null || known?.reader !== factsReader ? null : known.facts,
   })
-  if (isNoAnswer(registrant)) return registrant
+  if (isEdgarFailure(registrant)) return registrant
   const screened = await screen(ports, { cik, asOf, patience, open, subject, stored, over, registrant })
   if (!("settlements" in screened)) return screened
   const { kind, settlements } = screened
@@ -101,7 +101,7 @@ interface Refresh {
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
   readonly stored: InputRead | null
-  /** What the input read from EDGAR may take the place of; whatever is there where that cannot be read. */
+  /** The version of the stored input that may be replaced; undefined replaces any, for a stored input that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
 }
@@ -114,9 +114,9 @@ type ScreeningRun =
   | Unfinished
 
 /** Nothing was published, and nothing is settled: to be run again. */
-type Unfinished = { readonly kind: "overtaken" } | NoAnswer
+type Unfinished = { readonly kind: "overtaken" } | EdgarFailure
 
-/** Screens on the facts EDGAR gave, or on the stored ones where a run died before it published them. */
+/** Screens on the facts from EDGAR, or on the stored ones where a run died before it published them. */
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningRun> {
   const { asOf, open, stored, registrant } = refresh
   const nowMilliseconds = ports.clock.nowMilliseconds()
@@ -143,12 +143,12 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
 }
 
 /**
- * What is screened is what is stored: closes and recorded changes come with it when it is read back. A message that came
- * late finds a determination of a later day in force: it is screened as of that day, or nobody would see it.
+ * Stores the input, then screens it as read back, with its closes and recorded changes. If the current determination is
+ * of a later day than a late message, it is screened as of that later day, or else the result would never be current.
  */
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
-  { cik, asOf: asked, patience, subject, stored, over, registrant }: Refresh,
+  { cik, asOf: requestedDay, patience, subject, stored, over, registrant }: Refresh,
   facts: CompanyFacts,
 ): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
   const described = describedBy(subject, registrant.submissions)
@@ -156,10 +156,10 @@ async function publishInput(
   const before = stored?.facts.instances ?? []
   let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
-  const asOf = laterDay(asked, input.determinedAsOf)
+  const asOf = laterDay(requestedDay, input.determinedAsOf)
   let assessment = assess({ ...input, asOf })
   const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [], patience)
-  if (isNoAnswer(read)) return read
+  if (isEdgarFailure(read)) return read
   const { instances, notes } = read
   if (instances.length > 0) {
     const all = filedInput(described, facts, [...before, ...instances])
@@ -173,10 +173,10 @@ async function publishInput(
   return { kind: isNew ? "published" : "unchanged", notes }
 }
 
-/** Instances are kept for the reports that past verdicts rest on: eight quarters and what came between. */
+/** Instances are kept for the reports used by past verdicts: eight quarters and the reports between them. */
 const instancesMax = 12
 
-/** Where the register does not know how many ordinary shares one share of the line stands for, a cover page may. */
+/** The input to store. Ordinary shares per share of the line come from a cover page where the register lacks them. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
   const instances = all.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
   const { ticker } = subject
@@ -185,11 +185,11 @@ function filedInput(subject: Subject, facts: CompanyFacts, all: readonly Instanc
   return { subject: { ...subject, ordinaryPerShareLine }, facts: { ...facts, instances } }
 }
 
-function laterDay(asked: string, determined: string | null): string {
-  return determined !== null && determined > asked ? determined : asked
+function laterDay(requested: string, determined: string | null): string {
+  return determined !== null && determined > requested ? determined : requested
 }
 
-/** Null when another run stored its own meanwhile. */
+/** Null when another run stored an input meanwhile. */
 async function storeInput(
   inputs: Inputs,
   filed: FiledInput,
@@ -201,7 +201,7 @@ async function storeInput(
   return input.value
 }
 
-/** The name and the SIC code that EDGAR states take the place of the register's. */
+/** The subject with the name and the SIC code from EDGAR in place of the register's. */
 export function describedBy(subject: Subject, submissions: Submissions | null): Subject {
   if (submissions === null) return subject
   const sic = submissions.sic ?? subject.sic
@@ -209,7 +209,7 @@ export function describedBy(subject: Subject, submissions: Submissions | null): 
   return name === subject.name && sic === subject.sic ? subject : { ...subject, name, sic }
 }
 
-/** Of two readings of one company the one with the newer report: an answer from an old cache takes nothing away. */
+/** The facts with the newer report, so that a response from an old cache replaces nothing. */
 function newerFacts(
   stored: CompanyFacts | null,
   fetched: CompanyFacts | null,
@@ -220,7 +220,7 @@ function newerFacts(
   return newestFiled(fetched, latest) >= newestFiled(stored, latest) ? fetched : stored
 }
 
-/** Day the newest report among the facts was filed, of those filed by `latest` (YYYY-MM-DD); empty when there is none. */
+/** Filing day of the newest report in the facts, of those filed by `latest` (YYYY-MM-DD); empty without one. */
 export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): string {
   let newest = ""
   for (const { facts } of series) {

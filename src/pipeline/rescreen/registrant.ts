@@ -6,44 +6,44 @@ import { readSubmissions, type Submissions } from "../../filings/submissions.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
 
-/** Names what a reading keeps of companyfacts: a document read for other concepts must be read again. */
+/** Identifies the concepts kept from companyfacts: a document read for other concepts must be read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
 
-/** Why EDGAR gave no answer that can be used; asking again may help. */
-export type NoAnswer =
+/** Why EDGAR gave no usable response; a retry may help. */
+export type EdgarFailure =
   | { readonly kind: "paused"; readonly untilMilliseconds: number }
   | { readonly kind: "unreachable"; readonly detail: string }
 
-/** What EDGAR holds of a registrant. */
+/** The EDGAR documents of a registrant. */
 export interface Registrant {
   readonly kind: "read"
-  /** Null when they are as they were, or there are none. */
+  /** Null when unchanged or missing. */
   readonly submissions: Submissions | null
-  /** Null when they are as they were, or there are none. */
+  /** Null when unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** True when the facts, if they were fetched, name the filing. */
+  /** True when the fetched facts contain the filing; false when none were fetched. */
   readonly holds: (accession: string) => boolean
   readonly validators: { readonly submissions: Validator | null; readonly facts: Validator | null }
 }
 
-/** What was read before; a document that has not changed since is not sent again. */
+/** The versions read before; EDGAR does not send an unchanged document again. */
 export interface KnownVersions {
   readonly submissions: Validator | null
   readonly facts: Validator | null
 }
 
-/** Asks EDGAR for the submissions and the facts of a registrant. Another registrant's documents are no answer. */
+/** Fetches the submissions and the facts of a registrant. Documents of another registrant count as a failure. */
 export async function fetchRegistrant(
   edgar: Edgar,
   cik: number,
   known: KnownVersions,
-): Promise<Registrant | NoAnswer> {
+): Promise<Registrant | EdgarFailure> {
   const submissions = readDocument(await edgar.submissions(cik, known.submissions), (text) => {
     const read = readSubmissions(text)
     if (!read.ok) return unreachable(read.message)
     return read.value.cik === cik ? read.value : unreachable(`submissions of CIK ${read.value.cik}`)
   })
-  if (isNoAnswer(submissions)) return submissions
+  if (isEdgarFailure(submissions)) return submissions
   let bytes: Uint8Array | null = null
   const facts = readDocument(await edgar.companyFacts(cik, known.facts), (body) => {
     const read = readCompanyFacts(body, measuredConcepts)
@@ -52,7 +52,7 @@ export async function fetchRegistrant(
     bytes = body
     return read.value
   })
-  if (isNoAnswer(facts)) return facts
+  if (isEdgarFailure(facts)) return facts
   return {
     kind: "read",
     submissions: submissions.value,
@@ -77,20 +77,20 @@ interface Document<Value> {
 
 function readDocument<Body, Value extends object>(
   fetched: Fetched<Body>,
-  read: (body: Body) => Value | NoAnswer,
-): Document<Value> | NoAnswer {
+  read: (body: Body) => Value | EdgarFailure,
+): Document<Value> | EdgarFailure {
   if (fetched.kind === "paused" || fetched.kind === "unreachable") return fetched
   if (fetched.kind !== "fetched") return { kind: "document", value: null, validator: null }
   const value = read(fetched.body)
-  if (isNoAnswer(value)) return value
+  if (isEdgarFailure(value)) return value
   return { kind: "document", value, validator: fetched.validator }
 }
 
-function unreachable(detail: string): NoAnswer {
+function unreachable(detail: string): EdgarFailure {
   return { kind: "unreachable", detail }
 }
 
-/** True where EDGAR gave no answer: asking is paused, or it is out of reach. */
-export function isNoAnswer(value: object): value is NoAnswer {
+/** True for a failed request: requests are paused, or EDGAR is unreachable. */
+export function isEdgarFailure(value: object): value is EdgarFailure {
   return "kind" in value && (value.kind === "paused" || value.kind === "unreachable")
 }

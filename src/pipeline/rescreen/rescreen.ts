@@ -11,15 +11,19 @@ export interface RescreenPorts {
   readonly publishing: Publishing
 }
 
-export type Rescreening = Outcome<"published" | "unchanged", "no_input" | "broken_input">
+export type RescreenOutcome = Outcome<"published" | "unchanged", "no_input" | "broken_input">
 
 /**
- * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes. The same input on the same day
- * is one assessment, so that a second call changes nothing; one whose input changes meanwhile publishes nothing, for who
- * changed it has the company screened. A pooled vehicle stands on its dossier alone. A store that cannot be reached
- * throws: try again.
+ * Screens a company as of a day (YYYY-MM-DD) on its stored input, and publishes the result. The same input on the same
+ * day is one assessment, so a second call changes nothing. If the input changes meanwhile nothing is published, since the
+ * run that changed it screens the company. The verdict on a pooled vehicle follows from its dossier alone. A store that
+ * cannot be reached throws, and the call may be repeated.
  */
-export async function rescreenStored(ports: RescreenPorts, cik: number, asOf: string): Promise<Rescreening> {
+export async function rescreenStored(
+  ports: RescreenPorts,
+  cik: number,
+  asOf: string,
+): Promise<RescreenOutcome> {
   const vehicle = vehicleByCik(cik)
   if (vehicle !== null) return answer(await publishVehicle(ports.publishing, vehicle))
   const input = await ports.inputs.read(cik)

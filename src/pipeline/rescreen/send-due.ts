@@ -3,12 +3,12 @@ import type { Clock } from "../../ports.ts"
 import type { FundFilings } from "../funds/ports.ts"
 import type { EdgarChecks, FilingLedger, RescreenQueue } from "../ports.ts"
 
-/** Longer than a message lives with all its retries: what is still queued by then was lost. */
+/** Longer than a message lives with all its retries: a filing still queued after this time was lost. */
 const lostAfterMilliseconds = 24 * 3_600_000
 const companiesPerRunMax = 3_000
-/** The filers of a season's last day have some thousand. */
+/** About the number of NPORT-P filings on the last day of a filing season. */
 const fundFilingsPerRunMax = 1_000
-/** Registrants that were never read, beside the backfill: at 8 requests a second these take some minutes. */
+/** Registrants never read, in addition to the backfill: at 8 requests per second these take some minutes. */
 const neverReadPerRunMax = 1_000
 
 export interface SendDuePorts {
@@ -18,8 +18,8 @@ export interface SendDuePorts {
 }
 
 /**
- * Sends every company with a due filing to the queue; answers how many. Sent first and noted second: a run that dies
- * in between sends them again, which is harmless.
+ * Sends every company with a due filing to the queue; returns how many. They are sent first and recorded second: a run
+ * that dies in between sends them again, which is harmless.
  */
 export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): Promise<number> {
   const now = clock.nowMilliseconds()
@@ -30,7 +30,7 @@ export async function sendDue({ clock, ledger, rescreenQueue }: SendDuePorts): P
   return ciks.length
 }
 
-/** Sends every NPORT-P filing that is due to the queue; answers how many. Likewise sent first and noted second. */
+/** Sends every due NPORT-P filing to the queue; returns how many. They too are sent first and recorded second. */
 export async function sendDueFunds(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly fundFilings: FundFilings },
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function sendDueFunds(
   return due.length
 }
 
-/** Sends listed companies that were never read from EDGAR to the queue; answers how many. */
+/** Sends listed companies that were never read from EDGAR to the queue; returns how many. */
 export async function sendNeverRead(
   ports: Pick<SendDuePorts, "clock" | "rescreenQueue"> & { readonly checks: EdgarChecks },
 ): Promise<number> {

@@ -6,25 +6,25 @@ import type { FilingSettlement, OpenFiling } from "../ports.ts"
 const minuteMilliseconds = 60_000
 const waitMinutesMin = 10
 const waitMinutesMax = 360
-/** EDGAR states a report's facts within minutes, now and then within a day. What has none after this has none. */
+/** EDGAR publishes a report's facts within minutes, sometimes within a day. After this time none are expected. */
 const waitDaysMax = 14
-/** A report may be dated the next business day, holidays and all. One dated later than this is a mistake. */
+/** A report may be dated the next business day, after weekends and holidays. A later date than this is a mistake. */
 const datedAheadDaysMax = 7
 
-/** What is known when the open filings of a company are settled. */
+/** The state in which the open filings of a company are settled. */
 export interface SettlementContext {
-  /** As EDGAR lists them; empty when the list is as it was. */
+  /** The filings on EDGAR's list; empty when the list is unchanged. */
   readonly submitted: readonly SubmittedFiling[]
-  /** True when the facts the company was screened on hold the filing. */
+  /** True when the screened facts contain the filing. */
   readonly holds: (accession: string) => boolean
-  /** What went wrong beside, by accession number. */
+  /** Problems with instances, by accession number. */
   readonly notes: ReadonlyMap<string, string>
   /** YYYY-MM-DD: facts dated later do not count yet. */
   readonly asOf: string
   readonly nowMilliseconds: number
 }
 
-/** What becomes of each open filing of a company. */
+/** The settlement of each open filing of a company. */
 export function settlementsOf(
   open: readonly OpenFiling[],
   known: SettlementContext,
@@ -36,7 +36,7 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   const { accession, filed, foundAt, attempts } = filing
   const { submitted, holds, notes, asOf, nowMilliseconds } = known
   if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
-    // One accepted in the evening is dated the next business day, and counts from then on.
+    // A filing accepted in the evening is dated the next business day, and counts from that day.
     const reason = `dated ${filed}`
     return { accession, state: "waiting", reason, dueAt: `${filed}T00:00:00.000Z` }
   }
@@ -52,7 +52,7 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   if (listed !== undefined && !listed.isXbrl) {
     return { accession, state: "skipped", reason: "the filing holds no XBRL" }
   }
-  // By the day of the run that asked: one that replays an old day finds its filings on that day.
+  // Measured from the day of the run, so that a replay of an old day gives the same result.
   if (Date.parse(asOf) - Date.parse(foundAt) > waitDaysMax * dayMilliseconds) {
     return { accession, state: "failed", reason: `EDGAR states no facts of it after ${waitDaysMax} days` }
   }
@@ -61,7 +61,7 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   return { accession, state: "waiting", reason: "EDGAR does not state its facts yet", dueAt }
 }
 
-/** The last day (YYYY-MM-DD) a report that is there now may be dated: nobody waits for a later one. */
+/** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later date is not waited for. */
 export function latestFilingDay(nowMilliseconds: number): string {
   return utcDay(nowMilliseconds + datedAheadDaysMax * dayMilliseconds)
 }

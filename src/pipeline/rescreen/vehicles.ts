@@ -11,8 +11,8 @@ import type { FilingLedger, Publication, Publishing, Subjects } from "../ports.t
 import { publicationOf, publish, publishAll } from "./publication.ts"
 
 /**
- * What is published of a vehicle decided on its structure, named by the hash of methodology and dossier: no price and no
- * filing moves it. The same dossier gives the same bytes.
+ * The publication of a vehicle decided on its structure, whose id is the hash of methodology and dossier: no price and no
+ * filing changes it. The same dossier gives the same bytes.
  */
 export function structuralPublication(dossier: Dossier): Publication {
   const decision = decideStructure(dossier)
@@ -37,7 +37,7 @@ export function structuralPublication(dossier: Dossier): Publication {
   })
 }
 
-/** One text for one dossier, whatever the order its fields were written in. */
+/** The canonical text of a dossier, independent of the order of its fields. */
 function canonicalDossier(dossier: Dossier): string {
   const { instrumentId, cik, name, instrumentType, wrapper, activity, reviewedOn, readings } = dossier
   return [
@@ -53,7 +53,7 @@ function canonicalDossier(dossier: Dossier): string {
   ].join("\n")
 }
 
-/** Publishes the verdict on a vehicle; `unchanged` when it was published before. Its registrant must be known. */
+/** Publishes the verdict on a vehicle; `unchanged` when it was already published. Its registrant must be listed. */
 export async function publishVehicle(
   publishing: Publishing,
   dossier: Dossier,
@@ -67,19 +67,19 @@ export interface VehiclePorts {
   readonly subjects: Subjects
 }
 
-/** Vehicles that are listed, and how many verdicts on them were new. */
+/** The number of listed vehicles and of new verdicts on them. */
 export interface VehicleRun {
   readonly listed: number
   readonly published: number
 }
 
-/** Publishes the verdict on every vehicle that is listed. The same dossiers again change nothing. */
+/** Publishes the verdict on every listed vehicle. The same dossiers again change nothing. */
 export async function publishVehicles(
   { publishing, subjects }: VehiclePorts,
   dossiers: readonly Dossier[] = vehicles,
 ): Promise<VehicleRun> {
-  const found = await Promise.all(dossiers.map(({ cik }) => subjects.find(cik)))
-  const listed = dossiers.filter((_, at) => found[at] !== null)
+  const registered = await Promise.all(dossiers.map(({ cik }) => subjects.find(cik)))
+  const listed = dossiers.filter((_, at) => registered[at] !== null)
   const publications = listed.map(structuralPublication)
   return { listed: listed.length, published: await publishAll(publishing, publications) }
 }
@@ -88,18 +88,18 @@ export interface VehicleRefreshPorts extends VehiclePorts {
   readonly ledger: FilingLedger
 }
 
-/** What a new report of a vehicle comes to: the verdict stands on the dossier, and its open filings are settled. */
+/** Handles a new report of a vehicle: publishes the verdict of its dossier and settles its open filings as skipped. */
 export async function refreshVehicle(
   { ledger, subjects, publishing }: VehicleRefreshPorts,
   dossier: Dossier,
 ): Promise<"published" | "unchanged" | "unlisted"> {
   const { cik } = dossier
   const [open, subject] = await Promise.all([ledger.open(cik), subjects.find(cik)])
-  const settled = subject === null ? "unlisted" : await publishVehicle(publishing, dossier)
+  const result = subject === null ? "unlisted" : await publishVehicle(publishing, dossier)
   const reason = subject === null ? "the filer is not listed" : "decided on its structure"
   await ledger.settle(
     cik,
     open.map(({ accession }) => ({ accession, state: "skipped", reason })),
   )
-  return settled
+  return result
 }

@@ -3,9 +3,9 @@ import { depositaryRatio } from "../../filings/instance/depositary-ratio.ts"
 import { kindOfName } from "../../identifiers/security-line.ts"
 
 /**
- * Ordinary shares one share of a line stands for, as the newest cover page says that names its ticker (dash form,
- * `BRK-B`); null where none names it, or where the title is of a preferred share, a note, a warrant or anything else that
- * no verdict on the company speaks for. For lines the ticker list brought, of which it says nothing.
+ * Ordinary shares per share of a line, from the newest cover page that names its ticker (dash form, `BRK-B`). Null where
+ * no cover names it, or where its title is a preferred share, a note, a warrant or another security that the verdict on
+ * the company does not apply to. Used for lines from the ticker list, which does not state the ratio.
  */
 export function ordinaryPerShareStated(ticker: string, instances: readonly InstanceFacts[]): number | null {
   const newestFirst = instances.toSorted((one, other) => (one.filed < other.filed ? 1 : -1))
@@ -13,7 +13,7 @@ export function ordinaryPerShareStated(ticker: string, instances: readonly Insta
     const named = classes.filter(({ tradingSymbol }) => dashed(tradingSymbol ?? "") === ticker)
     const titles = new Set(named.flatMap(({ title }) => title ?? []))
     const [title] = titles
-    // Two titles under one symbol are a mistake on the cover: neither is believed.
+    // Two titles with one symbol are a mistake on the cover: neither is used.
     if (named.length > 0) return title === undefined || titles.size > 1 ? null : ordinaryPerTitled(title)
   }
   return null
@@ -25,7 +25,7 @@ function ordinaryPerTitled(title: string): number | null {
   return kind === "depositary" ? depositaryRatio(title) : null
 }
 
-/** Covers write `BRK.B`, `BRK B` and `BRK/B`. */
+/** The dash form of `BRK.B`, `BRK B` and `BRK/B`, as covers print it. */
 function dashed(tradingSymbol: string): string {
   return tradingSymbol.trim().toUpperCase().replace(/[./ ]/, "-")
 }

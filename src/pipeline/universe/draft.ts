@@ -7,34 +7,34 @@ import type {
   UniverseWrite,
 } from "./state.ts"
 
-/** The universe as it is to be: changes are drafted one by one, and only what came out different is written. */
+/** The planned universe: changes are drafted one by one, and only the differences from the stored state are written. */
 export interface UniverseDraft {
   /** The line as drafted so far. */
   line(symbol: string): UniverseLine
   setListing(listing: StoredListing): void
   setListed(symbol: string, listed: ListedLine): void
   remove(symbol: string): void
-  /** The line comes back with the prices it went with. */
+  /** Restores the prices a removed line had. */
   restore(symbol: string): void
-  /** No price of the line's may stay, and of a fund's line no holdings. */
+  /** Deletes the line's prices, and the holdings of a fund's line. */
   empty(symbol: string): void
   addCompany(cik: number, name: string): void
   renameCompany(cik: number, from: string, to: string): void
   screen(cik: number): void
   record(change: UniverseChange): void
-  /** Lines whose company is another than before, or that had none or have none now, in the order they were drafted. */
+  /** Lines that moved from or to a company, in the order they were drafted. */
   regrouped(): readonly Regrouped[]
   write(): UniverseWrite
 }
 
 interface Regrouped {
   readonly instrumentId: string
-  /** Null where the line is, or was, no share of any company. */
+  /** Null where the line belongs to no company. */
   readonly from: number | null
   readonly to: number | null
 }
 
-/** Takes down what is to become of the universe, and writes nothing. `at`: the instant that its changes bear. */
+/** A draft without changes. Nothing is stored until its `write()` is applied. `at`: YYYY-MM-DD, the day of the changes. */
 export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const drafted = new Map<string, UniverseLine>()
   const newCompanies: { cik: number; name: string }[] = []

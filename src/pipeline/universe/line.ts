@@ -5,39 +5,39 @@ import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
 
 /**
- * What a line is that the ticker list has and we have not. The list names a company and a symbol and nothing of the
- * security, and a warrant, note or preferred share must never answer its company's verdict. So a line is a share only
- * where it is the one line that can be, or plainly a class; it stands for an unknown number of ordinary shares unless it
- * takes the place of an ordinary one.
+ * The judgement on a line that is on the ticker list but not listed here. The list states a company and a symbol, but not
+ * the type of security, and a warrant, note or preferred share must never get its company's verdict. So a line counts as
+ * a share only where it is the one line that can be, or plainly a class; its number of ordinary shares is unknown unless
+ * it replaces an ordinary line.
  */
-export type Standing =
+export type LineJudgement =
   | {
       readonly kind: "share"
       readonly ordinaryPerShareLine: number | null
-      /** Lines of the company that are gone from the list, whose place it takes. */
+      /** Lines of the company that it replaces because they left the list. */
       readonly replaces: readonly StoredListing[]
     }
   | { readonly kind: "fund" | "unclear" | "other" }
 
-/** A registrant of the list with what is known of it. */
+/** A registrant on the list, with its known company and lines. */
 export interface Registrant {
   readonly cik: number
-  /** The name it goes by. */
+  /** Its current name. */
   readonly name: string
-  /** Null for one that is new to us. */
+  /** Null for a new company. */
   readonly company: KnownCompany | null
   readonly symbols: readonly string[]
-  /** Those of its symbols that are shares of it, or may be. */
+  /** Its symbols that are or may be its shares. */
   readonly perhapsShares: readonly string[]
-  /** Those of its symbols that are listed as shares of it. */
+  /** Its symbols that are listed as its shares. */
   readonly shares: readonly string[]
-  /** Listed shares of it that the list never had, has not had for some days, or gives to another. */
+  /** Its listed shares that were never on the list, have been missing for some days, or moved to another registrant. */
   readonly lost: readonly StoredListing[]
-  /** The first day that one of those was missed; null when none was. */
+  /** The first day one of those was missing; null when none was. */
   readonly lostSince: string | null
-  /** True when a listed share of it is off the list, and may be on it again tomorrow. */
+  /** True when one of its listed shares is off the list only recently, so that it may be back tomorrow. */
   readonly isMissingOne: boolean
-  /** True when every line it is known by is a fund. */
+  /** True when all its known lines are funds. */
   readonly hasFundsAlone: boolean
 }
 
@@ -49,8 +49,8 @@ export interface ListOfDay {
 }
 
 /**
- * A note may be listed on the very night the list lacks a company's share: its place is free when it stays away. A line
- * the list never had is not missed but gone: its ticker changed before the first list was read.
+ * A note may appear on the same night a company's share is missing from the list, so a share is replaced only after some
+ * days. A line that was never on the list is gone at once: its ticker changed before the first list was read.
  */
 const replacedAfterDays = 3
 
@@ -86,18 +86,18 @@ export function registrantOf(
   }
 }
 
-/** True for a line that was missed for so many days. */
+/** True for a line that has been off the list for so many days. */
 export function isOffFor(listed: ListedLine | null, days: number, today: string): boolean {
   const firstMissedOn = listed?.firstMissedOn ?? null
   return firstMissedOn !== null && Date.parse(today) - Date.parse(firstMissedOn) >= days * dayMilliseconds
 }
 
-/** True of a stock's line of this registrant; a fund's line is nobody's share. */
+/** True for a stock line of this registrant; a fund's line is not a share. */
 export function isShareOf(listing: StoredListing, cik: number): boolean {
   return listing.cik === cik && listing.kind === "stock"
 }
 
-/** The listing of a line as one of this registrant; null when it has none, or one of another's. */
+/** The listing of a line; null when it has none or belongs to another registrant. */
 function listingOf(line: UniverseLine | undefined, cik: number): StoredListing | null {
   const listing = line?.listing ?? line?.listed?.removed ?? null
   if (listing === null) return null
@@ -115,18 +115,18 @@ function mayBeShare(
   return isShareOf(listing, cik) || (line?.listed?.unclear ?? false)
 }
 
-/** What the symbol alone tells; `unstated` for one that has no mark. */
+/** The kind of line by its symbol alone; `unstated` for a symbol without a suffix. */
 function kindBySymbol(symbol: string, siblings: readonly string[]): LineKind {
   return lineKind({ symbol, siblings, country: "", entry: null, isFundClass: false })
 }
 
-/** True for the line of a pooled vehicle that is decided on its structure: it answers that verdict, whatever its name. */
+/** True for the line of a pooled vehicle that is decided on its structure: it gets that verdict whatever its name is. */
 export function isVehicleLine(symbol: string, cik: number): boolean {
   return vehicleByCik(cik)?.instrumentId === symbol
 }
 
-/** What a line of the registrant is that is not listed as one of its. */
-export function judgeLine(symbol: string, registrant: Registrant): Standing {
+/** Judges a line of the registrant that is not yet listed as its share. */
+export function judgeLine(symbol: string, registrant: Registrant): LineJudgement {
   if (isVehicleLine(symbol, registrant.cik)) {
     return { kind: "share", ordinaryPerShareLine: 1, replaces: registrant.lost }
   }
@@ -137,7 +137,7 @@ export function judgeLine(symbol: string, registrant: Registrant): Standing {
   if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
   const { lost, company } = registrant
   const takesOrdinaryPlace = lost.length === 1 && lost[0]?.ordinaryPerShareLine === 1
-  // Companies of the US have no depositary shares: their classes and what follows on an ordinary line are ordinary.
+  // US companies have no depositary shares: their classes and the successors of ordinary lines are ordinary shares.
   const isOrdinary = company?.countryCode === "US" && (isClass || takesOrdinaryPlace)
   return { kind: "share", ordinaryPerShareLine: isOrdinary ? 1 : null, replaces: isClass ? [] : lost }
 }
@@ -147,22 +147,22 @@ function isClassSymbol(symbol: string): boolean {
   return /-[A-C]$/.test(symbol)
 }
 
-/** Depositor's trusts have no share of their own name, and no figures that a verdict could rest on. */
+/** Trusts of ETFs and ETNs have no shares of a company, and no figures for a verdict. */
 function isFundName(name: string): boolean {
   return /\b(ETFs?|ETNs?)\b/i.test(name)
 }
 
 /**
- * True for the only line of a registrant that can be its share. Beside a listed share any other line may be a note or a
- * preferred share, and so may the new line of a company that was assessed under lines long gone.
+ * True for the only line of a registrant that can be its share. If another share is listed, any other line may be a note
+ * or a preferred share; so may a new line of a company that was assessed under lines removed earlier.
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
-  // Nasdaq's fifth letter always says something, and not always what it stands for: SOHOB is a preferred share.
+  // Nasdaq's fifth letter marks a special line, but not always the one it stands for: SOHOB is a preferred share.
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
-  // A line traded over the counter, by its fifth letter, is no rival of one that is listed.
+  // An over-the-counter line, marked by its fifth letter, does not compete with a listed one.
   const isListed = (other: string) => kindBySymbol(other, symbols) === "unstated"
   return kind === "unstated" ? !rivals.some(isListed) : rivals.length === 0
 }

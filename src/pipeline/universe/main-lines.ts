@@ -3,9 +3,9 @@ import { isShareOf, isVehicleLine } from "./line.ts"
 import type { StoredListing, UniverseLine } from "./state.ts"
 
 /**
- * Gives each company that gained or lost a line the one line it is shown under. The line in place stays until it is
- * taken out, or until it is off the list and a new share of the company is on it: a changed ticker. `known`: the lines of
- * each company before; `listed`: the symbols on the list.
+ * Chooses the canonical line of each company that gained or lost a line. The current one stays until it is removed, or
+ * until it is off the list and a new share of the company is on it: a changed ticker. `known`: the previous lines of each
+ * company; `listed`: the symbols on the list.
  */
 export function chooseMainLines(
   draft: UniverseDraft,
@@ -43,7 +43,7 @@ interface Shares {
   readonly kept: readonly StoredListing[]
 }
 
-/** A pooled vehicle is shown under the line its dossier names. */
+/** The line of a pooled vehicle that its dossier names. */
 function vehicleLine({ added, kept }: Shares, cik: number): StoredListing | null {
   return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, cik)) ?? null
 }

@@ -4,12 +4,12 @@ import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registr
 import { chooseMainLines } from "./main-lines.ts"
 import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
 
-/** A line that was missed for this long was delisted: a night's list without it is no proof. */
+/** A line missing for this long was delisted; a single list without it does not prove that. */
 const absenceDays = 7
 
 /**
- * What must change so that the lines in the US follow the ticker list of a day (YYYY-MM-DD). The same list again changes
- * nothing more. Lines the list never had stay as they are.
+ * The changes that bring the lines in the US in step with the ticker list of a day (YYYY-MM-DD). Applying the same list
+ * again changes nothing. Lines that were never on the list stay unchanged.
  */
 export function planUniverse(
   state: UniverseState,
@@ -34,7 +34,7 @@ export function planUniverse(
   return draft.write()
 }
 
-/** Lines by the company they are listed for. */
+/** Lines by the CIK of their company. */
 function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
   const companies = new Map<number, UniverseLine[]>()
   for (const line of lines.values()) {
@@ -56,7 +56,7 @@ function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
   return [...registrants.values()]
 }
 
-/** Enters a company that is new, and the new name of one that the list names anew; answers the name it goes by. */
+/** Adds a new company, or the new name of a renamed one; returns its current name. */
 function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): string {
   const { cik, name, company } = registrant
   if (company === null) {
@@ -67,13 +67,13 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
     const listed = state.lines.get(ticker)?.listed
     return listed?.cik === cik ? [listed.name] : []
   })
-  // Of a company met for the first time the list may only spell the name in another way.
+  // On the first list with a known company, a different spelling of its name is not a renaming.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   if (!isRenamed || name === company.name) return company.name
   draft.renameCompany(cik, company.name, name)
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // A fund, and a line that goes by a name of its own, keep theirs.
+    // Funds and lines with a name of their own keep it.
     if (listing?.name === company.name) draft.setListing({ ...listing, name })
   }
   return name
@@ -98,7 +98,7 @@ function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boole
   return isVehicleLine(ticker, cik) && !isShareOf(listing, cik)
 }
 
-/** It answers the vehicle's verdict from now on; all else it is known by stays. */
+/** Lists the line as the vehicle's share, so that it gets the vehicle's verdict; its other fields stay. */
 function takeIn(
   draft: UniverseDraft,
   row: ListedTicker,
@@ -112,14 +112,14 @@ function takeIn(
   draft.screen(cik)
 }
 
-/** True for a line that came when a share of its company went, now that this one stays away. */
+/** True for an unclear line that appeared after a share of its company went missing and can now replace it. */
 function takesPlace({ instrumentId, listed, enteredOn }: UniverseLine, registrant: Registrant): boolean {
   const { lostSince } = registrant
   if (!listed?.unclear || lostSince === null || enteredOn === null || enteredOn < lostSince) return false
   return judgeLine(instrumentId, registrant).kind === "share"
 }
 
-/** The company that the line was of: by the listing, or for a line that is no share by the list's last word. */
+/** The previous company of the line: from its listing, or for a line that is not a share from the previous list. */
 function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: ListedTicker): number {
   return listing.cik ?? listed?.cik ?? cik
 }
@@ -170,7 +170,7 @@ function stay(
   followExchange(draft, listing, row)
 }
 
-/** A line that is new, or another company's from now on: nothing of what it was stays. */
+/** Lists a line that is new or now belongs to another company; nothing of the former line stays. */
 function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
   const { ticker, cik, exchange } = row
   const standing = judgeLine(ticker, registrant)
@@ -198,7 +198,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.record({ kind: "ticker_changed", instrumentId: ticker, cik, detail: { from } })
 }
 
-/** It comes back as it went, but for what changed since and the place its company is shown at, which may be taken. */
+/** Restores a removed line, with its new name and exchange, and not as canonical: another line may be by now. */
 function bringBack(
   draft: UniverseDraft,
   row: ListedTicker,
@@ -215,20 +215,20 @@ function bringBack(
   if (isShare) draft.screen(cik)
 }
 
-/** The list calls all of New York's exchanges `NYSE`. */
+/** The list prints `NYSE` for all exchanges of the NYSE group. */
 const sameExchange: ReadonlyMap<string, string> = new Map([
   ["NYSE American", "NYSE"],
   ["NYSE Arca", "NYSE"],
 ])
 
-/** As our listings write it; empty where the list tells none. */
+/** The exchange as our listings print it; empty where the list states none. */
 function exchangeName(exchange: string | null): string {
   return exchange === "CBOE" ? "Cboe BZX" : (exchange ?? "")
 }
 
-/** The exchange a line is on, where the list says it is on this one. */
-function exchangeNow(before: string, told: string | null): string {
-  const now = exchangeName(told)
+/** The exchange of a line after the list; the list's `NYSE` keeps a more precise exchange. */
+function exchangeNow(before: string, onList: string | null): string {
+  const now = exchangeName(onList)
   return now === "" || (sameExchange.get(before) ?? before) === now ? before : now
 }
 

@@ -12,12 +12,12 @@ import {
 
 export interface UniversePorts {
   readonly universe: Universe
-  /** Asks for each of these companies to be screened on what EDGAR holds; asking twice is harmless. */
+  /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
 
 /**
- * More new companies than this come with a first list only: the backfill screens those, or the nightly pass over
+ * Only a first list has more new companies than this: those are screened by the backfill, or by the nightly pass over
  * companies that were never read.
  */
 const newCompaniesSentMax = 500
@@ -29,21 +29,21 @@ export interface UniverseRun {
   readonly companiesSent: number
 }
 
-/** `checked`: a list that lost too much changes nothing. `confirmed`: an operator looked at it and takes it as it is. */
+/** `checked`: a list that lost too many lines is refused. `confirmed`: an operator has accepted the list. */
 export type ListTrust = "checked" | "confirmed"
 
-/** Shares of the lines we have from the list that may be absent at once, or move to other companies. */
+/** Maximum shares of our lines from the list that may be absent at once, or move to other companies. */
 const absentShareMax = 0.02
 const movedShareMax = 0.02
-/** The least length of a list, as a share of the last one's. */
+/** Minimum length of a list, as a share of the length of the previous one. */
 const lengthShareMin = 0.9
-/** So many lines may go whatever their share: in a small universe one line is more than 2%. */
-const linesAlwaysFree = 5
+/** So many lines are always accepted: in a small universe one line is more than 2%. */
+const linesAlwaysAccepted = 5
 
 /**
- * Brings the lines in the US, and the companies behind them, in step with the SEC's ticker list of a day (YYYY-MM-DD),
- * and asks for those companies to be screened that are new or are shown under another line. The same list again changes
- * nothing. A list that looks cut short or mixed up is refused and changes nothing; a store that cannot be reached throws.
+ * Brings the lines in the US and their companies in step with the SEC's ticker list of a day (YYYY-MM-DD), and requests a
+ * screening of companies that are new or have another canonical line. The same list again changes nothing. A list that
+ * looks truncated or mixed up is refused and changes nothing; a store that cannot be reached throws.
  */
 export async function runUniverse(
   { universe, screen }: UniversePorts,
@@ -53,7 +53,7 @@ export async function runUniverse(
 ): Promise<Outcome<UniverseRun, "doubtful_list">> {
   const state = await universe.read()
   const lines = tickers.filter(({ ticker }) => isUsSymbol(ticker))
-  const write = sparing(planUniverse(state, lines, today))
+  const write = withoutFirstListScreenings(planUniverse(state, lines, today))
   const doubt = trust === "confirmed" ? null : doubtOf(state, lines, write)
   if (doubt !== null) return refuse("doubtful_list", `The ticker list changes nothing: ${doubt}.`)
   await universe.apply(write)
@@ -65,19 +65,20 @@ export async function runUniverse(
   return answer({ lines: lines.length, changes: countsOf(write), companiesSent: ciks.length })
 }
 
-function sparing(write: UniverseWrite): UniverseWrite {
+/** The companies of a first list are not sent to the queue. */
+function withoutFirstListScreenings(write: UniverseWrite): UniverseWrite {
   if (write.newCompanies.length <= newCompaniesSentMax) return write
   const fresh = new Set(write.newCompanies.map(({ cik }) => cik))
   return { ...write, screenings: write.screenings.filter((cik) => !fresh.has(cik)) }
 }
 
-/** Anything else could not be asked for, or would be a line on another venue. */
+/** True for a ticker that parses as a US identifier: any other could not be requested, or would be on another venue. */
 function isUsSymbol(ticker: string): boolean {
   const identifier = parseIdentifier(ticker)
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/** A truncated list must not delist the market, nor one with its columns mixed up hand it to other companies. */
+/** Why a list is refused; null when it is plausible. A truncated list must not delist the market, nor a mixed-up one reassign it. */
 function doubtOf(
   { lines }: UniverseState,
   tickers: readonly ListedTicker[],
@@ -102,7 +103,7 @@ function doubtOf(
 }
 
 function isTooMany(count: number, of: number, shareMax: number): boolean {
-  return count > linesAlwaysFree && count > of * shareMax
+  return count > linesAlwaysAccepted && count > of * shareMax
 }
 
 function countsOf({ changes }: UniverseWrite): Record<UniverseChangeKind, number> {

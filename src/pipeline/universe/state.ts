@@ -1,45 +1,45 @@
 import type { Listing } from "../../ports.ts"
 
-/** What the store holds of the universe beside the SEC's ticker list, and what a comparison of both changes. */
+/** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */
 
-/** A line in the US, as it is listed. */
+/** The listing of a line in the US. */
 export interface StoredListing extends Listing {
-  /** Ordinary shares one share of the line stands for; null when nothing states it. */
+  /** Ordinary shares per share of the line; null when no source states it. */
   readonly ordinaryPerShareLine: number | null
 }
 
-/** What the ticker list last said of a line it has had. */
+/** The last state on the ticker list of a line that has been on it. */
 export interface ListedLine {
   /** The registrant, whether the line is a share of it or not. */
   readonly cik: number
-  /** The registrant's name as the list writes it. */
+  /** The registrant's name as printed in the list. */
   readonly name: string
-  /** Whether it is a share of the registrant nothing has told: it answers nothing. */
+  /** True while it is unknown whether the line is a share of the registrant: it then gets no verdict. */
   readonly unclear: boolean
-  /** YYYY-MM-DD, the first day of an absence that lasts; null while the line is on the list. */
+  /** YYYY-MM-DD, the first day of the current absence; null while the line is on the list. */
   readonly firstMissedOn: string | null
-  /** The listing as it was taken out; null while there is one. */
+  /** The listing at the time it was removed; null while the line is listed. */
   readonly removed: StoredListing | null
 }
 
 export interface UniverseLine {
   readonly instrumentId: string
   readonly listing: StoredListing | null
-  /** Null for a line the list never had: what it lacks says nothing of it. */
+  /** Null for a line that was never on the list: its absence from the list then means nothing. */
   readonly listed: ListedLine | null
-  /** YYYY-MM-DD, the day it last came on the list or to another company; null when it was listed before the list was read. */
+  /** YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before the first list. */
   readonly enteredOn: string | null
 }
 
 export interface KnownCompany {
   readonly name: string
   readonly countryCode: string | null
-  /** True when a determination of it was published. */
+  /** True when it has a published determination. */
   readonly isAssessed: boolean
 }
 
 export interface UniverseState {
-  /** Every line in the US that is listed or that the list has had, by instrument. */
+  /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
   readonly companies: ReadonlyMap<number, KnownCompany>
 }
@@ -60,35 +60,35 @@ export type UniverseChangeKind = (typeof universeChangeKinds)[number]
 /** One entry of the ledger of the universe. */
 export interface UniverseChange {
   readonly kind: UniverseChangeKind
-  /** Null where a company changed and no line of it. */
+  /** Null where only the company changed. */
   readonly instrumentId: string | null
   readonly cik: number
   readonly detail: Readonly<Record<string, string | number | readonly string[] | null>>
 }
 
-/** What must be written so that the store follows the list; nothing in it is as it was. */
+/** The rows to write so that the store matches the list: only those that differ. */
 export interface UniverseWrite {
   /** YYYY-MM-DD, the day of the list. */
   readonly at: string
   readonly newCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly renamedCompanies: readonly { readonly cik: number; readonly name: string }[]
   readonly listings: readonly StoredListing[]
-  /** Lines to take out, and lines that come back with the prices they went with. */
+  /** Lines to remove, and removed lines to restore with the prices they had. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
-  /** Lines that are another security now: no price of the former may stay, and no holdings. */
+  /** Lines that are now another security: prices and holdings of the former one are deleted. */
   readonly emptied: readonly string[]
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]
-  /** Companies to be screened. */
+  /** Companies to screen. */
   readonly screenings: readonly number[]
 }
 
 export interface Universe {
   read(): Promise<UniverseState>
-  /** Writes all of it or nothing; what is written twice is written once. */
+  /** Writes all of it or nothing; applying it twice has the effect of once. */
   apply(write: UniverseWrite): Promise<void>
-  /** Companies that were to be screened and have not been noted as sent. */
+  /** Companies to screen that are not marked as sent. */
   toScreen(): Promise<readonly number[]>
   sent(ciks: readonly number[]): Promise<void>
 }

@@ -17,29 +17,29 @@ export interface Breakdown {
   readonly eliminatedShare: number
 }
 
-/** Revenue that the segments themselves name as prohibited, as a share of all revenue (0..1). */
+/** Revenue of segments whose names are plainly prohibited activities, as a share of all revenue (0..1). */
 export interface DisclosedShare {
   readonly category: ProhibitedCategory
   readonly least: number
   readonly most: number
   readonly names: readonly Segment[]
-  /** Where least and most meet, and the segments' facts are known. */
+  /** Set where `least` equals `most` and the segments' facts are known. */
   readonly figure: Figure | null
 }
 
-/** Revenue of segments that mix the permissible and the prohibited: from none to all of it is prohibited. */
+/** Revenue of segments that mix permissible and prohibited activities: any part of it, from none to all, may be prohibited. */
 export interface DoubtfulShare {
   readonly category: ProhibitedCategory
   readonly share: number
   readonly names: readonly Segment[]
 }
 
-/** What the segments of a filing show of prohibited revenue. */
+/** Prohibited revenue according to the segments of a filing. */
 export interface JudgedSegments {
-  /** Of the one breakdown that is shown. */
+  /** The segments of the one breakdown that is shown. */
   readonly segments: readonly JudgedSegment[]
-  /** Revenue of segments that plainly are a prohibited activity; null where there are none. */
+  /** Revenue of segments that are plainly a prohibited activity; null without any. */
   readonly disclosed: DisclosedShare | null
-  /** Revenue of segments of a mixed business: up to all of it may be prohibited; null where there are none. */
+  /** Revenue of segments of a mixed business: up to all of it may be prohibited; null without any. */
   readonly doubtful: DoubtfulShare | null
 }

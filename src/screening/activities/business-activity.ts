@@ -1,6 +1,6 @@
 import type { Figure } from "../../facts/measures/measure.ts"
 
-/** What a company may not live from. Cannabis stands with the intoxicants but is named apart: filings call it so. */
+/** Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name it. */
 export const prohibitedCategories = [
   "conventional_finance",
   "insurance",
@@ -18,7 +18,7 @@ interface Permissible {
   readonly kind: "permissible"
 }
 
-/** The core of the business is prohibited: no ratio rescues it (SS 21, 3/4/1). */
+/** The core business is prohibited, so the company fails whatever its ratios are (SS 21, 3/4/1). */
 interface Prohibited {
   readonly kind: "prohibited"
   readonly category: ProhibitedCategory
@@ -26,10 +26,10 @@ interface Prohibited {
 
 /**
  * A mixed business whose prohibited share of revenue (0..1) is stated or bounded by a source; where the filing
- * discloses it exactly, the bounds meet. The share counts in the prohibited-revenue screen beside interest income.
- * A `conventional_finance` share may itself be interest, in whole or in part: so pass on the sum of interest and
- * `shareMax`, fail on the larger of interest and `shareMin`. Other categories never overlap with interest: pass and
- * fail on the sums. Between the two the screen is unresolved.
+ * discloses it exactly, the bounds are equal. The prohibited-revenue screen adds the share to interest income.
+ * A `conventional_finance` share may itself be interest, in whole or in part: so a pass is decided on the sum of
+ * interest and `shareMax`, a failure on the larger of interest and `shareMin`. Other categories never overlap with
+ * interest: both are decided on the sums. Between the two the screen is unresolved.
  */
 export interface Bounded {
   readonly kind: "bounded"
@@ -37,13 +37,13 @@ export interface Bounded {
   readonly shareMin: number
   readonly shareMax: number
   readonly source: string
-  /** Set where segments state the prohibited revenue exactly: its terms are theirs. */
+  /** Set where segments state the prohibited revenue exactly: its terms are the segments' facts. */
   readonly figure?: Figure
 }
 
 /**
- * The code alone does not tell a landlord from a lender. Settle it with `settleLending`, once gross interest income
- * is known.
+ * The SIC code alone does not distinguish a landlord from a lender. `settleLending` decides once gross interest
+ * income is known.
  */
 interface Conditional {
   readonly kind: "conditional"
@@ -53,13 +53,13 @@ interface Conditional {
   readonly lenderShareMin: number
 }
 
-/** A mixed business, or one nobody has placed, whose prohibited share is not known. `concerns` say what is missing. */
+/** A mixed or unclassified business whose prohibited share is not known. `concerns` say what is missing. */
 interface Unresolved {
   readonly kind: "unresolved"
 }
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {
-  /** Sentences for the reader: what is doubtful or not disclosed. */
+  /** Sentences for the reader on what is doubtful or not disclosed. */
   readonly concerns: readonly string[]
 }
 
@@ -77,7 +77,7 @@ export type PlacementBasis =
       readonly confidence: SourceConfidence
     }
 
-/** `cited`: the figure was seen in the source named. `general_knowledge`: known of the company; the report named is where to check it. */
+/** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
 export type SourceConfidence = "cited" | "general_knowledge"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
@@ -95,13 +95,13 @@ export interface JudgedSegment {
 
 export type BusinessActivity = Placement & {
   readonly activities: readonly string[]
-  /** Named only where known: the prohibited core, or the prohibited part of a mixed business. */
+  /** The prohibited core, or the known prohibited part of a mixed business; else empty. */
   readonly prohibited: readonly string[]
   readonly basis: PlacementBasis
   readonly segments: readonly JudgedSegment[]
 }
 
-/** A dated, sourced decision about one company; it replaces what its SIC code says. */
+/** A dated, sourced decision about one company; it replaces the placement by SIC code. */
 export interface Override {
   readonly cik: number
   readonly name: string
@@ -113,10 +113,10 @@ export interface Override {
   readonly confidence: SourceConfidence
 }
 
-/** Companies one decision holds for: CIK and the name EDGAR gives. */
+/** One decision and the companies it applies to: CIK and name in EDGAR. */
 export type OverrideGroup = Omit<Override, "cik" | "name"> & {
   readonly companies: readonly (readonly [cik: number, name: string])[]
 }
 
-/** Four-digit code, its title, and where the business stands when nothing but the code is known. */
+/** Four-digit code, its title, and the placement of a company of which only the code is known. */
 export type SicEntry = readonly [code: string, title: string, placement: Placement]

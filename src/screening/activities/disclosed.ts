@@ -1,24 +1,24 @@
 import type { DisclosedShare, JudgedSegments, Segment } from "./breakdown.ts"
 import type { Bounded, Placement, PlacementBasis } from "./business-activity.ts"
 
-/** A business with half of its revenue from a prohibited activity has it for its core. */
+/** An activity that brings at least half of revenue is the core business. */
 export const primaryShareMin = 0.5
 const segmentSource = "Segment revenue disclosed in the filing"
 
 /**
- * A placement as the company's segments show it. Segments speak against a business or raise doubt, never for it: a
- * prohibited core stays one, an unknown share stays unknown, and a stated bound is only ever widened.
+ * The placement after the company's segments are considered. Segments can only worsen a placement: a prohibited core
+ * stays prohibited, an unknown share stays unknown, and a stated bound is only ever widened.
  */
 export function withSegments(placement: Placement, basis: PlacementBasis, judged: JudgedSegments): Placement {
   if (placement.kind === "prohibited") return placement
-  if (placement.kind === "permissible") return unsettled(placement, basis, judged)
+  if (placement.kind === "permissible") return withDoubt(placement, basis, judged)
   const { disclosed } = judged
   if (disclosed === null) return placement
   const { category, least } = disclosed
   const concerns = [...placement.concerns, concernOf(disclosed.names, "is plainly prohibited by its name")]
   if (least >= primaryShareMin) return { kind: "prohibited", category, concerns }
   if (placement.kind === "bounded") return { ...widened(placement, disclosed), concerns }
-  // What an unresolved or conditional business leaves undisclosed may be anything up to all of the rest.
+  // All remaining revenue of an unresolved or conditional business may be prohibited.
   return {
     kind: "bounded",
     category,
@@ -30,10 +30,10 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
 }
 
 /**
- * A permissible placement with a share from its segments. One placed by its SIC code is doubted by mixed segments too;
- * one placed by hand knew its segments: there even a plain name raises doubt alone.
+ * A permissible placement with the prohibited share that its segments show. Mixed segments count only for a placement
+ * by SIC code. An override was decided with the segments known, so even a plainly prohibited name raises doubt only.
  */
-function unsettled(
+function withDoubt(
   placement: Placement & { readonly kind: "permissible" },
   basis: PlacementBasis,
   { disclosed, doubtful }: JudgedSegments,
@@ -62,14 +62,14 @@ function unsettled(
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
 }
 
-/** Shares of one activity are the same revenue twice, shares of two activities may stand beside each other. */
+/** Shares of the same activity are the same revenue; shares of two activities may add up. */
 function widened(bounded: Bounded, { category, least, most }: DisclosedShare): Bounded {
   const { shareMin, shareMax } = bounded
   if (category === bounded.category)
     return { ...bounded, shareMin: Math.max(shareMin, least), shareMax: Math.max(shareMax, most) }
-  // A lender's share may be interest that is counted by itself: another activity's least does not grow by it.
-  const sure = category === "conventional_finance" ? shareMin : Math.max(shareMin, least)
-  return { ...bounded, shareMin: sure, shareMax: Math.min(1, shareMax + most) }
+  // A lender's share may be interest, which is counted separately, so it does not raise another activity's minimum.
+  const certainMin = category === "conventional_finance" ? shareMin : Math.max(shareMin, least)
+  return { ...bounded, shareMin: certainMin, shareMax: Math.min(1, shareMax + most) }
 }
 
 function concernOf(segments: readonly Segment[], what: string): string {

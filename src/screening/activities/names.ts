@@ -1,9 +1,9 @@
 /**
  * Words that name a prohibited or mixed business. In the name of a company whose SIC code is permissible they show
- * that the code does not tell the whole business: shells, holding companies and cannabis growers are often coded by
- * what they once were.
+ * that the code does not cover the whole business: shells, holding companies and cannabis growers often keep the code
+ * of a former business.
  */
-const tellingWords: readonly RegExp[] = [
+const doubtfulWords: readonly RegExp[] = [
   /\b(bancorp\w*|bancshares|bankshares|banks?|banking|savings|thrift|credit|loans?|lending|lenders?|mortgages?|pawn\w*|financial|finance|financing|fintech)\b/,
   /\b(insurance|assurance|reinsurance|insurtech|annuity)\b/,
   /\b(casinos?|gaming|gambling|betting|wager\w*|lotter(?:y|ies)|lotto|poker|sportsbook|bingo|jackpot)\b/,
@@ -18,10 +18,10 @@ const tellingWords: readonly RegExp[] = [
   /\b(hotels?|resorts?|hospitality|lodging|cruises?|restaurants?|steakhouses?|taverns?|breweries|entertainment|studios|pictures|films?|movies?|music)\b/,
 ]
 
-/** The first word of a company's name that names a prohibited or mixed business; null when there is none. */
-export function tellingWord(name: string): string | null {
+/** The first word of a company's name that names a prohibited or mixed business; null without one. */
+export function doubtfulWord(name: string): string | null {
   const lower = name.toLowerCase()
-  for (const words of tellingWords) {
+  for (const words of doubtfulWords) {
     const found = words.exec(lower)?.[1]
     if (found !== undefined) return found
   }

@@ -4,7 +4,7 @@ import type { Breakdown } from "./breakdown.ts"
 import type { BusinessActivity, Placement, PlacementBasis, ProhibitedCategory } from "./business-activity.ts"
 import { sicEntry } from "./codes/sic.ts"
 import { withSegments } from "./disclosed.ts"
-import { tellingWord } from "./names.ts"
+import { doubtfulWord } from "./names.ts"
 import { overrides } from "./overrides/overrides.ts"
 import { judgeSegments } from "./segments.ts"
 
@@ -20,12 +20,12 @@ const revenueKinds: Record<ProhibitedCategory, ProhibitedRevenueKind> = {
   cannabis: "other",
 }
 
-/** The breakdown key a category's revenue is shown under. Interest income is measured apart, from its own tags. */
+/** The breakdown key of a category's revenue. Interest income is measured separately, from its own tags. */
 export function revenueKindOf(category: ProhibitedCategory): ProhibitedRevenueKind {
   return revenueKinds[category]
 }
 
-/** The categories as they are printed. */
+/** The printed name of each category. */
 export const categoryNames: Readonly<Record<ProhibitedCategory, string>> = {
   conventional_finance: "Conventional interest-based finance",
   insurance: "Conventional insurance",
@@ -40,14 +40,14 @@ export const categoryNames: Readonly<Record<ProhibitedCategory, string>> = {
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 
-/** Is the core business permissible? From the company's override, else its SIC code, as far as they tell. */
+/** Whether the core business is permissible, from the company's override, else from its SIC code and name. */
 export function businessActivity(subject: Subject): BusinessActivity {
   const { placement, activities, basis } =
     placedByOverride(subject.cik) ?? withName(placedBySic(subject.sic), subject.name)
   return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments: [] }
 }
 
-/** An activity, once it is settled, as the revenue of the company's segments shows it: never better than without. */
+/** Applies the revenue of the company's segments to a settled activity; the result is never better than without them. */
 export function withBreakdowns(
   activity: BusinessActivity,
   breakdowns: readonly Breakdown[],
@@ -118,10 +118,10 @@ function placedBySic(sic: string | null): Placed {
   }
 }
 
-/** A name that tells of a prohibited or mixed business unsettles a permissible SIC code; it never settles anything. */
+/** A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; it settles nothing. */
 function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
-  const word = tellingWord(name)
+  const word = doubtfulWord(name)
   if (word === null) return placed
   const concern = `The company's name holds "${word}", which its SIC code does not explain; its business has not been placed by hand.`
   return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }

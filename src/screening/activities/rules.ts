@@ -1,25 +1,25 @@
 import type { Placement, ProhibitedCategory } from "./business-activity.ts"
 
-/** Where a business stands when only its SIC code is known. A code that cannot tell says what is missing. */
+/** Placements used by SIC codes and overrides. An unresolved one says what is not disclosed. */
 
 export const permissible: Placement = { kind: "permissible", concerns: [] }
 
-/** Permissible, with what a reader is to know all the same. */
+/** Permissible, with concerns the reader should know. */
 export function permissibleBut(...concerns: string[]): Placement {
   return { kind: "permissible", concerns }
 }
 
-/** A core business that fails whatever the ratios say (SS 21, 3/4/1). */
+/** A prohibited core business: it fails whatever the ratios are (SS 21, 3/4/1). */
 export function prohibited(category: ProhibitedCategory): Placement {
   return { kind: "prohibited", category, concerns: [] }
 }
 
-/** Mixed, with a prohibited share that nothing bounds. `concerns`: what is not disclosed. */
+/** A mixed business without a bound on its prohibited share. `concerns`: what is not disclosed. */
 export function unresolved(...concerns: string[]): Placement {
   return { kind: "unresolved", concerns }
 }
 
-/** Mixed, with a prohibited share of revenue between two decimals (0.05 is 5%) that `source` vouches for. */
+/** A mixed business with a prohibited share of revenue between two decimals (0.05 is 5%), as `source` states. */
 export function bounded(
   category: ProhibitedCategory,
   shareMin: number,
@@ -38,10 +38,10 @@ export const weapons = prohibited("weapons")
 const tenants =
   "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share."
 
-/** A landlord known to be no lender. */
+/** A landlord that is known not to be a lender. */
 export const letting = permissibleBut(tenants)
 
-/** A landlord is judged by what it owns and earns; from a quarter of revenue in interest it is a lender. */
+/** A landlord, or a lender when interest is at least a quarter of its revenue. */
 export const landlord: Placement = {
   kind: "conditional",
   test: "interest_income_share",
@@ -58,7 +58,7 @@ export const animalIngredients = permissibleBut(
 export const printedMedia = permissibleBut(
   "The advertisers' businesses are not disclosed as a share of revenue.",
 )
-/** A remainder code of retail: pawnshops and cannabis shops stand beside gift shops. */
+/** A catch-all retail code: it covers pawnshops and cannabis shops as well as gift shops. */
 export const otherRetail = unresolved(
   "The SIC code is a remainder of retail trade and does not tell what is sold.",
 )

@@ -3,10 +3,10 @@ import type { Breakdown, DisclosedShare, DoubtfulShare, JudgedSegments, Segment 
 import type { JudgedSegment, ProhibitedCategory, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
- * Names that plainly are a prohibited activity. "Gaming" alone is left out (video games), as are "bank", "defense"
+ * Names that are plainly a prohibited activity. "Gaming" alone is left out (video games), as are "bank", "defense"
  * and "beverages": they need the company's context.
  */
-const plainly: readonly (readonly [ProhibitedCategory, RegExp])[] = [
+const plainNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   [
     "gambling",
     /\b(casinos?|casino resorts?|gambling|sports ?book|sports betting|igaming|wagering|lotter(y|ies)|gaming operations)\b/,
@@ -27,18 +27,19 @@ const plainly: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["cannabis", /\b(cannabis|marijuana)\b/],
 ]
 
-const partly =
+/** Names of segments that may include prohibited activities. */
+const partialNames =
   /\b(defen[cs]e|military|financial|finance|restaurants?|hotels?|hospitality|food|meats?|grocery|beverages?|media|entertainment|studios?|streaming|broadcast(ing)?|advertising|cruise|payments|gaming)\b/
 
-/** Who sells software, data or tins to a trade is not of that trade; how near to it is not told by the name. */
-const supplies =
+/** Suppliers of software, data or packaging to a trade do not belong to it; the name does not say how close they are. */
+const supplierNames =
   /\b(solutions?|technolog(y|ies)|software|platforms?|analytics|data|packaging|containers?|cans?|equipment|systems?)\b/
 
 /**
- * Names of a mixed business: how much of it is prohibited is not disclosed, and it is no more than the segment. Words
- * that makers of software or parts use for their markets as well (media, gaming, payments) are left out.
+ * Names of a mixed business: up to all of the segment is prohibited, how much is not disclosed. Words that makers of
+ * software or parts also use for their markets (media, gaming, payments) are left out.
  */
-const mixed: readonly (readonly [ProhibitedCategory, RegExp])[] = [
+const mixedNames: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["weapons", /\b(defen[cs]e|military)\b/],
   ["conventional_finance", /\bfinanc(e|ial) (services?|products?)\b/],
   ["alcohol", /\b(restaurants?|hotels?|cruises?)\b/],
@@ -46,7 +47,7 @@ const mixed: readonly (readonly [ProhibitedCategory, RegExp])[] = [
   ["adult_entertainment", /\bbroadcast(ing)?\b/],
 ]
 
-/** What a segment's name alone tells of it. */
+/** A segment judged by its name alone. */
 interface NamedSegment {
   readonly segment: Segment
   readonly impact: SegmentImpact
@@ -56,19 +57,21 @@ interface NamedSegment {
 
 function placeByName(segment: Segment): NamedSegment {
   const name = segment.name.toLowerCase()
-  const plain = named(plainly, name)
-  if (plain !== null) return { segment, impact: supplies.test(name) ? "partial" : "full", category: plain }
-  return { segment, impact: partly.test(name) ? "partial" : "none", category: named(mixed, name) }
+  const plain = categoryNamed(plainNames, name)
+  if (plain !== null)
+    return { segment, impact: supplierNames.test(name) ? "partial" : "full", category: plain }
+  const impact = partialNames.test(name) ? "partial" : "none"
+  return { segment, impact, category: categoryNamed(mixedNames, name) }
 }
 
-function named(
+function categoryNamed(
   words: readonly (readonly [ProhibitedCategory, RegExp])[],
   name: string,
 ): ProhibitedCategory | null {
   return words.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 }
 
-/** Judges segments by their names alone. Of several breakdowns the one that tells most against the company is shown. */
+/** Judges segments by their names alone. Of several breakdowns the least favourable one is shown. */
 export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments {
   const judged = breakdowns.map(judgeBreakdown).toSorted(worseFirst)
   const disclosed = judged.flatMap((each) => each.disclosed ?? []).toSorted((a, b) => b.most - a.most)[0]
@@ -89,7 +92,7 @@ interface JudgedBreakdown {
   readonly doubtful: DoubtfulShare | null
 }
 
-/** The more that may be prohibited the first; then what makes up all revenue; then lines of products told by name. */
+/** Orders by the share that may be prohibited, largest first; then breakdowns of all revenue; then product lines. */
 function worseFirst(left: JudgedBreakdown, right: JudgedBreakdown): number {
   return (
     mostOf(right) - mostOf(left) ||
@@ -105,7 +108,7 @@ function mostOf({ disclosed, doubtful }: JudgedBreakdown): number {
 
 const productLinesMin = 3
 
-/** Lines of products tell what is sold, where segments may be regions; "Product" and "Service" tell nothing. */
+/** Product lines name what is sold, while segments may be regions; two lines are mostly "Product" and "Service". */
 function namesProducts({ breakdown: { axis, segments } }: JudgedBreakdown): boolean {
   return axis === "product" && segments.length >= productLinesMin
 }
@@ -136,12 +139,12 @@ function toJudged({ segment, impact }: NamedSegment): JudgedSegment {
 function disclosedShare(breakdown: Breakdown, plain: readonly NamedSegment[]): DisclosedShare | null {
   const category = largestCategory(plain)
   if (category === null) return null
-  // A lender's revenue may be interest, which is counted by itself: it adds to the least of other activities nothing.
-  const sure = plain.filter(
+  // A lender's revenue may be interest, which is counted separately: it does not raise the minimum of other activities.
+  const certain = plain.filter(
     (each) => category === "conventional_finance" || each.category !== "conventional_finance",
   )
-  const shares = sure.map(({ segment }) => segment.revenueShare)
-  // Parts that may overlap are counted once for a failure: the largest.
+  const shares = certain.map(({ segment }) => segment.revenueShare)
+  // Segments that may overlap are not added up for a failure: only the largest counts.
   const together = breakdown.isWhole ? shares.reduce((sum, share) => sum + share, 0) : Math.max(...shares)
   const least = Math.min(1, Math.max(0, together - breakdown.eliminatedShare))
   const most = Math.min(1, shareOf(plain))
@@ -169,7 +172,7 @@ function shareOf(segments: readonly NamedSegment[]): number {
   return segments.reduce((sum, { segment }) => sum + segment.revenueShare, 0)
 }
 
-/** The revenue of segments whose facts are known; null where one has none. */
+/** The revenue of the segments from their facts; null where one has no fact. */
 function figureOf(segments: readonly Segment[]): Figure | null {
   const terms = segments.flatMap(({ term }) => (term === undefined ? [] : [term]))
   if (terms.length < segments.length) return null

@@ -15,7 +15,7 @@ import { mapRatioScreens, printBuffer, printQuotient, type RatioOutcome } from "
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 
-/** Interface, Compliance result: an assessment printed without the identity of the listing asked for. */
+/** Interface, Compliance result: an assessment printed without the identity of the requested listing. */
 export function complianceDocument(assessment: Assessment): ComplianceBody {
   const { judgement, asOf } = assessment
   const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }

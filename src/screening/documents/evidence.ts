@@ -22,7 +22,7 @@ import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
 import { filingType } from "./filings.ts"
 
-/** Interface, Evidence Packet: the same assessment with every number's facts; null while the verdict is withheld. */
+/** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
 export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   const { judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unread" || judgement.status === "pending") return null
@@ -104,7 +104,7 @@ function printNumerator(part: Part): EvidenceMetric["numerator"] {
   return { value: part.value, label: part.label, ...(isSum ? { components } : {}) }
 }
 
-/** Named amounts that add up to the numerator. */
+/** Amounts by name that add up to the numerator. */
 function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, number> {
   const components: Record<string, number> = {}
   for (const { name, figure } of part.figures) {
@@ -139,7 +139,7 @@ function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSourc
   return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
 }
 
-/** One source a filing: its tags add up exactly to its raw value. Without facts the tags are empty. */
+/** One source per filing, whose tags add up exactly to its raw value. Without facts the tags are empty. */
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,
@@ -157,7 +157,7 @@ function figureSources(
   })
 }
 
-/** The terms of a figure by the filing that states them. */
+/** The terms of a figure, grouped by filing. */
 export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
   const groups = new Map<string, [Term, ...Term[]]>()
   for (const term of figure.terms) {

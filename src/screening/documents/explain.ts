@@ -9,7 +9,7 @@ import { splitRevenue } from "../revenue.ts"
 import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 
-/** The only place that makes prose of an assessment; every number in it is the one the screens print. */
+/** The explanation of an assessment. Every number in it is the one the screens print. */
 export function explain(assessment: Assessment): string {
   const { judgement } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
@@ -53,7 +53,7 @@ export function ratioSentence(ratio: RatioOutcome): string {
   return `${ratio.screen.title} is ${value}, ${side} ${limit}.`
 }
 
-/** The filings in words: "10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
+/** The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
 export function filingSummary(judgement: ReadJudgement): string {
   return filingsOf(judgement).map(filingPhrase).join("; ")
 }
@@ -67,7 +67,7 @@ function filingPhrase(filing: SourceFiling): string {
   return `Form ${filingType(filing.form)} ${period}, filed ${filing.filed} (${filing.accession})`
 }
 
-/** A bound to a hundredth of a per cent. */
+/** A bound rounded up to a hundredth of a per cent. */
 function roundedUp(share: number): number {
   return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
 }
@@ -77,7 +77,7 @@ function percent(decimal: number): string {
   return `${Number((decimal * 100).toFixed(10))}%`
 }
 
-/** What a reader must know of how the numbers were made: basis, periods, assumptions. */
+/** How the numbers were made: basis, periods, assumptions. */
 export function disclosures(assessment: Assessment, judgement: ReadJudgement): readonly string[] {
   const { measured } = judgement
   const { basis } = measured
@@ -97,7 +97,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
   return [...new Set(notes)]
 }
 
-/** IFRS 16 does not part finance leases from operating ones: all stay out of debt, and are named. */
+/** IFRS 16 does not separate finance leases from operating leases: all are left out of debt and disclosed. */
 function leaseNotes({ measured }: ReadJudgement): readonly string[] {
   const { basis } = measured
   const leases = basis.taxonomy === "ifrs-full" ? ifrsLeases(basis.balanceSheet) : null
@@ -108,7 +108,7 @@ function leaseNotes({ measured }: ReadJudgement): readonly string[] {
       ]
 }
 
-/** Past this age a quarterly filer has reported again; what it then said is not in the facts at hand. */
+/** A quarterly filer has reported again by this age; its newer report is not among the known facts. */
 const balanceSheetAgeDaysMax = 200
 
 function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {

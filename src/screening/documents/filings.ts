@@ -11,7 +11,7 @@ export function filingType(form: string): FilingType {
   return form.startsWith("40-F") ? "40-F" : "10-K"
 }
 
-/** The figures a judgement shows: those of the screens it could decide, each once. */
+/** The figures a judgement shows: those of the decided screens, each once. */
 export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   const parts = Object.values(ratios).flatMap((ratio) =>
     ratio.state === "decided" ? [ratio.numerator, ratio.denominator] : [],
@@ -32,7 +32,7 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
   return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
 }
 
-/** The filings a judgement rests on, newest first, each with the latest period it was read for. */
+/** The filings a judgement is based on, newest first, each with the latest period read from it. */
 export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
   const { basis } = judgement.measured
   const filings = new Map<string, SourceFiling>()
@@ -56,8 +56,8 @@ function compare(left: SourceFiling, right: SourceFiling): number {
 }
 
 /**
- * SHA-256 over the facts a judgement rests on: one line each of tag, start, end, value and accession number,
- * separated by tabs, sorted, joined by line feeds. Anyone with the filings can compute it again.
+ * SHA-256 over the facts a judgement is based on: one line each of tag, start, end, value and accession number,
+ * separated by tabs, sorted, joined by line feeds. Anyone with the filings can recompute it.
  */
 export function factsHash(judgement: ReadJudgement): string {
   const lines = termsOf(judgement).map(({ fact, ...tagged }) =>

@@ -47,16 +47,16 @@ import { filingType } from "./filings.ts"
 /** One fiscal year or quarter as it was reported. */
 export interface ReportedPeriod {
   readonly kind: "fiscal year" | "quarter"
-  /** What was measured on the balance sheet the period ends with. */
+  /** The measures of the balance sheet at the end of the period. */
   readonly measured: CompanyMeasures
-  /** Where its income is read; null when none is reported for the period alone. */
+  /** The facts of its income; null when no income is reported for the period alone. */
   readonly income: View | null
   /** The filing that first reported it. */
   readonly filing: SourceFiling
 }
 type Figures<Name extends MeasureName> = Record<Name, FinancialFigure>
 
-/** The figures of a period with their tags and filings; what is not tagged is unknown, never zero (design, law 2). */
+/** The figures of a period with their tags and filings; an untagged figure is unknown, never zero (design, law 2). */
 export function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
@@ -79,7 +79,7 @@ function balanceFigures({ measured }: ReportedPeriod): Figures<BalanceMeasureNam
   }
 }
 
-/** A difference of cumulative figures carries no tags (design, law 2): a quarter has the income reported for it alone. */
+/** Differences of cumulative figures have no tags (design, law 2), so a quarter shows only income reported for it alone. */
 function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figures<IncomeMeasureName> {
   const isQuarter = kind === "quarter"
   const note = isQuarter
@@ -101,19 +101,19 @@ function incomeFigures({ kind, measured, income, filing }: ReportedPeriod): Figu
   }
 }
 
-/** What was paid in a quarter tells coupon dates, not what borrowing cost. */
+/** Interest paid in a quarter depends on coupon dates and is not the cost of borrowing. */
 function quarterlyInterest(over: (measures: MeasureByTaxonomy) => FinancialFigure): FinancialFigure {
   const charged = over(interestCharged)
   if (charged.value !== null || over(interestExpense).value === null) return charged
   return absent("No interest expense is tagged for the quarter; interest paid in cash tells coupon dates.")
 }
 
-/** A negative line is net of something: no gross interest. */
+/** A negative figure is a net amount, not gross interest. */
 function notNegative(figure: FinancialFigure, note: string): FinancialFigure {
   return figure.value !== null && figure.value < 0 ? absent(note) : figure
 }
 
-/** The most that interest can have been passes a screen, but is no figure. */
+/** An upper bound of interest may pass a screen, but is not printed as a figure. */
 function annualInterest({ interest, basis }: CompanyMeasures): FinancialFigure {
   const { reading, isBound } = interest
   if (reading.state === "known" && isBound) return absent(reading.figure.notes.join(" "))
@@ -132,7 +132,7 @@ function printOr(note: string, figure: Figure | null, filing: SourceFiling): Fin
   return figure === null ? absent(note) : printFigure(figure, filing, [])
 }
 
-/** One source a filing, its tags adding up exactly to its value; a figure its facts do not add up to has no tags. */
+/** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
 function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
   const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
@@ -166,8 +166,8 @@ function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): 
 }
 
 /**
- * As filed; a later split, or a scale the filing got wrong, is told beside it. The smallest of counts that contradict
- * each other may pass a screen, but is no figure.
+ * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
+ * counts may pass a screen, but is not printed as a figure.
  */
 function printShares(shares: ShareCount): FinancialFigure {
   const { value, terms, splitFactor, contradictedBy, notes } = shares
@@ -200,7 +200,7 @@ function noted(notes: readonly string[]): { note?: string } {
   return notes.length === 0 ? {} : { note: [...new Set(notes)].join(" ") }
 }
 
-/** The ratio screens of a judgement, also of one that was withheld. */
+/** The ratio screens of a judgement, including a withheld one. */
 export function screenRatiosOf(
   judgement: Judgement,
   { limits }: Methodology,

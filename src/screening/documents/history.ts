@@ -9,8 +9,8 @@ import { ratioScreen } from "./compliance.ts"
 import { filingType } from "./filings.ts"
 
 /**
- * The verdict now, before it the verdict on the day each filing period was reported; newest first. What changed between
- * published determinations only the store knows, which adds it as it publishes.
+ * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
+ * changes between published determinations when it publishes, since only it knows them.
  */
 export function historyDocument(assessment: Assessment, past: readonly PastJudgement[]): HistoryBody {
   const { company, judgement } = assessment
@@ -42,7 +42,7 @@ function verdictOf(
   return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
 }
 
-/** A filing as the interface names it. */
+/** A filing as the interface prints it. */
 export function printReport({ form, periodEnd, filed, accession }: SourceFiling): HistoryReport {
   return {
     type: filingType(form),
@@ -60,7 +60,7 @@ function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> 
   return { business_activity: businessActivity(judgement), ...ratios }
 }
 
-/** While the verdict is pending, an activity that is not settled has not passed. */
+/** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */
 function businessActivity({ measured, business, status }: ReadJudgement): HistoryScreen {
   const { kind } = measured.activity
   const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")

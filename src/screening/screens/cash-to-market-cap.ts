@@ -2,7 +2,7 @@ import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, RatioScreen } from "./ratio.ts"
 
-/** SS 21, 3/4/3 speaks of interest-taking deposits; the service counts all cash and interest-bearing securities. */
+/** SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities. */
 export const cashToMarketCap: RatioScreen = {
   ...ratioDeclarations.cash_to_market_cap,
   divide: (measured, methodology) => {

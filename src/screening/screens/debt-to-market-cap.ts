@@ -6,10 +6,10 @@ import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, Quotient, RatioScreen } from "./ratio.ts"
 
-/** Interest expense that implies more than this many times the debt found speaks of debt nobody tagged (design §5.2). */
+/** Interest expense that implies more than this many times the tagged debt indicates untagged debt (design §5.2). */
 export const impliedOverFoundMax = 2
 
-/** SS 21, 3/4/2: loans on interest, long or short term, against market capitalisation. */
+/** SS 21, 3/4/2: interest-bearing loans, long or short term, over market capitalisation. */
 export const debtToMarketCap: RatioScreen = {
   ...ratioDeclarations.debt_to_market_cap,
   divide: (measured, methodology) => {
@@ -35,9 +35,9 @@ export const debtToMarketCap: RatioScreen = {
     }
   },
 }
-/** Implied debt up to half of what the limit allows breaks it at no rate above 3%. */
+/** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
-/** Current liabilities of unknown kind above this share of market capitalisation could be a loan nobody tagged (Rush's floor plan). */
+/** Current liabilities of unknown kind above this share of market capitalisation may be an untagged loan (Rush's floor plan). */
 export const unnamedShareMin = 0.03
 
 function debtPart(figure: Figure): Part {
@@ -50,14 +50,14 @@ function debtPart(figure: Figure): Part {
   }
 }
 
-/** Nothing is tagged: only the liabilities that could be debt say how much it can be. */
+/** No debt is tagged: the liabilities that could be debt are the only bound. */
 function untaggedDebt(measured: CompanyMeasures, lacks: string): Quotient {
   const nothing: Figure = { value: 0, terms: [], strategy: "Derived", notes: [] }
   const quotient = overMarketCap(measured, debtPart(nothing), () => null)
   return quotient.state === "known" ? atMostCeiling(measured, quotient, lacks) : quotient
 }
 
-/** Figures that rest on the absence of a tag: a pass needs the balance sheet's consent. */
+/** Doubts about figures inferred from a missing tag: a pass then needs a bound from the balance sheet. */
 const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
 
 function unprovenDebt({ debt }: CompanyMeasures, allowed: number): string | null {
@@ -71,7 +71,7 @@ function unprovenDebt({ debt }: CompanyMeasures, allowed: number): string | null
   return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
 }
 
-/** True when the year's interest is interest on more than twice the debt found, now and at the year's end. */
+/** True when the year's interest implies more than twice the tagged debt, both now and at the fiscal year's end. */
 function impliesMore({ basis, debt }: CompanyMeasures, found: number): boolean {
   const { implied } = debt
   if (implied === null || implied <= found * impliedOverFoundMax) return false
@@ -85,7 +85,7 @@ function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string 
   return `interest implies debt of about ${implied}, more than twice the ${found} that is tagged at ${basis.balanceSheet.end}`
 }
 
-/** Debt beyond the tags is bounded by the liabilities that could be debt: they may pass the screen, never fail it. */
+/** Untagged debt is bounded by the liabilities that could be debt: this bound may pass the screen, never fail it. */
 function atMostCeiling(
   { debt }: CompanyMeasures,
   quotient: Extract<Quotient, { state: "known" }>,

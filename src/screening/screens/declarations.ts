@@ -1,12 +1,12 @@
 import type { RatioScreenName, ScreenName } from "../../vocabulary.ts"
 
-/** What a screen is called and the clause it follows. */
+/** The title of a screen and the clause it follows. */
 interface ScreenDeclaration {
   readonly title: string
   readonly clause: string
 }
 
-/** A ratio screen with what it divides by what. */
+/** The title, clause and formula of a ratio screen. */
 export interface RatioDeclaration extends ScreenDeclaration {
   readonly name: RatioScreenName
   readonly formula: string

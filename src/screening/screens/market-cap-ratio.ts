@@ -6,7 +6,7 @@ const floatDoubt =
   "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
 const countsDoubt = "share counts contradict each other, and it rests on the smallest"
 
-/** Divides by market capitalisation, or says why there is none. */
+/** Divides by market capitalisation, or returns why it is unknown. */
 export function overMarketCap(
   measured: CompanyMeasures,
   numerator: Part,
@@ -33,7 +33,7 @@ export function overMarketCap(
   }
 }
 
-/** Market capitalisation may be larger than what the ratio is over. */
+/** The note for a market capitalisation that may be larger than the denominator. */
 function overstated(capDoubt: FloatDoubt | null, contradictedBy: number | null): string | null {
   if (capDoubt === "too_low") return `The ratio is overstated: ${floatDoubt}.`
   return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`

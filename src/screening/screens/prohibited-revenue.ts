@@ -6,7 +6,7 @@ import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
 
-/** SS 21, 3/4/4: prohibited income, whatever its source, against revenue. */
+/** SS 21, 3/4/4: prohibited income from any source, over revenue. */
 export const prohibitedRevenue: RatioScreen = {
   ...ratioDeclarations.prohibited_revenue,
   divide: (measured, methodology) => {
@@ -23,11 +23,11 @@ export const prohibitedRevenue: RatioScreen = {
   },
 }
 
-/** Since mid-2023 money in these currencies earned several per cent: a line below this share of the balance is a part. */
+/** Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance is partial. */
 export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
-/** A tagged line far below what the balance must have earned may hold a part of it, or net losses: it cannot pass alone. */
+/** Tagged interest far below what the balance must have earned may be partial or net of losses: no pass rests on it alone. */
 function tooLittleInterest(
   { basis, cash, revenue, interest }: CompanyMeasures,
   limit: number,
@@ -46,12 +46,12 @@ function lacking(lacks: string): Quotient {
   return { state: "lacking", reason: "screen_unresolved", lacks }
 }
 
-/** Prohibited activity revenue, at most and at least. `holdsInterest`: a lender's share may be interest counted already. */
+/** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
 interface ActivityShare {
   readonly most: number
   readonly least: number
   readonly holdsInterest: boolean
-  /** Set where it is read from facts: most and least are its value. */
+  /** Set where it is read from facts: `most` and `least` then equal its value. */
   readonly figure: Figure | null
 }
 
@@ -88,7 +88,7 @@ function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: Act
   }
 }
 
-/** `tagged` stands for the share where it is the whole of it: then it has tags, else it is an amount by itself. */
+/** A share equal to `tagged` is printed with its tags, any other as an amount without tags. */
 function numeratorOf(interest: Figure | null, share: number, tagged: Figure | null): Part {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })

@@ -6,7 +6,7 @@ import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioDeclaration } from "./declarations.ts"
 
-/** One part of a quotient: an amount and where it came from. */
+/** One part of a quotient: an amount and its sources. */
 export type Part =
   | {
       readonly kind: "figure"
@@ -23,31 +23,31 @@ export type Part =
       readonly shares: ShareCount
     }
 
-/** A figure under the name it has in `raw_values`. */
+/** A figure with its name in `raw_values`. */
 export interface LabelledFigure {
   readonly name: string
   readonly figure: Figure
-  /** Which of the basis's two filings speaks for a figure without facts of its own. */
+  /** Which of the basis's two filings is the source of a figure without facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
 
-/** What a screen makes of the measures: a quotient, a quotient without a denominator, or what it lacks. */
+/** The result of dividing: a quotient, an undefined quotient (denominator zero), or the reason it is lacking. */
 export type Quotient =
   | {
       readonly state: "known"
-      /** The least the numerator can be: beyond the limit, it fails. */
+      /** Minimum of the numerator: above the limit, the screen fails. */
       readonly least: Part
-      /** The most it can be: within the limit, it passes. Null when nothing bounds it; `lacks` then says what is missing. */
+      /** Maximum of the numerator: within the limit, the screen passes. Null without a bound; `lacks` then says what is missing. */
       readonly most: Part | null
       readonly lacks: string | null
-      /** The least the denominator can be. */
+      /** Minimum of the denominator. */
       readonly denominator: Part
-      /** The most it can be: a failure must hold with it. Null when nothing makes it larger. */
+      /** Maximum of the denominator: a failure must hold with it too. Null when it equals the minimum. */
       readonly denominatorMost: number | null
       readonly note: string | null
-      /** Set when something speaks against a pass: a pass then stays unresolved. */
+      /** A reason to doubt a pass: a pass then becomes unresolved. */
       readonly passDoubt: string | null
-      /** Set when something speaks against a failure: a failure then stays unresolved. */
+      /** A reason to doubt a failure: a failure then becomes unresolved. */
       readonly failDoubt: string | null
     }
   | {
@@ -59,7 +59,7 @@ export type Quotient =
     }
   | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
 
-/** A ratio screen as it is declared, with how its quotient is read. */
+/** A declared ratio screen with the function that computes its quotient. */
 export interface RatioScreen extends RatioDeclaration {
   readonly divide: (measured: CompanyMeasures, methodology: Methodology) => Quotient
 }
@@ -81,10 +81,10 @@ export type RatioOutcome = {
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
-/** Something of each ratio screen, in the order the screens are shown. */
+/** One value per ratio screen, in the order the screens are shown. */
 export type ByRatioScreen<Value> = Readonly<Record<RatioScreenName, Value>>
 
-/** Changes what is known of each ratio screen, by its name. */
+/** Maps the value of each ratio screen. */
 export function mapRatioScreens<From, To>(
   values: ByRatioScreen<From>,
   change: (value: From) => To,
@@ -145,7 +145,7 @@ function lowerFirst(text: string): string {
 const digitsMin = 4
 const digitsMax = 15
 
-/** Rounds a quotient for print, with as many digits as it takes not to contradict the verdict (design, law 1). */
+/** Rounds a quotient for print, with enough digits not to contradict the verdict (design, law 1). */
 export function printQuotient(quotient: number, threshold: number): number {
   for (let digits = digitsMin; digits <= digitsMax; digits++) {
     const rounded = Number(quotient.toFixed(digits))
@@ -154,7 +154,7 @@ export function printQuotient(quotient: number, threshold: number): number {
   return quotient
 }
 
-/** Distance from the threshold in percentage points, from the printed quotient; negative when it fails. */
+/** Distance of the printed quotient from the threshold in percentage points; negative when it fails. */
 export function printBuffer(printed: number, threshold: number): number {
   for (let digits = 2; digits <= digitsMax; digits++) {
     const rounded = Number(((threshold - printed) * 100).toFixed(digits))

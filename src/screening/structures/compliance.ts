@@ -61,7 +61,7 @@ function screensOf(decision: StructuralDecision): ComplianceScreens {
   }
 }
 
-/** The business itself fails only where a failed criterion says so: to hold gold is permissible, to trade futures is not. */
+/** The business itself fails only where a failed criterion names one: holding gold is permissible, trading futures is not. */
 function businessActivity({ dossier, prohibited }: StructuralDecision): ComplianceBusinessActivity {
   return {
     result: prohibited.length > 0 ? "fail" : "pass",
@@ -72,7 +72,7 @@ function businessActivity({ dossier, prohibited }: StructuralDecision): Complian
   }
 }
 
-/** One entry for each ratio screen, by name. */
+/** One entry per ratio screen, by name. */
 export function notApplicable<Entry>(
   print: (threshold: number) => Entry,
 ): Readonly<Record<RatioScreenName, Entry>> {
@@ -115,12 +115,12 @@ function structuralScreen({
   }
 }
 
-/** Beside a failure that decides, what could not be read is not applicable (design §4). */
+/** When another criterion fails, an unresolved one is printed as not applicable (design §4). */
 export function resultOf({ result }: JudgedCriterion): ScreenResult {
   return result === "unresolved" ? "not_applicable" : result
 }
 
-/** Nothing where every criterion passes; else the share of a distribution that would be impermissible is not known. */
+/** Nothing to purify where every criterion passes; else the impermissible share of a distribution is not known. */
 export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
     ? { required: false, percentage: 0, amount_per_1000: 0 }
@@ -131,7 +131,7 @@ export const structuralDrivers: ComplianceStability["drivers"] = [
   { code: "decided_on_structure", message: stabilityMessage, severity: "info" },
 ]
 
-/** Quotations are named by document and date: of few of them the period and accession number are known. */
+/** Quotations are named by document and date, since the period and accession number of most are not known. */
 function filingOf(decision: StructuralDecision): ComplianceFiling | null {
   const [newest] = documentsOf(decision)
   if (newest === undefined) return null
@@ -144,8 +144,8 @@ function filingOf(decision: StructuralDecision): ComplianceFiling | null {
 }
 
 /**
- * SHA-256 over what was quoted: one line each of criterion, document, date and text, separated by tabs, in the order of
- * the criteria, joined by line feeds. Anyone with the document can compute it again.
+ * SHA-256 over the quotations: one line each of criterion, document, date and text, separated by tabs, in the order of
+ * the criteria, joined by line feeds. Anyone with the document can recompute it.
  */
 function quotationsHash({ criteria }: StructuralDecision): string {
   const lines = criteria.flatMap(({ criterion, quotations }) =>

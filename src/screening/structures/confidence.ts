@@ -3,7 +3,7 @@ import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.t
 import type { Quotation } from "./dossier.ts"
 
 export const structuralBase = 0.85
-/** Each criterion that gives cause lowers the score; what raises it does so once. */
+/** A penalty applies once per criterion, a boost once in all. */
 export const penaltyEach = {
   documents_aged: -0.02,
   read_second_hand: -0.01,
@@ -13,13 +13,13 @@ export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as co
 
 export const agedYears = 5
 
-/** The SEC's pages, and those of the sponsors of the vehicles. */
+/** Pages of the SEC and of the vehicles' sponsors. */
 const firstHand =
   /^https:\/\/([a-z0-9-]+\.)*(sec\.gov|ssga\.com|spdrgoldshares\.com|ishares\.com|blackrock\.com|abrdn\.com|aberdeeninvestments\.com|graniteshares\.com|gsam\.com|vaneck\.com|invesco\.com|uscfinvestments\.com|grayscale\.com|fidelity\.com|bitwiseinvestments\.com|ark-funds\.com|21shares\.com)\//i
 
 /**
- * How well a decision rests on what was quoted. Only what decides is weighed: the failures where there are any, else
- * every criterion. Null while the verdict is withheld.
+ * How well the quotations support a decision. Only the deciding criteria count: the failed ones if any, else all of
+ * them. Null while the verdict is withheld.
  */
 export function structuralConfidence(decision: StructuralDecision): Confidence | null {
   if (decision.status === "pending") return null
@@ -59,9 +59,9 @@ function isFirstHand({ readAt }: Quotation): boolean {
   return firstHand.test(readAt)
 }
 
-/** True for a criterion that was decided and none of whose quotations is such. */
-function lacking(isSuch: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
-  return ({ quotations }) => quotations.length > 0 && !quotations.some(isSuch)
+/** True for a decided criterion of which no quotation meets the condition. */
+function lacking(meets: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
+  return ({ quotations }) => quotations.length > 0 && !quotations.some(meets)
 }
 
 function penalise(
@@ -79,7 +79,7 @@ function raise(type: keyof typeof boost, reason: string): readonly Adjustment[] 
   return [{ type, impact: boost[type], reason }]
 }
 
-/** `2021-11-21` for five years before `2026-11-21`; both as text, compared as text. */
+/** `2021-11-21` for five years before `2026-11-21`; days are compared as text. */
 function yearsBefore(day: string, years: number): string {
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 }

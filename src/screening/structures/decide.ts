@@ -2,30 +2,30 @@ import type { DeterminationStatus } from "../../vocabulary.ts"
 import type { Dossier, Quotation } from "./dossier.ts"
 import { type Criterion, type StructuralMethodology, structuralVersions } from "./methodologies.ts"
 
-/** A criterion as a dossier answers it. */
+/** A criterion with its result according to a dossier. */
 export interface JudgedCriterion {
   readonly criterion: Criterion
   readonly result: "pass" | "fail" | "unresolved"
-  /** None when unresolved. */
+  /** Empty when unresolved. */
   readonly quotations: readonly Quotation[]
   readonly note: string | null
 }
 
-/** What follows from a dossier. Compliance document and Evidence Packet are printings of it. */
+/** The decision on a dossier. The compliance document and the Evidence Packet are printed from it. */
 export interface StructuralDecision {
   readonly dossier: Dossier
   readonly methodology: StructuralMethodology
   readonly status: DeterminationStatus
   /** Every criterion of the methodology, in its order. */
   readonly criteria: readonly JudgedCriterion[]
-  /** What the vehicle does that is itself not permissible; empty where its business is. */
+  /** Businesses of the vehicle that are prohibited in themselves; empty where its business is permissible. */
   readonly prohibited: readonly string[]
 }
 
 /**
- * Decides a vehicle on its structure, by the methodology in force unless another version is given: a known failure
- * decides; without one, anything unresolved withholds (design, law 3). Total and deterministic. A criterion without a
- * reading of its own, or whose reading quotes nothing, is unresolved whatever the reading says.
+ * Decides a vehicle on its structure, under the methodology in force unless another version is given: a known failure
+ * decides; without one, anything unresolved withholds the verdict (design, law 3). Total and deterministic. A criterion
+ * without exactly one reading, or whose reading has no quotation, is unresolved whatever the reading states.
  */
 export function decideStructure(
   dossier: Dossier,
@@ -63,7 +63,7 @@ export function criteriaWith(
   return criteria.filter((each) => each.result === result)
 }
 
-/** Each document that was quoted, once, newest first; of one document as it was read first. */
+/** Each quoted document once, newest first, represented by its first quotation. */
 export function documentsOf({ criteria }: StructuralDecision): readonly Quotation[] {
   const documents = new Map<string, Quotation>()
   for (const quotation of criteria.flatMap(({ quotations }) => quotations)) {
@@ -78,7 +78,7 @@ function newestFirst(one: Quotation, other: Quotation): number {
   return one.document < other.document ? -1 : one.document > other.document ? 1 : 0
 }
 
-/** The day a document is at least as new as: one of which the year alone is known counts from its first day. */
+/** The earliest possible day of a document: one with only a known year counts from the first day of that year. */
 export function dayOf({ date }: Quotation): string {
   return date.length === 4 ? `${date}-01-01` : date
 }

@@ -1,32 +1,32 @@
-/** What the documents of a pooled vehicle say of it, as read and dated; the verdict follows from the criteria. */
+/** Quotations from the documents of a pooled vehicle, with their dates; the verdict follows from the criteria. */
 
 export const structuralMethodologyIds = ["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"] as const
 export type StructuralMethodologyId = (typeof structuralMethodologyIds)[number]
 
-/** A passage in a document's own words. */
+/** A passage quoted from a document. */
 export interface Quotation {
-  /** Verbatim; ` … ` where words between are left out. */
+  /** Verbatim; ` … ` marks omitted words. */
   readonly text: string
   /** The document and the part of it: `Form 10-K for fiscal 2024, Item 1`. */
   readonly document: string
-  /** Day the document is dated or was filed (YYYY-MM-DD), or its year where no day is known. */
+  /** Date or filing day of the document (YYYY-MM-DD), or its year where the day is not known. */
   readonly date: string
-  /** Address of the page it was read in. */
+  /** URL of the page where it was read. */
   readonly readAt: string
 }
 
-/** What the documents say of one criterion. `unresolved`: no document that tells could be read. */
+/** The documents' statements on one criterion. `unresolved`: no document that decides it could be read. */
 export interface CriterionFinding {
   /** Key of the criterion in its methodology. */
   readonly criterion: string
   readonly result: "pass" | "fail" | "unresolved"
   /** At least one, unless unresolved. */
   readonly quotations: readonly Quotation[]
-  /** What an auditor should know beside the quotation; null when nothing. */
+  /** A remark for auditors in addition to the quotation; null without one. */
   readonly note: string | null
 }
 
-/** What a vehicle is. */
+/** The type of a vehicle. */
 export const instrumentTypes = [
   "gold_trust",
   "silver_trust",
@@ -39,11 +39,11 @@ export const instrumentTypes = [
 ] as const
 type InstrumentType = (typeof instrumentTypes)[number]
 
-/** What a vehicle is in law. */
+/** The legal form of a vehicle. */
 export const wrappers = ["grantor_trust", "statutory_trust", "limited_partnership"] as const
 type Wrapper = (typeof wrappers)[number]
 
-/** One vehicle with a registrant of its own. */
+/** One vehicle that is an SEC registrant by itself. */
 export interface Dossier {
   /** The US line, `GLD`. */
   readonly instrumentId: string
@@ -52,7 +52,7 @@ export interface Dossier {
   readonly methodology: StructuralMethodologyId
   readonly instrumentType: InstrumentType
   readonly wrapper: Wrapper
-  /** What it is made for, in a few words: `Gold bullion`. */
+  /** Its purpose in a few words: `Gold bullion`. */
   readonly activity: string
   /** Day the documents were read (YYYY-MM-DD). */
   readonly reviewedOn: string

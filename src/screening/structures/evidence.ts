@@ -4,7 +4,7 @@ import { structuralConfidence } from "./confidence.ts"
 import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import { evidenceText, noteOf, sourceText, structuralDisclosures } from "./explain.ts"
 
-/** Interface, Evidence Packet of a vehicle: the business activity and an entry a criterion; null while withheld. */
+/** Interface, Evidence Packet of a vehicle: the business activity and one entry per criterion; null while withheld. */
 export function structuralEvidence(decision: StructuralDecision): EvidenceBody | null {
   const { dossier, methodology, status, criteria } = decision
   const confidence = structuralConfidence(decision)
@@ -72,7 +72,7 @@ function structuralEntry(judged: JudgedCriterion): EvidenceStructural {
   }
 }
 
-/** Why the determination is what it is, for machines: `decided_on_structure`, `uses_futures_failed`, ... */
+/** Machine-readable reasons for the determination: `decided_on_structure`, `uses_futures_failed`, ... */
 function reasonCodes(decision: StructuralDecision): readonly string[] {
   const codes = ["decided_on_structure"]
   if (decision.status === "compliant") codes.push("all_screens_pass")

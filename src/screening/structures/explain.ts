@@ -4,7 +4,7 @@ import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecisio
 import type { Quotation } from "./dossier.ts"
 import { opinions } from "./opinions.ts"
 
-/** The sentences of a decision on structure; they name the criteria the screens print. */
+/** The explanation of a decision on structure; it names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {
   const { dossier, methodology, criteria, status } = decision
   const open = criteriaWith(decision, "unresolved")
@@ -21,7 +21,7 @@ export function explainStructure(decision: StructuralDecision): string {
   return `${head} It fails ${failed.length} of ${criteria.length} criteria of ${methodology.shortName}: ${namesOf(failed)}.${rest} ${source(decision)}`
 }
 
-/** `limited_partnership` as a reader says it. */
+/** `limited_partnership` in plain words. */
 function inWords(term: string): string {
   return term.replaceAll("_", " ")
 }
@@ -36,7 +36,7 @@ function source(decision: StructuralDecision): string {
   return summary === null ? "No document is quoted." : `Quoted from: ${summary}.`
 }
 
-/** The documents quoted, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; null when there are none. */
+/** The quoted documents, newest first: `Form 10-K for fiscal 2024, Item 1 (2025-02-25)`; null without any. */
 export function documentSummary(decision: StructuralDecision): string | null {
   const documents = documentsOf(decision)
   return documents.length === 0
@@ -44,12 +44,12 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** The words quoted, as they stand; of several passages each after an empty line. */
+/** The quoted passages verbatim, separated by empty lines. */
 export function evidenceText({ quotations }: JudgedCriterion): string {
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** Where the words stand, in the order of the passages. */
+/** The documents of the passages, in the same order. */
 export function sourceText({ quotations }: JudgedCriterion): string {
   return [...new Set(quotations.map(sourceOf))].join("; ")
 }
@@ -60,7 +60,7 @@ function sourceOf({ document, date, readAt }: Quotation): string {
 
 const unresolvedNote = "Unresolved: no document that tells could be read."
 
-/** What an auditor should know of a criterion beside the quotation; null when nothing. */
+/** A remark for auditors in addition to the quotation; null without one. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {
   if (result !== "unresolved") return note
   return note === null ? unresolvedNote : `${unresolvedNote} ${note}`
@@ -72,7 +72,7 @@ export const ratioNote = "Decided on the structure of the vehicle: no ratio is c
 export const stabilityMessage =
   "A verdict on structure changes with the documents of the vehicle, not with figures or prices."
 
-/** What a reader must know of how the verdict was made. */
+/** How the verdict was made. */
 export function structuralDisclosures(decision: StructuralDecision): readonly string[] {
   const { dossier, methodology, status, criteria } = decision
   const notes = [

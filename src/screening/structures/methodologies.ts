@@ -3,17 +3,17 @@ import type { StructuralMethodologyId } from "./dossier.ts"
 /** One test of a vehicle's structure. */
 export interface Criterion {
   readonly key: string
-  /** What holds where it passes, in a few words. */
+  /** What is true of a vehicle that passes, in a few words. */
   readonly name: string
-  /** The clause it follows, or whose test it is where no clause says it. */
+  /** The clause it follows, or the origin of the test where no clause states it. */
   readonly clause: string
-  /** What passes, in a sentence. */
+  /** The condition for a pass, in a sentence. */
   readonly passes: string
-  /** The business a vehicle is in that fails it, where that business is itself not permissible. */
+  /** The prohibited business of a vehicle that fails it; unset where failing names no business. */
   readonly prohibitedBusiness?: string
 }
 
-/** A structural methodology version is data, as one of ratios is: once published it keeps its criteria. */
+/** A structural methodology version is data, like a ratio methodology: once published it keeps its criteria. */
 export interface StructuralMethodology {
   readonly id: StructuralMethodologyId
   readonly version: string
@@ -31,7 +31,7 @@ const firstVersion = { version: "2026.1", inForceFrom: "2026-11-20", changes: "T
 
 const malaysia = "Securities Commission Malaysia, Shariah Advisory Council, 142nd and 161st meetings"
 
-/** Clauses as documents that quote the standard number them; principles are the World Gold Council's (WGC). */
+/** Clause numbers follow documents that quote the standard; principles are the World Gold Council's (WGC). */
 const aaoifiSs57Version20261: StructuralMethodology = {
   ...firstVersion,
   id: "aaoifi-ss57",

@@ -1,16 +1,16 @@
 import type { StructuralMethodologyId } from "./dossier.ts"
 
-/** What a scholar or a body is on record as holding; listed beside a methodology, no part of any verdict. */
+/** A published opinion of a scholar or a body; listed next to a methodology, with no effect on any verdict. */
 export interface Opinion {
-  /** What is judged: a vehicle, a kind of vehicle, or the asset itself. */
+  /** The subject of the opinion: a vehicle, a kind of vehicle, or the asset itself. */
   readonly about: string
-  /** Who holds it, as the source names them. */
+  /** Who holds the opinion, as named in the source. */
   readonly holder: string
-  /** In our words. */
+  /** The opinion, paraphrased. */
   readonly opinion: string
-  /** Address of the page it was read in. */
+  /** URL of the page where it was read. */
   readonly source: string
-  /** Day the opinion was given (YYYY-MM-DD), or its year where no day is known; null where neither is. */
+  /** Day the opinion was given (YYYY-MM-DD), or its year where the day is not known; null where neither is known. */
   readonly date: string | null
   readonly methodology: StructuralMethodologyId
 }

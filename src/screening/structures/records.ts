@@ -4,7 +4,7 @@ import { notApplicable } from "./compliance.ts"
 import type { StructuralDecision } from "./decide.ts"
 import { ratioNote } from "./explain.ts"
 
-/** The verdict now, which rests on no report; what changed before it only the store knows. */
+/** The current verdict, which is based on no report; the store adds earlier changes. */
 export function structuralHistory({ dossier, status, prohibited }: StructuralDecision): HistoryBody {
   const business = prohibited.length > 0 ? ("fail" as const) : ("pass" as const)
   const isOpen = status === "pending"
@@ -31,7 +31,7 @@ export function structuralHistory({ dossier, status, prohibited }: StructuralDec
   }
 }
 
-/** Interface: financials of a vehicle decided on its structure are there, and their ratios are `not_applicable`. */
+/** Interface: a vehicle decided on its structure has financials without figures, and their ratios are `not_applicable`. */
 export function structuralFinancials(): FinancialsBody {
   const none = { result: "not_applicable" as const, value: null, note: ratioNote }
   return {

@@ -27,7 +27,7 @@ import { unl } from "./dossiers/unl.ts"
 import { usl } from "./dossiers/usl.ts"
 import { uso } from "./dossiers/uso.ts"
 
-/** Every pooled vehicle that is decided on its structure. Its registrant is never screened by ratios. */
+/** Every pooled vehicle that is decided on its structure. Their registrants are never screened by ratios. */
 export const vehicles: readonly Dossier[] = [
   aaau,
   arkb,
@@ -60,7 +60,7 @@ export const vehicles: readonly Dossier[] = [
 
 const byCik = new Map(vehicles.map((dossier) => [dossier.cik, dossier]))
 
-/** The dossier of a registrant that is a pooled vehicle; null for any other, and for none. */
+/** The dossier of a registrant that is a pooled vehicle; null for any other registrant and without a CIK. */
 export function vehicleByCik(cik: number | null): Dossier | null {
   return cik === null ? null : (byCik.get(cik) ?? null)
 }

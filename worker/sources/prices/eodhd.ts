@@ -5,7 +5,7 @@ import { type PriceSplit, splitRatio } from "../../../src/pipeline/prices/closes
 import type {
   MarketDay,
   PriceSource,
-  PricesAsked,
+  PricesFetched,
   TradedHistory,
 } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText, type TextReply } from "./request.ts"
@@ -58,7 +58,7 @@ const bulkSplitRow = z.object({
 })
 const splitRow = z.object({ date: dateText, split: splitText })
 
-async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesAsked<MarketDay>> {
+async function marketDay(eod: EodhdConfiguration, date: string): Promise<PricesFetched<MarketDay>> {
   const path = "/api/eod-bulk-last-day/US"
   const closes = await fetchRows(eod, path, { date }, bulkRow)
   if (closes.kind !== "fetched") return closes
@@ -100,7 +100,7 @@ async function history(
   symbol: string,
   from: string,
   to: string,
-): Promise<PricesAsked<TradedHistory>> {
+): Promise<PricesFetched<TradedHistory>> {
   const code = `${encodeURIComponent(symbol)}.US`
   const days = await fetchRows(eod, `/api/eod/${code}`, { from, to, period: "d", order: "a" }, historyRow)
   if (days.kind !== "fetched") return days

@@ -1,7 +1,7 @@
 import type { Close } from "../../../src/facts/market-cap.ts"
 import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
 import type { PriceSplit } from "../../../src/pipeline/prices/closes.ts"
-import type { PriceSource, PricesAsked, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
+import type { PriceSource, PricesFetched, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 
 export interface StooqConfiguration {
@@ -36,7 +36,7 @@ async function history(
   symbol: string,
   from: string,
   to: string,
-): Promise<PricesAsked<TradedHistory>> {
+): Promise<PricesFetched<TradedHistory>> {
   const traded = await fetchCloses(configuration, symbol, from, to, asTraded)
   if (traded.kind !== "fetched") return traded
   const { value: closes, rowsLeftOut } = traded
@@ -79,7 +79,7 @@ async function fetchCloses(
   from: string,
   to: string,
   adjustments: string,
-): Promise<PricesAsked<readonly Close[]>> {
+): Promise<PricesFetched<readonly Close[]>> {
   const address = new URL(`${url}/q/d/l/`)
   const parameters = {
     s: `${symbol.toLowerCase()}.us`,
@@ -98,7 +98,7 @@ async function fetchCloses(
 const header = "Date,Open,High,Low,Close,Volume"
 
 /** Stooq sends its error messages with status 200 too. */
-function readCsv(text: string, from: string, to: string): PricesAsked<readonly Close[]> {
+function readCsv(text: string, from: string, to: string): PricesFetched<readonly Close[]> {
   if (/^No data$/i.test(text)) return { kind: "none" }
   if (/^Exceeded the daily hits limit/i.test(text)) return { kind: "refused", detail: "daily limit reached" }
   if (/^(<!doctype html|<html)/i.test(text))

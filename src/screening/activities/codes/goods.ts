@@ -19,7 +19,7 @@ import {
   weapons,
 } from "../rules.ts"
 
-/** The SEC's SIC codes 0100 to 3990 (farming, mining, building, making), each with its placement. */
+/** The SEC's SIC codes 0100 to 3990 (farming, mining, construction, manufacturing), each with its placement. */
 export const goodsCodes: readonly SicEntry[] = [
   ["0100", "Agricultural production-crops", crops],
   ["0200", "Agricultural production-livestock and animal specialties", food],

@@ -1,7 +1,7 @@
 import type { Sector } from "../../../vocabulary.ts"
 import { sicEntry } from "./sic.ts"
 
-/** Upper ends of the SIC ranges, in order: each row covers what lies above the row before it. */
+/** SIC ranges in order: each row covers the codes after the previous row, up to its own last code. */
 const ranges: readonly (readonly [lastCode: number, sector: Sector])[] = [
   [999, "Farming and food"],
   [1299, "Mining and metals"],
@@ -73,7 +73,7 @@ const exceptions: ReadonlyMap<string, Sector> = new Map([
   ["8900", "Services and leisure"],
 ])
 
-/** The sector of a SIC code; null for no code, or one not on the SEC's list. */
+/** The sector of a SIC code; null without a code, or for one not on the SEC's list. */
 export function sectorOf(sic: string | null): Sector | null {
   if (sic === null) return null
   const code = sic.padStart(4, "0")

@@ -43,7 +43,7 @@ import {
   vehicles,
 } from "../rules.ts"
 
-/** The SEC's SIC codes 4011 to 9995 (carrying, selling, finance, services), each with its placement. */
+/** The SEC's SIC codes 4011 to 9995 (transport, trade, finance, services), each with its placement. */
 export const servicesCodes: readonly SicEntry[] = [
   ["4011", "Railroads, line-haul operating", permissible],
   ["4013", "Railroad switching and terminal establishments", permissible],

@@ -421,7 +421,7 @@ export const industryOverrides: readonly OverrideGroup[] = [
 const sensitive =
   "Defence customers are among those served and buy parts of general use; their share of sales is not stated here."
 
-/** Makers whose SIC title is false of them or says too little. */
+/** Manufacturers whose SIC title is wrong or too vague. */
 export const makersOverrides: readonly OverrideGroup[] = [
   described(7431, "ARMSTRONG WORLD INDUSTRIES INC", "Ceilings and walls for buildings"),
   described(

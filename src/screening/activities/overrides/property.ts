@@ -513,7 +513,7 @@ const building = {
 
 const buildingHomes = "Building and selling homes is nearly all the revenue."
 
-/** Builders earn from the mortgages and title policies of their buyers; only a figure read from a filing bounds it. */
+/** Builders earn from the mortgages and title policies of their buyers; only a figure from a filing bounds that share. */
 export const buildersOverrides: readonly OverrideGroup[] = [
   {
     ...building,

@@ -270,7 +270,7 @@ const advertisers = "Advertisers in prohibited businesses are not disclosed as a
 const customers = "Customers in prohibited businesses are not disclosed as a share of revenue."
 const sellers = "Doubtful goods among those sold are not disclosed as a share of sales."
 
-/** Online services, resellers and software, whose SIC codes are remainders that lenders and bookmakers share. */
+/** Online services, resellers and software, whose catch-all SIC codes also cover lenders and bookmakers. */
 export const onlineOverrides: readonly OverrideGroup[] = [
   described(733269, "LiveRamp Holdings, Inc.", "Data sharing for advertisers and media", advertisers),
   described(1819928, "DoubleVerify Holdings, Inc.", "Checking of online advertisements", advertisers),

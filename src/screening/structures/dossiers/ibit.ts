@@ -1,6 +1,6 @@
 import type { Dossier } from "../dossier.ts"
 
-/** The prospectus and the annual report as quoted, word for word and in English, in a public article. */
+/** Public articles that quote the prospectus and the annual report verbatim in English. */
 const priceOnly =
   "https://github.com/yuforest/zenn-content-omori/blob/1e4a06b6d9989ab5077262845bd496b042340576/articles/crypto-etf-01-price-only.md"
 const creationRedemption =

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { type Refreshing, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
-import { type Rescreening, rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
+import { type RescreenOutcome, rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { isFullRun } from "../../../support/is-full-run.ts"
 import type { Stores } from "../../../support/stores-around.ts"
 import {
@@ -27,7 +27,7 @@ import { runMeeting, storesWith } from "../../support/unreliable-stores.ts"
  * yesterday's documents. Each call of a store that the slower one makes is tried as the place where the other runs whole,
  * in `npm test` every third.
  */
-type Message = (stores: Stores) => Promise<Refreshing | Rescreening>
+type Message = (stores: Stores) => Promise<RefreshResult | RescreenOutcome>
 
 const asksEdgar =
   (snapshot: Snapshot, day = "2026-05-02"): Message =>
