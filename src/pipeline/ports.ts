@@ -38,7 +38,7 @@ export interface Publication {
   readonly filedDigest: string
   /** Day of the last close known by `asOf` (YYYY-MM-DD); null without one. */
   readonly closesThrough: string | null
-  /** `version.screened` of the stored input it was made from, and published only while that is current; null without a stored input. */
+  /** `version.screened` of its stored input; published only while that is current. Null without a stored input. */
   readonly inputVersion: string | null
   /** The documents with the keys `packetKey` and `financialsKey`. */
   readonly documents: readonly StoredDocument[]

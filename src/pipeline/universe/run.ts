@@ -78,7 +78,7 @@ function isUsSymbol(ticker: string): boolean {
   return identifier !== null && identifier.venue === "US" && printIdentifier(identifier) === ticker
 }
 
-/** Why a list is refused; null when it is plausible. A truncated list must not delist the market, nor a mixed-up one reassign it. */
+/** Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign the market. */
 function doubtOf(
   { lines }: UniverseState,
   tickers: readonly ListedTicker[],
