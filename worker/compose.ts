@@ -4,7 +4,7 @@ import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
 import type { SessionPorts } from "../src/accounts/sessions.ts"
-import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in/sign-in.ts"
+import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
@@ -73,7 +73,7 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
-/** The only place adapters are built: these answer requests. */
+/** The adapters for requests. Adapters are built in this file only. */
 export function compose(env: Env): RequestPorts {
   return {
     clock,
@@ -93,11 +93,11 @@ export function compose(env: Env): RequestPorts {
 /** Everything the consumer of the queues needs from outside. */
 export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPorts {
   readonly failures: RescreenFailures
-  /** Read once a batch, when the first holdings of it are. */
+  /** Read with the first holdings of a batch. */
   readonly fundReader: () => Promise<FundReader>
 }
 
-/** The register of funds is read with the first message that asks for it, and again only after a failure. */
+/** The fund register is read for the first message that needs it, and again only after a failure. */
 export function composeConsumer(env: Env): ConsumerPorts {
   const funds = d1FundStore(env.DB)
   let reading: Promise<FundReader> | null = null
@@ -134,11 +134,11 @@ export interface TaskPorts
   readonly checks: EdgarChecks
   readonly universe: Universe
   readonly billing: BillingPorts
-  /** As of a time; the bound of one run holds. */
+  /** Removes what has expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
 
-/** `clock`: of the run, so that one that is late knows its own day. */
+/** `clock`: of the run, so that a late run still uses the day it was scheduled for. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
   return {
     clock,
@@ -154,7 +154,7 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     universe: d1Universe(env.DB),
     prices: priceStoreOf(env),
     removeExpired: (nowMilliseconds) => removeExpired(env.DB, nowMilliseconds),
-    /** Worked out where prices are asked for: a source that is not known must not keep the other tasks. */
+    /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
     },
@@ -164,14 +164,14 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
   }
 }
 
-/** Everything that keeping accounts needs from outside, whoever asks. */
+/** Everything that account management needs from outside. */
 export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
   readonly accounts: Accounts
   readonly sessionStore: SessionStore
   readonly passkeys: PasskeyPorts["passkeys"]
 }
 
-/** For the dashboard and for operators. */
+/** The adapters that the dashboard and the operators share. */
 export function composeAccounts(env: Env): AccountPorts {
   return {
     clock,
@@ -196,7 +196,7 @@ export interface DashboardPorts
     UsagePorts,
     UseLinkPorts {}
 
-/** `origin`: of the dashboard's pages, which passkeys are bound to. */
+/** `origin`: of the dashboard's pages; passkeys are bound to it. */
 export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
   const accounts = composeAccounts(env)
   return {
@@ -211,7 +211,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
   }
 }
 
-/** Everything billing needs from outside. Readings are stamped by the time they are made at, whatever a task runs as of. */
+/** Everything billing needs from outside. Subscriptions are stamped with the time they are read, not with a task's clock. */
 export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
@@ -227,12 +227,12 @@ function composeEdgar(env: Env): Edgar {
   return edgar(edgarConfigurationOf(env), edgarPace(env.PACE, memory.edgarStarts))
 }
 
-/** Stamped by the same time as what is published, whatever time a task runs as of. */
+/** Prices are stamped with the current time, as publications are, not with a task's clock. */
 function priceStoreOf(env: Env): PriceStore {
   return d1PriceStore(env.DB, clock)
 }
 
-/** Null where closes are asked of nobody. */
+/** Null where no source of closes is configured. */
 function priceSourceOf(env: Env): PriceSource | null {
   const { PRICES_SOURCE: name, PRICES_URL: url, EODHD_TOKEN: token, STOOQ_KEY: key } = env
   const fetching: FetchFunction = (address, init) => fetch(address, init)

@@ -7,7 +7,7 @@ import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {
   readonly DB: D1Database
-  /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings as they were read under `holdings/`. */
+  /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings under `holdings/`. */
   readonly PACKETS: R2Bucket
   readonly RESCREEN: Queue<RescreenRequest | FundFilingRequest>
   readonly LIMITS: DurableObjectNamespace<Allowance>
@@ -19,31 +19,31 @@ export interface Env {
   readonly PACE: DurableObjectNamespace<EdgarPace>
   readonly EDGAR_WWW_URL: string
   readonly EDGAR_DATA_URL: string
-  /** Names a contact, as the SEC asks for; without it nothing is fetched. */
+  /** Names a contact, which the SEC requires; without it nothing is fetched. */
   readonly EDGAR_USER_AGENT?: string
-  /** Who closes are asked of: `none`, `stooq` or `eodhd`. */
+  /** The source of closes: `none`, `stooq` or `eodhd`. */
   readonly PRICES_SOURCE: string
-  /** Takes the place of the vendor's own address. */
+  /** Replaces the vendor's own address. */
   readonly PRICES_URL?: string
   readonly EODHD_TOKEN?: string
-  /** The key Stooq hands out to clients it asks for one. */
+  /** The key that Stooq requires of some clients. */
   readonly STOOQ_KEY?: string
-  /** Where the dashboard is, `https://qistas.example`; without it there is none, and no sessions. */
+  /** The origin of the dashboard, `https://qistas.example`; without it there are no dashboard and no sessions. */
   readonly PUBLIC_ORIGIN?: string
-  /** What becomes of a request whose allowance cannot be reached: `refuse` (503) or `admit` (uncounted). */
+  /** How to treat a request whose allowance cannot be reached: `refuse` (503) or `admit` (uncounted). */
   readonly LIMITS_UNREACHABLE?: string
-  /** Sends the links people sign in by. */
+  /** Sends sign-in links. */
   readonly EMAIL: SendEmail
-  /** The sender of those letters, at a domain that Cloudflare may send for; without it there are none. */
+  /** The sender of these emails, at a domain that Cloudflare may send for; without it no email is sent. */
   readonly MAIL_FROM?: string
-  /** Without these three there is no billing. */
+  /** Billing needs all three. */
   readonly STRIPE_SECRET_KEY?: string
   readonly STRIPE_WEBHOOK_SECRET?: string
   /** The id of the price of a Plus subscription. */
   readonly STRIPE_PRICE_PLUS?: string
-  /** What stands in for Stripe on a developer's machine; a deployed Worker does not read it. */
+  /** A Stripe stand-in on a developer's machine; a deployed Worker does not read it. */
   readonly STRIPE_URL?: string
-  /** Opens the routes of operators (worker/operator); without it there are none. */
+  /** Authorises the operator routes (worker/operator); without it they are unknown paths. */
   readonly OPERATOR_TOKEN?: string
 }
 
@@ -58,7 +58,7 @@ export function pepperOf(env: Pick<Env, "KEY_PEPPER">): string {
   return pepper
 }
 
-/** Where EDGAR is and who asks it; a mirror on loopback when the variables say so. */
+/** The addresses of EDGAR, or of a mirror on loopback, and the contact to name. */
 export function edgarConfigurationOf(env: Env): EdgarConfiguration {
   return {
     wwwUrl: env.EDGAR_WWW_URL,
@@ -69,14 +69,14 @@ export function edgarConfigurationOf(env: Env): EdgarConfiguration {
 
 const originShape = /^https:\/\/[^/?#@\\\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** The origin of the service's own pages as browsers write it, or null. Plain http is for loopback alone. */
+/** The origin of the service's own pages as browsers write it, or null. Plain http is allowed on loopback only. */
 export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): string | null {
   if (!PUBLIC_ORIGIN) return null
   if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin
   throw new Error("PUBLIC_ORIGIN must be an https origin without a path")
 }
 
-/** What is done with requests that cannot be counted; without a word they are refused. */
+/** How to treat requests that cannot be counted; they are refused by default. */
 export function whenUnreachable({ LIMITS_UNREACHABLE }: Pick<Env, "LIMITS_UNREACHABLE">): WhenUnreachable {
   const named = LIMITS_UNREACHABLE || "refuse"
   const choice = unreachableChoices.find((each) => each === named)

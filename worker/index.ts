@@ -4,5 +4,5 @@ import { serviceIn } from "./service.ts"
 export { Allowance } from "./limits/allowance.ts"
 export { EdgarPace } from "./limits/pace.ts"
 
-/** The Worker that is deployed. What is for a developer's machine alone is not in it: worker/local builds another. */
+/** The deployed Worker. It has nothing that is for developers' machines only: worker/local builds another. */
 export default serviceIn(deployed)

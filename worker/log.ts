@@ -1,4 +1,4 @@
-/** Writes one failure to the log. Of a failed query only the database's own words: the parameters may identify someone. */
+/** Logs one failure. Of a failed query only the database's own message: the parameters may identify a person. */
 export function logFailure(
   event: string,
   cause: unknown,
@@ -9,7 +9,7 @@ export function logFailure(
   console.error(JSON.stringify({ event, ...fields, stack }))
 }
 
-/** Writes one event of the write side to the log, with its counts. */
+/** Logs one event of the write side, with its counts. */
 export function logEvent(event: string, fields: Readonly<Record<string, string | number>>): void {
   console.log(JSON.stringify({ event, ...fields }))
 }

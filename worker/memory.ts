@@ -5,7 +5,7 @@ import { type ReadCache, readCache } from "./storage/read/cached.ts"
 import { type InstrumentCache, instrumentCache } from "./storage/read/instruments.ts"
 import { type KeyCache, keyCache } from "./storage/read/keys.ts"
 
-/** What one isolate remembers from request to request; all of it is bounded and short-lived. */
+/** What one isolate keeps between requests; all of it is bounded and short-lived. */
 export interface IsolateMemory {
   readonly keys: KeyCache
   readonly instruments: InstrumentCache
@@ -15,7 +15,7 @@ export interface IsolateMemory {
   readonly answers: AnswerBuffer
 }
 
-/** That of an isolate which has just begun. */
+/** The memory of a new isolate. */
 export function freshMemory(): IsolateMemory {
   return {
     keys: keyCache(),

@@ -3,15 +3,15 @@ import type { Env } from "./env.ts"
 import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
 
 /**
- * What differs between a deployed Worker and one on a developer's machine. It is chosen by the entry that is built, not by
- * a variable: nothing set on a deployed Worker can switch the local one's mailbox on.
+ * What differs between a deployed Worker and one on a developer's machine. The entrypoint chooses it, not a variable: no
+ * setting of a deployed Worker can switch the local mailbox on.
  */
 export interface Platform {
-  /** Null where no letters can be sent. */
+  /** Null where no email can be sent. */
   mailer(env: Env): Mailer | null
-  /** Where Stripe's API is; null: at its own address. */
+  /** Of a Stripe stand-in; null for Stripe's own API. */
   stripeUrl(env: Env): string | null
-  /** Where the letters can be read that are sent to nobody; null where letters are sent. */
+  /** The page that shows emails on a developer's machine; null where emails are sent. */
   readonly mailboxPath: string | null
 }
 

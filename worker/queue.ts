@@ -10,7 +10,7 @@ import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import type { RescreenFailure } from "./storage/write/rescreen-failures.ts"
 
-/** As the top level of `wrangler.toml` names them; those of an environment (`qistas-staging-rescreen`) end alike. */
+/** The names at the top level of `wrangler.toml`; those of an environment (`qistas-staging-rescreen`) have the same ending. */
 export const rescreenQueueName = "qistas-rescreen"
 export const deadLetterQueueName = "qistas-rescreen-dead"
 /** A message is dead after its first delivery and the `max_retries` of `wrangler.toml`: some ten hours. */
@@ -19,12 +19,12 @@ const buried = `the message failed ${deliveriesMax} times`
 
 /** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB. */
 export const companiesAtOnce = 3
-/** For an hour a new report waits for its instance; from then on it is screened without. */
+/** A new report waits an hour for its instance, then is screened without it. */
 const instancesAwaitedDeliveries = 8
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
-/** Names the company to screen again. A message of a release before this one has a CIK alone. */
+/** Names the company to screen again. Messages of earlier releases hold only a CIK. */
 const rescreenMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
   from: z.enum(["edgar", "store"]).default("store"),
@@ -37,7 +37,7 @@ const fundFilingMessage = z.object({
   accession: z.string().regex(/^\d{10}-\d{2}-\d{6}$/),
 })
 
-/** What became of one message; `retried` is settled by a later delivery. */
+/** The result of one message; the `retried` ones are settled by a later delivery. */
 type Settlement =
   | "published"
   | "unchanged"
@@ -53,13 +53,13 @@ type Settlement =
   | "retried_unreachable"
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
-/** Null for a queue that none of the environments names. */
+/** Null for an unknown queue. */
 function settlerOf(queue: string): Settle | null {
   if (queue.endsWith("-rescreen")) return rescreenOrRead
   return queue.endsWith("-rescreen-dead") ? bury : null
 }
 
-/** Consumes a batch of either queue, each message by itself: one that fails keeps none of the others. */
+/** Consumes a batch of either queue, message by message: a failed one does not stop the others. */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const settle = settlerOf(batch.queue)
   if (settle === null) throw new Error(`no consumer of the queue ${batch.queue}`)
@@ -76,7 +76,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   logEvent("batch_consumed", { queue: batch.queue, ...counts })
 }
 
-/** A throw is a store that cannot be reached, or a bug: later deliveries will tell, ever further apart. */
+/** A throw means an unreachable store, or a bug: the message is retried after ever longer delays. */
 async function settleOrRetry(settle: Settle, message: Message, ports: ConsumerPorts): Promise<Settlement> {
   try {
     const settlement = await settle(message, ports)
@@ -111,7 +111,7 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   return fail(ports, { messageId, cik, reason, detail, attempts })
 }
 
-/** EDGAR's refusals are waited out: a pause as long as it lasts, anything else ever longer. So is a run beside this one. */
+/** During a pause the message waits until it ends; an unreachable EDGAR and a concurrent run are retried with backoff. */
 async function refresh(
   message: Message,
   { cik, asOf }: RescreenRequest,
@@ -135,7 +135,7 @@ async function refresh(
   }
 }
 
-/** A filing appears in the feed somewhat before its document; one that never comes is buried with its message. */
+/** A filing appears in the feed shortly before its document. If the document never appears, the message becomes dead. */
 async function readHoldings(
   message: Message,
   filing: FundFilingRequest,
@@ -157,7 +157,7 @@ function retryAfterPause(message: Message, untilMilliseconds: number, { clock }:
   return "retried_after_pause"
 }
 
-/** Records a dead message, and in the ledger its company's filings. Why each delivery failed stands in the log. */
+/** Records a dead message, and marks its company's filings as failed in the ledger. The log has the cause of each failure. */
 async function bury({ id: messageId, body }: Message, ports: ConsumerPorts): Promise<Settlement> {
   const filing = fundFilingMessage.safeParse(body)
   if (filing.success) {

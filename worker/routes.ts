@@ -10,8 +10,8 @@ import type { PageHandler } from "./pages/context.ts"
 import { readPageParameters } from "./pages/parameters.ts"
 
 /**
- * Everything the Worker answers. What only some isolates need is loaded with the first request for it, and keeps no
- * request of the API waiting when an isolate starts.
+ * Everything the Worker answers. Modules that few isolates need are loaded with the first request for them, so that they do
+ * not delay API requests when an isolate starts.
  */
 
 const limitedByAddress = { ipLimits: ["any"], failureEvent: "unhandled" } as const
@@ -55,12 +55,12 @@ const mcp: RouteGroup = {
   routes: [
     post(
       "/mcp",
-      late(async () => (await import("./mcp/answer.ts")).answerMcp),
+      lazy(async () => (await import("./mcp/answer.ts")).answerMcp),
     ),
   ],
 }
 
-/** The pages that need no signing in. */
+/** The public pages. */
 const pages: RouteGroup = {
   name: "pages",
   ownsUnknownPaths: true,
@@ -81,7 +81,7 @@ const pages: RouteGroup = {
   ],
 }
 
-/** dashboard/routes.ts declares who may use each of its routes, and what their forms send. */
+/** dashboard/routes.ts declares the guard and the form fields of each route. */
 const dashboard: RouteGroup = {
   name: "dashboard",
   ownsUnknownPaths: true,
@@ -106,7 +106,7 @@ const webhooks: RouteGroup = {
   routes: [
     post(
       "/stripe/webhook",
-      late(async () => (await import("./webhooks/stripe.ts")).answerStripe),
+      lazy(async () => (await import("./webhooks/stripe.ts")).answerStripe),
     ),
   ],
 }
@@ -120,7 +120,7 @@ const health: RouteGroup = {
   routes: [
     get(
       "/health",
-      late(async () => (await import("./operator/health.ts")).showHealth),
+      lazy(async () => (await import("./operator/health.ts")).showHealth),
     ),
   ],
 }
@@ -134,31 +134,31 @@ const operator: RouteGroup = {
   routes: [
     get(
       "/operator/status",
-      late(async () => (await import("./operator/commands.ts")).showStatus),
+      lazy(async () => (await import("./operator/commands.ts")).showStatus),
     ),
     post(
       "/operator/tasks/:name",
-      late(async () => (await import("./operator/commands.ts")).runNow),
+      lazy(async () => (await import("./operator/commands.ts")).runNow),
     ),
     post(
       "/operator/filings/:name",
-      late(async () => (await import("./operator/commands.ts")).retryFiling),
+      lazy(async () => (await import("./operator/commands.ts")).retryFiling),
     ),
     post(
       "/operator/instruments/:name",
-      late(async () => (await import("./operator/commands.ts")).rescreen),
+      lazy(async () => (await import("./operator/commands.ts")).rescreen),
     ),
     post(
       "/operator/holdings/:name",
-      late(async () => (await import("./operator/commands.ts")).takeHoldings),
+      lazy(async () => (await import("./operator/commands.ts")).takeHoldings),
     ),
     post(
       "/operator/imports/:name",
-      late(async () => (await import("./operator/commands.ts")).takeImport),
+      lazy(async () => (await import("./operator/commands.ts")).takeImport),
     ),
     post(
       "/operator/accounts/:name",
-      late(async () => (await import("./operator/commands.ts")).runOnAccount),
+      lazy(async () => (await import("./operator/commands.ts")).runOnAccount),
     ),
   ],
 }
@@ -172,7 +172,7 @@ const staticFiles: RouteGroup = {
   routes: Object.entries(files).map(([path, file]) => get(path, fileHandler(file))),
 }
 
-/** The first answers the paths that no group owns. */
+/** The first group answers the paths that no group owns. */
 export const routeGroups = [api, mcp, pages, dashboard, webhooks, health, operator, staticFiles] as const
 
 function get(path: string, handle: Handler): Route {
@@ -187,6 +187,6 @@ function page(path: string, load: () => Promise<PageHandler>): Route {
   return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
 }
 
-function late(load: () => Promise<Handler>): Handler {
+function lazy(load: () => Promise<Handler>): Handler {
   return async (context: RouteContext) => (await load())(context)
 }

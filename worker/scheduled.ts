@@ -2,9 +2,9 @@ import type { Env } from "./env.ts"
 import type { Platform } from "./platform.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
-/** As `wrangler.toml` names the times, UTC. The universe comes before the index, which sends what was never read. */
+/** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
-  // With the 30 s a key is remembered for, a renewal whose event was lost holds within five minutes.
+  // A key is cached for 30 s, so a renewal whose event was lost is in force within five minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],
   "23 1 * * *": ["prices"],
@@ -14,7 +14,7 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "41 6 * * *": ["funds"],
 }
 
-/** Runs what is due at a time of the schedule. The clock is that time; a task that fails keeps none of the others. */
+/** Runs the tasks of one scheduled time, which is their clock. A failed task does not stop the others. */
 export async function runSchedule(
   controller: ScheduledController,
   env: Env,

@@ -2,7 +2,7 @@ import type { Secrets } from "../src/accounts/ports.ts"
 
 const tokenBytes = 32
 
-/** Texts drawn by the runtime's cryptographic generator. */
+/** Tokens from the runtime's cryptographic generator. */
 export const secrets: Secrets = { token }
 
 function token(): string {

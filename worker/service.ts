@@ -6,7 +6,7 @@ import { consume } from "./queue.ts"
 import { routeGroups } from "./routes.ts"
 import { runSchedule } from "./scheduled.ts"
 
-/** The whole Worker, on its platform. */
+/** The whole Worker on one platform. */
 export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...RouteGroup[]] = routeGroups) {
   const answer = frontDoor(groups)
   return {

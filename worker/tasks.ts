@@ -30,14 +30,14 @@ export const taskNames = [
 ] as const
 export type TaskName = (typeof taskNames)[number]
 
-/** What a run did, and what it could not do: the next run will. */
+/** What a run did, and what it leaves to the next run. */
 export interface TaskReport {
   readonly counts: Readonly<Record<string, number>>
   readonly incomplete: readonly string[]
 }
 
 const failedFilingsReopenedDays = 14
-/** N-PORT is published each quarter: what was found longer ago has been followed by another. */
+/** N-PORT is published each quarter: an older filing has a newer one after it. */
 const fundFilingsAwaitedDays = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => Promise<TaskReport>>> = {
   async discover(ports) {
@@ -60,14 +60,14 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   },
   async universe({ edgar, clock, universe, rescreenQueue }, trust) {
     const fetched = await edgar.tickerList()
-    if (fetched.kind !== "fetched") return nothing(whyNotFetched(fetched))
+    if (fetched.kind !== "fetched") return incompleteReport(whyNotFetched(fetched))
     const list = readTickerList(fetched.body)
-    if (!list.ok) return nothing(list.message)
+    if (!list.ok) return incompleteReport(list.message)
     const asOf = utcDay(clock.nowMilliseconds())
     const screen = (ciks: readonly number[]) =>
       rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
     const ran = await runUniverse({ universe, screen }, list.value.tickers, asOf, trust)
-    if (!ran.ok) return nothing(ran.message)
+    if (!ran.ok) return incompleteReport(ran.message)
     const { lines, changes, companiesSent: companies_sent } = ran.value
     return { counts: { lines, malformed: list.value.malformed, ...changes, companies_sent }, incomplete: [] }
   },
@@ -99,11 +99,11 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   },
 }
 
-function nothing(reason: string): TaskReport {
+function incompleteReport(reason: string): TaskReport {
   return { counts: {}, incomplete: [reason] }
 }
 
-/** Runs a task as of a time, and records how it went. A run that throws is made up for by the next. */
+/** Runs a task at its clock's time, and records the result. The next run makes up for one that throws. */
 export async function runTask(
   task: TaskName,
   env: Env,

@@ -1,24 +1,24 @@
 import { isRenewing } from "../../src/accounts/stripe-subscription.ts"
 import type {
-  ClosedAccount,
-  CreatedAccount,
-  IssuedKey,
-  ShownAccount,
-  ToldAccount,
-  ToldKey,
-  ToldKeyLine,
-  ToldPlan,
-} from "../../worker/operator/account-answers.ts"
+  AccountDetailsReply,
+  AccountReply,
+  ClosedAccountReply,
+  CreatedAccountReply,
+  IssuedKeyReply,
+  KeyReply,
+  KeyUsageReply,
+  PlanReply,
+} from "../../worker/operator/account-replies.ts"
 import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
 type Lines = readonly string[]
 
 /** Prints the response of each command. */
 const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines } = {
-  create: ({ account, is_new }: CreatedAccount) => [
+  create: ({ account, is_new }: CreatedAccountReply) => [
     is_new ? `Opened ${nameOf(account)}` : `There is ${nameOf(account)} already`,
   ],
-  show: (account: ShownAccount) => [
+  show: (account: AccountDetailsReply) => [
     ...accountLines(account),
     `signed in   ${counted(account.sessions, "session")}, ${counted(account.passkeys, "passkey")}`,
     "",
@@ -27,19 +27,19 @@ const printers: { readonly [Command in AccountCommand]: (answer: never) => Lines
     ...usageLines(account.usage),
   ],
   plan: accountLines,
-  keys: ({ keys }: { readonly keys: readonly ToldKeyLine[] }) => keyLines(keys),
-  key: ({ key, listed }: IssuedKey) => [
+  keys: ({ keys }: { readonly keys: readonly KeyUsageReply[] }) => keyLines(keys),
+  key: ({ key, listed }: IssuedKeyReply) => [
     key,
     "",
     `A ${listed.type} key${named(listed)}. This is the only time it is shown; its id is ${listed.id}.`,
   ],
-  revoke: ({ revoked }: { readonly revoked: ToldKey }) => [
+  revoke: ({ revoked }: { readonly revoked: KeyReply }) => [
     `${revoked.prefix}…${named(revoked)} is revoked, as of ${instant(revoked.revoked_at)}.`,
   ],
   "sign-out": ({ sessions_ended }: { readonly sessions_ended: number }) => [
     `Ended ${counted(sessions_ended, "session")}.`,
   ],
-  close: ({ id, keys_revoked, subscription_id }: ClosedAccount) => [
+  close: ({ id, keys_revoked, subscription_id }: ClosedAccountReply) => [
     `Closed ${id}: ${counted(keys_revoked, "key")} revoked, sign-in is no longer possible. Usage counts stay, under ids.`,
     ...(subscription_id === null ? [] : [`Stripe still bills ${subscription_id}: cancel it there.`]),
   ],
@@ -50,11 +50,11 @@ export function printAnswer(command: AccountCommand, answer: unknown): Lines {
   return printers[command](answer as never)
 }
 
-function nameOf({ email, id }: ToldAccount): string {
+function nameOf({ email, id }: AccountReply): string {
   return email === null ? id : `${email} (${id})`
 }
 
-function accountLines(account: ToldAccount): Lines {
+function accountLines(account: AccountReply): Lines {
   const { granted, paid } = account
   return [
     nameOf(account),
@@ -65,18 +65,18 @@ function accountLines(account: ToldAccount): Lines {
   ]
 }
 
-function paidWords(paid: NonNullable<ToldAccount["paid"]>): string {
+function paidWords(paid: NonNullable<AccountReply["paid"]>): string {
   const { status, cancels_at_period_end: cancelsAtPeriodEnd, subscription_id } = paid
   const renewing = isRenewing({ status, cancelsAtPeriodEnd }) ? ["renewed"] : []
   const ending = cancelsAtPeriodEnd ? ["not renewed"] : []
   return `${planWords(paid)}; ${[status, ...renewing, ...ending, subscription_id].join(", ")}`
 }
 
-function planWords({ plan, until }: ToldPlan): string {
+function planWords({ plan, until }: PlanReply): string {
   return until === null ? `${plan}, without an end` : `${plan} until ${instant(until)}`
 }
 
-function keyLines(keys: readonly ToldKeyLine[]): Lines {
+function keyLines(keys: readonly KeyUsageReply[]): Lines {
   if (keys.length === 0) return ["no keys"]
   const rows = keys.map((key) => [
     key.prefix,
@@ -89,7 +89,7 @@ function keyLines(keys: readonly ToldKeyLine[]): Lines {
   return [`keys (${keys.filter((key) => key.revoked_at === null).length} in use)`, ...aligned(rows)]
 }
 
-function todayWords({ requests_today: requests, mcp_requests_today: mcp }: ToldKeyLine): string {
+function todayWords({ requests_today: requests, mcp_requests_today: mcp }: KeyUsageReply): string {
   return requests === null ? "today unknown: not reachable" : `${requests} today${mcpWords(mcp ?? 0)}`
 }
 
@@ -97,7 +97,7 @@ function mcpWords(requests: number): string {
   return requests === 0 ? "" : ` (${requests} by MCP)`
 }
 
-function usageLines({ days, is_today_exact }: ShownAccount["usage"]): Lines {
+function usageLines({ days, is_today_exact }: AccountDetailsReply["usage"]): Lines {
   const rows = days.map(({ day, requests, mcp_requests }) => [day, `${requests}${mcpWords(mcp_requests)}`])
   return [
     "requests by day (UTC)",
@@ -114,7 +114,7 @@ function aligned(rows: readonly Lines[]): Lines {
   )
 }
 
-function named({ name }: ToldKey): string {
+function named({ name }: KeyReply): string {
   return name === null ? "" : ` named ${JSON.stringify(name)}`
 }
 

@@ -7,17 +7,19 @@ export interface StripeConfiguration {
   readonly plusPriceId: string
 }
 
-const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PLUS"] as const
+const settingNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_PLUS"] as const
 
-let isHalfConfiguredTold = false
+let isPartLogged = false
 
-/** Null without all three. Part of them is an oversight: the log says once an isolate what is missing. */
-export function stripeConfigurationOf(env: Pick<Env, (typeof names)[number]>): StripeConfiguration | null {
-  const [secretKey, webhookSecret, plusPriceId] = names.map((name) => env[name]?.trim() || null)
+/** Null unless all three are set. When only some are, each isolate logs the missing ones once. */
+export function stripeConfigurationOf(
+  env: Pick<Env, (typeof settingNames)[number]>,
+): StripeConfiguration | null {
+  const [secretKey, webhookSecret, plusPriceId] = settingNames.map((name) => env[name]?.trim() || null)
   if (secretKey && webhookSecret && plusPriceId) return { secretKey, webhookSecret, plusPriceId }
-  const missing = names.filter((name) => !env[name]?.trim())
-  if (missing.length < names.length && !isHalfConfiguredTold) {
-    isHalfConfiguredTold = true
+  const missing = settingNames.filter((name) => !env[name]?.trim())
+  if (missing.length < settingNames.length && !isPartLogged) {
+    isPartLogged = true
     logEvent("billing_not_configured", { missing: missing.join(" ") })
   }
   return null

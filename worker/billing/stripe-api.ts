@@ -3,15 +3,15 @@ import type { Stripe, StripeEvent, StripeSubscription } from "../../src/accounts
 import { logFailure } from "../log.ts"
 import type { StripeConfiguration } from "./configuration.ts"
 
-/** A person waits for some of these calls. */
+/** Users wait for some of these calls. */
 const timeoutMilliseconds = 8_000
 const retriesMax = 1
 /** Stripe's own recommendation; an older signature may be a replay. */
 const signatureToleranceSeconds = 300
-/** A page of Stripe's lists is 100 at most. More than a few pages of one customer's is no state to wait for. */
+/** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
 const subscriptionsMax = 300
 
-/** `url`: of a stand-in; null for Stripe itself. The SDK pins the version of the API it was made for. */
+/** `url`: of a stand-in; null for Stripe itself. The SDK pins its version of the API. */
 export function stripeApi(configuration: StripeConfiguration, url: string | null): Stripe {
   const client = clientOf(configuration, url)
   const { plusPriceId, webhookSecret } = configuration
@@ -69,16 +69,16 @@ function clientOf({ secretKey }: StripeConfiguration, url: string | null): Strip
   return new StripeClient(secretKey, { ...settings, protocol: "http", host: hostname, port })
 }
 
-/** What Stripe refuses or does not answer is an outage to the caller, save a customer that it does not know. */
-async function calling<Result>(call: string, ask: () => Promise<Result>) {
+/** A call that Stripe refuses or does not answer is `unreachable` to the caller, except for an unknown customer. */
+async function calling<Result>(call: string, send: () => Promise<Result>) {
   try {
-    return await ask()
+    return await send()
   } catch (cause) {
     if (!(cause instanceof StripeClient.errors.StripeError)) throw cause
     if (cause.code === "resource_missing" && cause.param === "customer") {
       return { kind: "unknown_customer" } as const
     }
-    // The words of the error may hold what was sent.
+    // The message of the error may quote the request.
     logFailure("stripe_failed", new Error(cause.type), {
       call,
       status: String(cause.statusCode ?? ""),
@@ -104,7 +104,7 @@ function subscriptionOf(subscription: StripeClient.Subscription): StripeSubscrip
   }
 }
 
-/** The words of what fails here may hold the payload: nothing of it is kept. */
+/** Null for an invalid event. The error is not logged, because its message may quote the payload. */
 async function readEvent(
   client: StripeClient,
   payload: string,
@@ -119,7 +119,7 @@ async function readEvent(
       signatureToleranceSeconds,
       StripeClient.createSubtleCryptoProvider(),
     )
-    // The SDK checks the signature, and believes the rest.
+    // The SDK checks only the signature.
     if (typeof id !== "string" || typeof type !== "string") return null
     const createdAt = new Date(created * 1_000).toISOString()
     return { id, type, createdAt, customerId: customerOf(data.object) }
@@ -128,11 +128,12 @@ async function readEvent(
   }
 }
 
-/** The customer an object is, or is of; it may be written out in full. */
+/** The id of the customer that an object is or belongs to; the customer may be expanded. */
 function customerOf(object: object): string | null {
   const { object: noun, id, customer } = object as { object?: unknown; id?: unknown; customer?: unknown }
-  const named = noun === "customer" ? id : customer
-  if (typeof named === "string") return named
-  const within = typeof named === "object" && named !== null && "id" in named ? named.id : null
-  return typeof within === "string" ? within : null
+  const reference = noun === "customer" ? id : customer
+  if (typeof reference === "string") return reference
+  const expandedId =
+    typeof reference === "object" && reference !== null && "id" in reference ? reference.id : null
+  return typeof expandedId === "string" ? expandedId : null
 }

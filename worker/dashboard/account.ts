@@ -10,21 +10,21 @@ export function showAccount(context: ContextOf<"account">): Promise<Response> {
   return accountPage(context, null, 200)
 }
 
-/** 303 back to the account; 404 for a passkey that is not this account's. */
-export async function takePasskeyAway(context: ContextOf<"removePasskey">): Promise<Response> {
+/** 303 to the account page; 404 for a passkey of another account. */
+export async function deletePasskey(context: ContextOf<"removePasskey">): Promise<Response> {
   const { ports, session, fields } = context
   const removed = await removePasskey(ports, session.signedIn.account.id, fields.credential_id)
   return removed.ok ? seeOther("/dashboard/account") : accountPage(context, removed.message, 404)
 }
 
-/** 303 to sign in, with the cookie of this browser taken away. */
-export async function leave({ ports, session, origin }: ContextOf<"signOut">): Promise<Response> {
+/** 303 to the sign-in page; removes the session cookie of this browser. */
+export async function endSession({ ports, session, origin }: ContextOf<"signOut">): Promise<Response> {
   await signOut(ports, session.token)
   return signedOut(origin)
 }
 
-/** 303 to sign in; every session of the account is ended. */
-export async function leaveEverywhere({ ports, session, origin }: ContextOf<"signOutEverywhere">) {
+/** 303 to the sign-in page; ends every session of the account. */
+export async function endAllSessions({ ports, session, origin }: ContextOf<"signOutEverywhere">) {
   await signOutEverywhere(ports, session.signedIn.account.id)
   return signedOut(origin)
 }

@@ -10,17 +10,17 @@ export interface DashboardContext extends Pick<RouteContext, "request" | "url" |
   readonly origin: string
   readonly ports: DashboardPorts
   readonly pepper: string
-  /** Where emails can be read on a developer's machine; null elsewhere. */
+  /** The page of emails on a developer's machine; null elsewhere. */
   readonly mailboxUrl: string | null
-  /** Origins of the payment pages. */
-  readonly paying: readonly string[]
+  /** Of Stripe's payment pages. */
+  readonly paymentOrigins: readonly string[]
 }
 
 /** A browser that may be signed out. */
 export interface Visit {
   readonly token: string
   readonly formToken: string
-  /** The token of its session cookie, which may have ended. */
+  /** The token of its session cookie; that session may have ended. */
   readonly sessionToken: string | null
 }
 

@@ -6,22 +6,22 @@ export const bodyBytesMax = 16_384
 
 type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 
-/** What a form sent, by name; each name once. */
+/** The fields of a form, by unique name. */
 export type SentFields = ReadonlyMap<string, string>
 
-/** The pairs of an `application/x-www-form-urlencoded` body. What is not strictly one is refused, never mended. */
+/** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
 export async function readForm(request: Request): Promise<Outcome<SentFields, Unreadable>> {
   if (!isOfType(request.headers.get("Content-Type"), "application/x-www-form-urlencoded")) {
-    return refuse("unsupported_media_type", "A form is sent as application/x-www-form-urlencoded.")
+    return refuse("unsupported_media_type", "A form must be sent as application/x-www-form-urlencoded.")
   }
   const chunks = await readChunks(request, bodyBytesMax)
-  if (chunks === "too_large") return refuse("payload_too_large", "What was sent is too large.")
+  if (chunks === "too_large") return refuse("payload_too_large", "The form is too large.")
   const text = chunks === "broken_off" ? null : decoded(chunks)
   const fields = text === null ? null : fieldsOf(text)
-  return fields === null ? refuse("bad_request", "What was sent cannot be read as a form.") : answer(fields)
+  return fields === null ? refuse("bad_request", "The form cannot be read.") : answer(fields)
 }
 
-/** Null for what is not UTF-8, an escape that is none, a name sent twice or without a value. */
+/** Null for an invalid escape, invalid UTF-8, a repeated name, or a name without a value. */
 function fieldsOf(text: string): SentFields | null {
   const fields = new Map<string, string>()
   for (const pair of text === "" ? [] : text.split("&")) {
@@ -42,17 +42,17 @@ function unescaped(text: string): string | null {
   }
 }
 
-/** The declared fields, or null when one is missing or too long, or another was sent beside them. */
+/** The declared fields; null when one is missing or too long, or an undeclared one was sent. */
 export function declaredFields(
   sent: SentFields,
   declared: Readonly<Record<string, Field>>,
 ): Readonly<Record<string, string>> | null {
   const names = Object.keys(declared)
-  const isStranger = [...sent.keys()].some((name) => name !== "form_token" && !names.includes(name))
-  const isWrong = Object.entries(declared).some(([name, { charactersMax, isOptional }]) => {
+  const hasUnknown = [...sent.keys()].some((name) => name !== "form_token" && !names.includes(name))
+  const hasInvalid = Object.entries(declared).some(([name, { charactersMax, isOptional }]) => {
     const value = sent.get(name)
     return value === undefined ? isOptional !== true : value.length > charactersMax
   })
-  if (isStranger || isWrong) return null
+  if (hasUnknown || hasInvalid) return null
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? ""]))
 }

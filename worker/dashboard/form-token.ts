@@ -2,23 +2,24 @@ import { keyHash } from "../storage/key-hash.ts"
 import type { Guard } from "./routes.ts"
 
 /**
- * What a form must carry: an HMAC-SHA-256, under the pepper, of the token in the browser's cookie. A foreign page can neither
- * read that cookie nor know the secret. The two doors' tokens are options apart, and no API key begins like what is signed here.
+ * The token that a form must send: an HMAC-SHA-256, keyed with the pepper, of the token in the browser's cookie. A foreign
+ * page can neither read that cookie nor know the pepper. The guard's name separates the tokens of visits and sessions, and
+ * no API key begins like the signed text.
  */
 export function formTokenOf(pepper: string, guard: Guard, cookieToken: string): Promise<string> {
   return keyHash(pepper, `form token\n${guard}\n${cookieToken}`)
 }
 
-/** Compared by HMACs of both, which nobody outside can foresee: how long that takes tells nothing of the token. */
+/** Compares HMACs of both, which an attacker cannot predict: the time it takes reveals nothing about the token. */
 export async function isFormToken(
   pepper: string,
   guard: Guard,
   cookieToken: string,
-  given: string,
+  sent: string,
 ): Promise<boolean> {
-  const wanted = await formTokenOf(pepper, guard, cookieToken)
+  const expected = await formTokenOf(pepper, guard, cookieToken)
   const [left, right] = await Promise.all(
-    [given, wanted].map((text) => keyHash(pepper, `form token compared\n${text}`)),
+    [sent, expected].map((text) => keyHash(pepper, `form token compared\n${text}`)),
   )
   return left === right
 }

@@ -1,4 +1,4 @@
-import { leave, leaveEverywhere, showAccount, takePasskeyAway } from "./account.ts"
+import { deletePasskey, endAllSessions, endSession, showAccount } from "./account.ts"
 import type { Handlers } from "./context.ts"
 import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.ts"
 import { showOverview, showRequests } from "./overview.ts"
@@ -6,7 +6,7 @@ import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from ".
 import { buyPlus, manageBilling, showPlan } from "./plan.ts"
 import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
 
-/** What answers each route of the table: one that is missing does not compile. */
+/** The handler of each route: a missing one does not compile. */
 export const handlers: Handlers = {
   overview: showOverview,
   signIn: showSignIn,
@@ -23,11 +23,11 @@ export const handlers: Handlers = {
   beginCheckout: buyPlus,
   openPortal: manageBilling,
   account: showAccount,
-  signOut: leave,
-  signOutEverywhere: leaveEverywhere,
+  signOut: endSession,
+  signOutEverywhere: endAllSessions,
   passkeyOptions: optionsToRegister,
   registerPasskey: register,
-  removePasskey: takePasskeyAway,
+  removePasskey: deletePasskey,
   passkeySignInOptions: optionsToSignIn,
   passkeySignIn: signInByPasskey,
 }

@@ -11,12 +11,12 @@ import { ConfirmRevoke } from "./keys/revoke-page.tsx"
 import { problemReply } from "./problems.ts"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** 200 with the keys of the account, revoked ones too. */
+/** 200 with the keys of the account, including revoked ones. */
 export function showKeys(context: ContextOf<"keys">): Promise<Response> {
   return keysPage(context, null, 200)
 }
 
-/** The answer shows the key, this once: it is no address that could be opened again. */
+/** The response shows the key, only this once: it has no address that could be opened again. */
 export async function makeKey(context: ContextOf<"createKey">): Promise<Response> {
   const { ports, session, fields, origin } = context
   const made = await createKey(ports, session.signedIn.account, fields)
@@ -33,7 +33,7 @@ const statusOfRefusal = {
   too_many_today: 429,
 } as const
 
-/** 200 with the question; 404 for a key that is not this account's, 303 back for one already revoked. */
+/** 200 with the confirmation page; 404 for a key of another account; 303 to the keys for a revoked one. */
 export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promise<Response> {
   const key = await namedKey(context)
   if (key === null) return problemReply("person", noSuchPage, context.requestId)
@@ -41,7 +41,7 @@ export async function confirmRevoke(context: ContextOf<"confirmRevoke">): Promis
   return pageReply(ConfirmRevoke({ viewer: context.session.viewer, key, problem: null }))
 }
 
-/** 303 back to the keys; 404 for a key that is not this account's, 503 with the question again where it failed. */
+/** 303 to the keys; 404 for a key of another account; 503 with the confirmation page after a failure. */
 export async function revoke(context: ContextOf<"revokeKey">): Promise<Response> {
   const { ports, session, parameters, requestId } = context
   const revoked = await revokeKey(ports, session.signedIn.account.id, parameters.id ?? "")
@@ -52,7 +52,7 @@ export async function revoke(context: ContextOf<"revokeKey">): Promise<Response>
   return pageReply(page, { status: 503 })
 }
 
-/** 200 with a first request to copy. */
+/** 200 with an example request to copy. */
 export async function showFirstRequest(context: ContextOf<"firstRequest">): Promise<Response> {
   const { session, origin } = context
   const keys = (await linesOf(context)).filter(({ revokedAt }) => revokedAt === null)
@@ -73,7 +73,7 @@ function linesOf({ ports, session }: SessionContext): Promise<readonly KeyWithUs
   return keysOf(ports, session.signedIn.account.id)
 }
 
-/** The key of the path, if it is this account's. */
+/** The key named in the path; null for a key of another account. */
 async function namedKey(context: SessionContext): Promise<KeyWithUsage | null> {
   return (await linesOf(context)).find(({ id }) => id === context.parameters.id) ?? null
 }

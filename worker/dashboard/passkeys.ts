@@ -10,42 +10,42 @@ import { unexpectedFields } from "./problems.ts"
 import { scriptReply } from "./replies.ts"
 import { signedInCookies } from "./sign-in.ts"
 
-/** What worker/assets/passkeys.js asks. */
+/** The requests of worker/assets/passkeys.js. */
 
-/** 200 with WebAuthn's options for a new passkey of this account; the body holds nothing. */
+/** 200 with WebAuthn's options for a new passkey of this account. The request body must be empty. */
 export async function optionsToRegister({
   ports,
   session,
   body,
 }: ContextOf<"passkeyOptions">): Promise<Response> {
-  if (!holdsOnly(body, [])) return notUnderstood()
+  if (!holdsOnly(body, [])) return unexpectedBody()
   return scriptReply(await registrationOptions(ports, session.signedIn))
 }
 
-/** Keeps the passkey that the browser made, under the name given. */
+/** Stores the passkey that the browser created, under the sent name. */
 export async function register({ ports, session, body }: ContextOf<"registerPasskey">): Promise<Response> {
   const { name, response } = body
-  if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return notUnderstood()
+  if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return unexpectedBody()
   const registered = await registerPasskey(ports, session.signedIn, { response, name })
   if (registered.ok) return scriptReply({ location: "/dashboard/account" })
   const status = registered.code === "too_many_passkeys" ? 409 : 400
   return scriptReply({ error: registered.message }, { status })
 }
 
-/** 200 with WebAuthn's options for any passkey of this service; the body holds nothing. */
+/** 200 with WebAuthn's options for any passkey of this service. The request body must be empty. */
 export async function optionsToSignIn({
   ports,
   visit,
   body,
 }: ContextOf<"passkeySignInOptions">): Promise<Response> {
-  if (!holdsOnly(body, [])) return notUnderstood()
+  if (!holdsOnly(body, [])) return unexpectedBody()
   return scriptReply(await signInOptions(ports, visit.token))
 }
 
 /** Opens a session for the account of the passkey that the browser used. */
 export async function signInByPasskey(context: ContextOf<"passkeySignIn">): Promise<Response> {
   const { ports, visit, body, request, origin } = context
-  if (!holdsOnly(body, ["response"])) return notUnderstood()
+  if (!holdsOnly(body, ["response"])) return unexpectedBody()
   const signedIn = await signInWithPasskey(ports, {
     visit: visit.token,
     response: body.response,
@@ -60,6 +60,6 @@ function holdsOnly(body: Readonly<Record<string, unknown>>, names: readonly stri
   return Object.keys(body).every((name) => names.includes(name))
 }
 
-function notUnderstood(): Response {
+function unexpectedBody(): Response {
   return scriptReply({ error: unexpectedFields.sentence }, { status: 400 })
 }

@@ -5,7 +5,7 @@ import type { ContextOf, SessionContext } from "./context.ts"
 import { PlanPage } from "./plan/page.tsx"
 import { pageReply, seeOther } from "./replies.ts"
 
-/** Coming back from Stripe, what it says is read anew: its event may still be on its way. */
+/** After a return from Stripe, the subscription is read again: Stripe's event may still be on its way. */
 export async function showPlan(context: ContextOf<"plan">): Promise<Response> {
   const { ports, session, url } = context
   const { account } = session.signedIn
@@ -18,7 +18,7 @@ export async function showPlan(context: ContextOf<"plan">): Promise<Response> {
   return planPage(context, fresh, checkout === "done" ? noticeOf(context, fresh) : null, 200)
 }
 
-/** The account as it is once Stripe has been asked. */
+/** The account after its subscription was refreshed. */
 async function accountNow({ ports, session }: SessionContext): Promise<Account> {
   const { account } = session.signedIn
   return (await ports.accounts.find(account.id)) ?? account
@@ -34,13 +34,13 @@ function noticeOf({ ports }: SessionContext, account: Account): NoticeModel {
   return { kind: "done", sentence }
 }
 
-/** 303 to Stripe's page of payment, or the page of the plan with why not. */
+/** 303 to Stripe's checkout, or the plan page with the reason why not. */
 export async function buyPlus(context: ContextOf<"beginCheckout">): Promise<Response> {
   const { ports, session, origin } = context
   return toStripe(context, await beginCheckout(ports, session.signedIn.account, origin))
 }
 
-/** 303 to Stripe's page of the customer, or the page of the plan with why not. */
+/** 303 to Stripe's customer portal, or the plan page with the reason why not. */
 export async function manageBilling(context: ContextOf<"openPortal">): Promise<Response> {
   const { ports, session, origin } = context
   return toStripe(context, await openPortal(ports, session.signedIn.account, origin))
@@ -48,15 +48,15 @@ export async function manageBilling(context: ContextOf<"openPortal">): Promise<R
 
 type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
 
-/** To a page of Stripe's and nowhere else, whatever address came back. */
+/** Redirects only to a known origin of Stripe, whatever address the API returned. */
 async function toStripe(context: SessionContext, opened: Opened): Promise<Response> {
   if (!opened.ok) {
     const notice: NoticeModel = { kind: "problem", sentence: opened.message }
     return planPage(context, await accountNow(context), notice, statusOfRefusal[opened.code])
   }
   const { url } = opened.value
-  if (!context.paying.includes(new URL(url).origin)) {
-    throw new Error(`Stripe sends people to ${new URL(url).origin}, which is none of its pages we know`)
+  if (!context.paymentOrigins.includes(new URL(url).origin)) {
+    throw new Error(`Stripe returned a page at the unknown origin ${new URL(url).origin}`)
   }
   return seeOther(url)
 }

@@ -2,7 +2,7 @@ import { waitSentence, wrongMethod } from "../html/problems.ts"
 import { Problem } from "./problem.tsx"
 import { pageReply, scriptReply } from "./replies.ts"
 
-/** Why there is no page. */
+/** What a problem page says. */
 export interface ProblemModel {
   readonly status: number
   readonly title: string
@@ -13,13 +13,13 @@ export interface ProblemModel {
 export const notConfigured: ProblemModel = {
   status: 503,
   title: "The dashboard is not configured",
-  sentence: "Whoever runs this service has not said where its pages are. The API works all the same.",
+  sentence: "The address of these pages is not configured. The API still works.",
 }
 
 export const otherHost: ProblemModel = {
   status: 403,
   title: "Nothing was done",
-  sentence: "This was sent to another address than the dashboard's own.",
+  sentence: "The request was sent to an address other than the dashboard's own.",
 }
 
 /** 405, with the methods of the path in the `Allow` header. */
@@ -27,10 +27,10 @@ export function notAllowed(allow: string): ProblemModel {
   return { ...wrongMethod(allow), headers: { Allow: allow } }
 }
 
-export const notOurPage: ProblemModel = {
+export const foreignPage: ProblemModel = {
   status: 403,
   title: "Nothing was done",
-  sentence: "This was not sent by a page of this service. Open the page here and try again.",
+  sentence: "The request was not sent by a page of this service. Open the page here and try again.",
 }
 
 export const oldForm: ProblemModel = {
@@ -48,7 +48,7 @@ export const sessionEnded: ProblemModel = {
 export const unexpectedFields: ProblemModel = {
   status: 400,
   title: "Nothing was done",
-  sentence: "What was sent is not what this page's form sends.",
+  sentence: "The request has fields that this page's form does not send, or lacks some.",
 }
 
 /** 429, with the same wait in the header as in the sentence. */
@@ -64,13 +64,13 @@ export function tooMany(retryAfterSeconds: number): ProblemModel {
 export const outage: ProblemModel = {
   status: 500,
   title: "Something went wrong on our side",
-  sentence: "What you context for may not have been done. Try again in a moment.",
+  sentence: "Your request may not have been completed. Try again in a moment.",
 }
 
-/** Who reads the answer: a person, or a script of our pages, which shows the sentence itself. */
+/** Who reads the response: a person, or a script of our pages, which displays the sentence itself. */
 export type Reader = "person" | "script"
 
-/** A page for a person, `{ error }` for a script. `requestId` is what the log knows the request by. */
+/** A page for a person, `{ error }` for a script. `requestId`: names the request in the log. */
 export function problemReply(reader: Reader, problem: ProblemModel, requestId: string): Response {
   const { status, title, sentence, headers = {} } = problem
   return reader === "script"

@@ -8,17 +8,17 @@ export interface ReplyOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** 200 unless options otherwise. */
+/** An HTML page; 200 by default. */
 export function pageReply(page: VNode, options: ReplyOptions = {}): Response {
   return reply(renderPage(page), "text/html; charset=utf-8", options)
 }
 
-/** What a script is answered. */
+/** JSON for a script; 200 by default. */
 export function scriptReply(value: object, options: ReplyOptions = {}): Response {
   return reply(JSON.stringify(value), "application/json; charset=utf-8", options)
 }
 
-/** 303: the browser asks for the other address with a GET, whatever it sent here. */
+/** 303: the browser requests the other address with a GET, whatever method it used here. */
 export function seeOther(location: string, options: ReplyOptions = {}): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), options)
 }

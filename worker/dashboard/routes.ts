@@ -1,11 +1,11 @@
 import type { PathParameters } from "../http/route.ts"
 
-/** Who may come in: a browser that was given a visit, or somebody signed in. */
+/** What a route requires: a browser with a visit, or a signed-in user. */
 export type Guard = "visit" | "session"
 
 export interface Field {
   readonly charactersMax: number
-  /** May be left out; it is then empty. */
+  /** May be missing; it is then empty. */
   readonly isOptional?: true
 }
 
@@ -13,21 +13,21 @@ export interface PageRoute {
   readonly method: "GET"
   readonly path: string
   readonly guard: Guard
-  /** ContextOf with one of these in its query it is counted as what is bounded. */
+  /** With one of these in its query, the request counts as bounded. */
   readonly boundedWith?: readonly string[]
 }
 
-/** What a form sends. `form_token` comes with every one and is not listed. */
+/** A route for a form. Every form also sends `form_token`, which is not listed. */
 export interface FormRoute {
   readonly method: "POST"
   readonly path: string
   readonly guard: Guard
   readonly fields: Readonly<Record<string, Field>>
-  /** Counted against the few a minute that one address may try: it sends letters, writes rows for anybody or asks Stripe. */
+  /** Counted against the few attempts a minute of one IP address: it sends email, writes rows for any visitor or calls Stripe. */
   readonly isBounded?: true
 }
 
-/** What a script sends: a JSON object, and the token in `X-Form-Token`. Answers are JSON too. */
+/** A route for a script, which sends a JSON object, and the token in `X-Form-Token`. Responses are JSON too. */
 export interface ScriptRoute {
   readonly method: "POST"
   readonly path: string
@@ -87,7 +87,7 @@ export const routes = {
   account: { method: "GET", path: "/dashboard/account", guard: "session" },
   signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
   signOutEverywhere: { method: "POST", path: "/dashboard/sign-out-everywhere", guard: "session", fields: {} },
-  // No signing in, but each one context for is a row: as few a minute as those of signing in.
+  // Bounded like signing in, because each request writes a row.
   passkeyOptions: {
     method: "POST",
     path: "/dashboard/passkeys/options",
@@ -121,7 +121,7 @@ export const routes = {
 export type Routes = typeof routes
 export type RouteName = keyof Routes
 
-/** Null when the part of a path that should name a key is not a UUID. */
+/** Null when the `:id` of a path is not a UUID. */
 export function readDashboardParameters(sent: PathParameters): PathParameters | null {
   return sent.id === undefined || uuidShape.test(sent.id) ? sent : null
 }

@@ -12,9 +12,9 @@ import { handlers } from "./handlers.ts"
 import { ownPage } from "./next.ts"
 import { readPayload } from "./payload.ts"
 import {
+  foreignPage,
   notAllowed,
   notConfigured,
-  notOurPage,
   oldForm,
   otherHost,
   outage,
@@ -61,7 +61,7 @@ export const dashboardReplies: GroupReplies = {
     withSecurityHeaders(response, url, stripeOrigins(platform.stripeUrl(env))),
 }
 
-/** The same page where the cookies are. Only this service's own origin is ever named. */
+/** Redirects to the same page at the origin of the cookies, which is always this service's own. */
 function toOrigin(origin: string, { pathname, search }: URL): Response {
   return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
 }
@@ -76,7 +76,7 @@ export function serveDashboard(name: RouteName, context: RouteContext): Promise<
     ports: composeDashboard(env, platform, origin),
     pepper: pepperOf(env),
     mailboxUrl: platform.mailboxPath === null ? null : `${origin}${platform.mailboxPath}`,
-    paying: stripeOrigins(platform.stripeUrl(env)),
+    paymentOrigins: stripeOrigins(platform.stripeUrl(env)),
   }
   const route: Route = routes[name]
   return route.method === "GET"
@@ -84,7 +84,7 @@ export function serveDashboard(name: RouteName, context: RouteContext): Promise<
     : servePayload(name, route, dashboard, context)
 }
 
-/** A bounded page is counted for a signed-in browser alone: a picture on a foreign page must not use up anyone's attempts. */
+/** A bounded page counts only for a signed-in browser: an image on a foreign page must not use up a visitor's attempts. */
 async function servePage(
   name: RouteName,
   route: PageRoute,
@@ -104,7 +104,7 @@ async function servePage(
   return response
 }
 
-/** A form or a script: from a page of ours, with a session or a visit, and with the token of that page, in this order. */
+/** Requires, in this order: a page of this service, a session or visit, and the form token of that page. */
 async function servePayload(
   name: RouteName,
   route: FormRoute | ScriptRoute,
@@ -114,7 +114,7 @@ async function servePayload(
   const { request, origin, pepper, requestId } = dashboard
   const reader = readerOf(route)
   const refusing = (problem: ProblemModel) => problemReply(reader, problem, requestId)
-  if (!isOwnPage(request, origin)) return refusing(notOurPage)
+  if (!isOwnPage(request, origin)) return refusing(foreignPage)
   const spent = route.isBounded === true ? await attemptsSpent(context) : null
   if (spent !== null) return refusing(tooMany(spent.retryAfterSeconds))
   const guarded = route.guard === "session" ? await withSession(dashboard) : await withVisit(dashboard)
@@ -127,7 +127,7 @@ async function servePayload(
   return values.ok ? handle(name, { ...guarded.context, ...values.value }) : refusing(values.problem)
 }
 
-/** Counts against the few attempts a minute of one address; the window that refuses it, or null. */
+/** Counts against the few attempts a minute of one IP address. Returns the window that refuses it, or null. */
 function attemptsSpent({ request, env, ports }: RequestContext): Promise<RateWindow | null> {
   return spentByIp("signIn", request, env, ports.clock.nowMilliseconds())
 }
@@ -136,12 +136,12 @@ function isBoundedPage({ boundedWith = [] }: PageRoute, { searchParams }: URL): 
   return boundedWith.some((name) => searchParams.has(name))
 }
 
-/** A script shows the sentence of a problem itself. */
+/** A script displays the sentence of a problem itself. */
 function readerOf(route: Route): Reader {
   return route.method === "POST" && route.fields === null ? "script" : "person"
 }
 
-/** `token`: of the cookie that a form's token is bound to. */
+/** `token`: of the cookie to which the form's token is bound. */
 interface Guarded {
   readonly token: string
   readonly context: SessionContext | VisitContext
@@ -157,14 +157,14 @@ async function withVisit(context: DashboardContext): Promise<Guarded | null> {
   return visit && { token: visit.token, context: { ...context, visit } }
 }
 
-/** To the sign-in page, and back here afterwards. The cookie of a session that has ended is removed. */
+/** Redirects to the sign-in page, which leads back here. Removes the cookie of an ended session. */
 function toSignIn({ url, request, origin }: DashboardContext): Response {
   const next = request.method === "POST" ? null : ownPage(url.pathname)
   const cookies = request.headers.has("Cookie") ? [noSession(origin)] : []
   return seeOther(next === null ? "/dashboard/sign-in" : `/dashboard/sign-in?next=${next}`, { cookies })
 }
 
-/** Handlers are typed by their route; which one this is, only the path says. */
+/** Handlers are typed by their route, which is known only at run time. */
 function handle(
   name: RouteName,
   context: DashboardContext | SessionContext | VisitContext,

@@ -5,16 +5,16 @@ import type { DashboardContext, Session, Visit } from "./context.ts"
 import { formTokenOf } from "./form-token.ts"
 import type { Viewer } from "./frame.tsx"
 
-/** A visit is kept for so long after the last page that needed it: longer than any link works. */
+/** How long a visit is kept after its last page: longer than a sign-in link is valid. */
 const visitSeconds = 86_400
 
-/** The visit this browser came with, or null. */
+/** The visit of this browser, or null. */
 export async function visitOf({ request, origin, pepper }: DashboardContext): Promise<Visit | null> {
   const token = readCookie(request, "visit", origin)
   return token === null ? null : visitBy(token, request, origin, pepper)
 }
 
-/** A visit for a browser that has none. Nobody is signed in by one. */
+/** A visit for a browser without one. It signs no user in. */
 export function newVisit({ request, origin, pepper }: DashboardContext): Promise<Visit> {
   return visitBy(secrets.token(), request, origin, pepper)
 }
@@ -24,12 +24,12 @@ async function visitBy(token: string, request: Request, origin: string, pepper: 
   return { token, formToken, sessionToken: readCookie(request, "session", origin) }
 }
 
-/** The `Set-Cookie` that keeps a visit for a day more. */
+/** The `Set-Cookie` that keeps a visit for another day. */
 export function visitCookie(visit: Visit, origin: string): string {
   return setCookie("visit", visit.token, origin, visitSeconds)
 }
 
-/** Who is signed in here; null without a session, or once it has ended. */
+/** The session of this browser; null without one, or after its end. */
 export async function sessionOf({
   request,
   origin,
@@ -37,17 +37,17 @@ export async function sessionOf({
   pepper,
 }: DashboardContext): Promise<Session | null> {
   const token = readCookie(request, "session", origin)
-  const found = token === null ? null : await findSession(ports, token)
-  if (token === null || found === null) return null
-  return { token, signedIn: found, viewer: await viewerOf(pepper, found.account.email, token) }
+  const signedIn = token === null ? null : await findSession(ports, token)
+  if (token === null || signedIn === null) return null
+  return { token, signedIn, viewer: await viewerOf(pepper, signedIn.account.email, token) }
 }
 
-/** Who a page names at its top; `token` is the session's, which the page's forms are bound to. */
+/** The user shown at the top of a page. `token`: of the session, to which the page's forms are bound. */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   return { email: email ?? "no address", formToken: await formTokenOf(pepper, "session", token) }
 }
 
-/** The `Set-Cookie` of a session, for as long as that lasts. */
+/** The `Set-Cookie` of a session, kept until the session ends. */
 export function sessionCookie(
   opened: { readonly token: string; readonly expiresAt: string },
   origin: string,
@@ -57,7 +57,7 @@ export function sessionCookie(
   return setCookie("session", opened.token, origin, seconds)
 }
 
-/** Takes the session cookie away. */
+/** The `Set-Cookie` that removes the session cookie. */
 export function noSession(origin: string): string {
   return setCookie("session", "", origin, 0)
 }

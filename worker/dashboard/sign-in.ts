@@ -1,6 +1,6 @@
 import type { OpenedSession } from "../../src/accounts/ports.ts"
 import { findSession } from "../../src/accounts/sessions.ts"
-import { readLink, requestLink, useLink } from "../../src/accounts/sign-in/sign-in.ts"
+import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
 import { keepNext, keptNext, ownPage } from "./next.ts"
@@ -10,14 +10,14 @@ import { LinkProblem, LinkSent, UseLink } from "./sign-in/link-pages.tsx"
 import { SignIn } from "./sign-in/page.tsx"
 import { Welcome } from "./sign-in/welcome-page.tsx"
 
-/** 200 with the form; 303 on to where they were going for who is signed in. `next` is a page of this service or nothing. */
+/** 200 with the form; 303 to `next`, a page of this service, for a signed-in user. */
 export async function showSignIn(context: ContextOf<"signIn">): Promise<Response> {
   const next = ownPage(context.url.searchParams.get("next"))
   if (await isSignedIn(context)) return seeOther(next ?? "/dashboard")
   return signInPage(context, { next })
 }
 
-/** Sends the link, and says the same for an address with an account and one without. */
+/** Sends the link. The response is the same for addresses with and without an account. */
 export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
   if (await isSignedIn(context)) return seeOther("/dashboard")
   const { ports, origin, visit, fields, mailboxUrl } = context
@@ -37,7 +37,7 @@ export async function askForLink(context: ContextOf<"askForLink">): Promise<Resp
 
 const statusOfRefusal = { bad_email: 400, too_many: 429, no_mail: 503 } as const
 
-/** Shows whose link it is, and a button. Opening it uses nothing up. */
+/** Shows the email address of the link, and a button. Opening the page does not use the link up. */
 export async function showLink(context: ContextOf<"link">): Promise<Response> {
   const { ports, url, visit, request, origin } = context
   const token = url.searchParams.get("token") ?? ""
@@ -47,7 +47,7 @@ export async function showLink(context: ContextOf<"link">): Promise<Response> {
   return pageReply(UseLink({ formToken: visit.formToken, token, email: link.value.email, next }))
 }
 
-/** A session of its own, whatever session cookie came: what that opened is ended. */
+/** Opens a new session, and ends the previous one of this browser. */
 export async function signInByLink(context: ContextOf<"useLink">): Promise<Response> {
   const { ports, visit, fields, origin, pepper } = context
   const next = ownPage(fields.next)
@@ -64,7 +64,7 @@ export async function signInByLink(context: ContextOf<"useLink">): Promise<Respo
   return pageReply(Welcome({ viewer, key: firstKey, ...exampleOf(origin) }), options)
 }
 
-/** The cookies of a browser that has signed in just now. */
+/** The cookies that a browser receives when it signs in. */
 export function signedInCookies({ origin, ports }: VisitContext, session: OpenedSession): readonly string[] {
   return [sessionCookie(session, origin, ports.clock.nowMilliseconds()), keepNext(null, origin)]
 }
@@ -73,15 +73,15 @@ async function isSignedIn({ ports, visit }: VisitContext): Promise<boolean> {
   return visit.sessionToken !== null && (await findSession(ports, visit.sessionToken)) !== null
 }
 
-interface SignInShown {
+interface SignInView {
   readonly next: string | null
   readonly email?: string
   readonly problem?: string
   readonly status?: number
 }
 
-function signInPage({ ports, origin, visit }: VisitContext, shown: SignInShown): Response {
-  const { next, email = null, problem = null, status = 200 } = shown
+function signInPage({ ports, origin, visit }: VisitContext, view: SignInView): Response {
+  const { next, email = null, problem = null, status = 200 } = view
   const page = SignIn({
     formToken: visit.formToken,
     email,

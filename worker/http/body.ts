@@ -2,14 +2,14 @@ import { tooLargeStatus } from "../../src/contract/errors.ts"
 import { bodyBytesMax } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 
-/** A body over the limit: the code of a bad request under a status of its own (design §4). */
+/** A body over the limit: the code of a bad request with its own status (design §4). */
 export interface TooLarge extends Refusal<"bad_request"> {
   readonly status: typeof tooLargeStatus
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** The JSON object a request carries. No more of it than the limit is ever held. */
+/** Reads the JSON object of a request. Never holds more than the limit. */
 export async function readJsonObject(
   request: Request,
   bytesMax = bodyBytesMax,
@@ -92,7 +92,7 @@ function parsed(text: string): Outcome<JsonObject, "bad_request"> {
   }
 }
 
-/** An escape may stand for half of a surrogate pair, which is not a character and must not be echoed (RFC 7493, 2.1). */
+/** An escape may encode half of a surrogate pair, which is not a character and must not be echoed (RFC 7493, 2.1). */
 function wellFormed(name: string, value: unknown): unknown {
   if (halfPair.test(name) || (typeof value === "string" && halfPair.test(value))) throw new SyntaxError(name)
   return value

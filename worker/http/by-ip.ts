@@ -10,7 +10,7 @@ const bindings = {
   pages: "PAGES_IP_LIMIT",
 } as const
 
-/** Counts a request against its address; the window of this kind that refuses it, or null. */
+/** Counts a request against the limit of its IP address. Returns the window that refuses it, or null. */
 export function spentByIp(
   kind: IpLimitKind,
   request: Request,

@@ -3,11 +3,11 @@ export type HeaderFields = Readonly<Record<string, string>>
 export interface Representation {
   readonly body: string
   readonly mediaType: string
-  /** What the body says apart from what every request changes; two bodies with the same one are worth the same. */
+  /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
   readonly content: string
 }
 
-/** 200 with the body, or 304 without it when the copy that `If-None-Match` names still holds (RFC 9110, 13.1.2). */
+/** 200 with the body, or 304 without it when `If-None-Match` names the current content (RFC 9110, 13.1.2). */
 export async function conditional(
   request: Request,
   { body, mediaType, content }: Representation,
@@ -23,7 +23,7 @@ export async function conditional(
 
 const etagBytes = 16
 
-/** Weak (RFC 9110, 8.8.1): the bytes around the content differ from answer to answer. */
+/** Weak (RFC 9110, 8.8.1): the bytes around the content differ between responses. */
 async function etagOf(content: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content))
   const hex = Array.from(new Uint8Array(digest, 0, etagBytes), (byte) => byte.toString(16).padStart(2, "0"))

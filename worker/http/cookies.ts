@@ -3,18 +3,18 @@ import { isToken } from "../../src/accounts/token.ts"
 /** The cookies of the dashboard. None can be read by a script. */
 type CookieName = "session" | "visit" | "next"
 
-/** `__Host-` binds a cookie to this host over https; a browser takes it over plain http from nobody, localhost included. */
+/** `__Host-` binds a cookie to this host. Browsers accept the prefix over https only, even from localhost. */
 function nameOf(cookie: CookieName, origin: string): string {
   return origin.startsWith("https:") ? `__Host-${cookie}` : cookie
 }
 
-/** The token in a cookie; null without one, with several of that name, or with a text that can be none. */
+/** The token in a cookie; null for a missing, repeated or malformed one. */
 export function readCookie(request: Request, cookie: "session" | "visit", origin: string): string | null {
   const text = readCookieText(request, cookie, origin)
   return text !== null && isToken(text) ? text : null
 }
 
-/** What a cookie holds, whatever that is; null without one, or with several of that name. */
+/** The unchecked text of a cookie; null for a missing or repeated one. */
 export function readCookieText(request: Request, cookie: CookieName, origin: string): string | null {
   const name = nameOf(cookie, origin)
   const values = (request.headers.get("Cookie") ?? "")
@@ -26,7 +26,7 @@ export function readCookieText(request: Request, cookie: CookieName, origin: str
   return text !== undefined && values.length === 1 ? text : null
 }
 
-/** The `Set-Cookie` that keeps a text of cookie characters for so long; 0 takes it away. */
+/** The `Set-Cookie` for a text of cookie characters; a `maxAgeSeconds` of 0 removes the cookie. */
 export function setCookie(cookie: CookieName, text: string, origin: string, maxAgeSeconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : ""
   return `${nameOf(cookie, origin)}=${text}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`

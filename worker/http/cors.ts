@@ -1,7 +1,7 @@
 /**
- * Pages of any origin may read the answers to a key, which travels in a header that a page must set itself. Credentials
- * are not allowed, so that no browser shows a foreign page what the session cookie brings, and http/credential.ts
- * refuses a session on what such a page sends.
+ * Pages of any origin may read responses to requests with a key, which the page itself must put into a header. Credentials
+ * are not allowed, so that browsers hide responses to the session cookie from foreign pages; http/credential.ts also refuses
+ * sessions on requests from such pages.
  */
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
@@ -11,7 +11,7 @@ export const corsHeaders = {
 
 const daySeconds = 86_400
 
-/** What `OPTIONS` answers, a browser's preflight or not. `allow` names the methods of the path. */
+/** The response to `OPTIONS`, a browser's preflight or not. `allow`: the methods of the path. */
 export function preflight(allow: string): Response {
   return new Response(null, {
     status: 204,

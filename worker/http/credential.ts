@@ -2,8 +2,8 @@ import type { Credential } from "../../src/access/caller.ts"
 import { readCookie } from "./cookies.ts"
 
 /**
- * What a request shows of itself. A key that is sent decides alone, good or bad. `originOf`: that of this service's pages,
- * which is worked out only where there is no key.
+ * The credential of a request. A key takes precedence over a session, even an invalid key. `originOf`: the origin of this
+ * service's pages; called only without a key.
  */
 export function credentialOf(request: Request, originOf: () => string | null): Credential {
   const key = request.headers.get("X-API-Key")
@@ -15,8 +15,8 @@ export function credentialOf(request: Request, originOf: () => string | null): C
 }
 
 /**
- * True when a browser says that a page of another origin sent the request. A request that says neither where it comes from
- * is no script's of a foreign page: browsers tell `Sec-Fetch-Site` with every one, and SameSite keeps the cookie at home.
+ * True when a browser says that a page of another origin sent the request. A request without both headers cannot come from
+ * a foreign page's script: browsers always send `Sec-Fetch-Site`, and SameSite withholds the cookie.
  */
 function isForeign(request: Request, origin: string | null): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
@@ -24,7 +24,7 @@ function isForeign(request: Request, origin: string | null): boolean {
   return (site !== null && site !== "same-origin" && site !== "none") || (from !== null && from !== origin)
 }
 
-/** True when a browser vouches that one of this service's own pages sent the request: what a form of it must show. */
+/** True when a browser states that one of this service's own pages sent the request, as forms require. */
 export function isOwnPage(request: Request, origin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
   const from = request.headers.get("Origin")

@@ -14,10 +14,10 @@ const writers: Readonly<Record<DocumentName, () => Promise<string>>> = {
   },
 }
 
-/** Answers with a document of the interface: the same to every client, its query ignored. */
+/** Serves a document of the interface, the same to every client; the query is ignored. */
 export function documentHandler(name: DocumentName): Handler {
   const { mediaType } = documents[name]
-  /** Written at the first request of this isolate. */
+  /** Written with the first request to this isolate. */
   let written: string | null = null
   return async ({ request }) => {
     written ??= await writers[name]()

@@ -9,13 +9,13 @@ import { corsHeaders } from "./cors.ts"
 
 const mediaType = "application/json"
 
-/** No shared cache may keep what a key was shown; what anyone may read is kept for five minutes. */
+/** Shared caches must not keep responses to a key; public responses are kept for five minutes. */
 export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
   key: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie" },
   open: { "Cache-Control": "public, max-age=300" },
 }
 
-/** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and what the service says beside it. */
+/** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and metadata. */
 export async function success(
   request: Request,
   { data, meta: extras }: { readonly data: JsonText<unknown>; readonly meta: object },
@@ -31,16 +31,16 @@ export async function success(
   return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
-/** What the REST API may add to a refusal. */
-export interface Refused extends Refusal<ErrorCode> {
+/** A refusal with what the REST API may add to it. */
+export interface ApiRefusal extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
-  /** In place of the status of the code. */
+  /** Overrides the status of the code. */
   readonly status?: typeof tooLargeStatus
 }
 
 /** `{ error, meta }`. A refusal with a window states the same wait in `Retry-After` and in the body. */
-export function failure(refused: Refused, requestId: string, headers: HeaderFields = {}): Response {
+export function failure(refused: ApiRefusal, requestId: string, headers: HeaderFields = {}): Response {
   const { code, message, window, status = statusOfError[code] } = refused
   const body: ErrorEnvelope = {
     error: { code, message, ...(window && { retry_after: window.retryAfterSeconds }) },
@@ -58,7 +58,7 @@ export function failure(refused: Refused, requestId: string, headers: HeaderFiel
   })
 }
 
-/** The state of a limit as the contract's headers state it. */
+/** The state of a limit in the contract's headers. */
 export function windowHeaders(window: RateWindow): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(window.limit),

@@ -21,8 +21,8 @@ interface StaticFile {
 }
 
 /**
- * What pages ask for beside themselves, by path. The files are part of the Worker: an assets binding would put a router of
- * its own before every request of the API, a fifth of the throughput where it was measured (bench/serving/main.ts).
+ * The static files of the pages, by path. They are part of the Worker: an assets binding would put its own router before
+ * every API request, which cost a fifth of the throughput when measured (bench/serving/main.ts).
  */
 export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/base.css": { text: baseCss, mediaType: "text/css" },
@@ -51,7 +51,7 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
 }
 
-/** Answers with a file that any cache may keep for five minutes. */
+/** Serves a file that any cache may keep for five minutes. */
 export function fileHandler({ text, mediaType }: StaticFile): Handler {
   return ({ request }) => conditional(request, { body: text, mediaType, content: text }, headers)
 }

@@ -11,7 +11,7 @@ type IncomingRequest = Omit<RequestContext, "url" | "ports">
 
 /**
  * Answers every request by the route table, and never throws: per-IP limits, the group's guard, 404, OPTIONS, 405, then
- * the route's handler. A throw is logged here in full, and answered with the fixed sentence of the group.
+ * the route's handler. A throw is logged here in full; the response is the fixed outage reply of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   const match = matcherOf(groups)
@@ -59,7 +59,7 @@ async function respond(match: RouteMatch, context: RequestContext, replies: Grou
     : replies.tooMany(spentOnRoute, context)
 }
 
-/** Counts the request against each limit in turn; the first window that refuses it, or null. */
+/** Counts the request against each limit in turn. Returns the first window that refuses it, or null. */
 async function spentWindow(
   kinds: readonly IpLimitKind[],
   { request, env, ports }: RequestContext,

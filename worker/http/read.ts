@@ -4,17 +4,17 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
 
-/** Turns what a request says into values by parameter name; what they may be is the endpoint's schema to say. */
+/** Reads a request into values by parameter name; the endpoint's schema validates them. */
 export interface Reader {
-  /** `parameters`: the named parts of the path as they were sent. `search`: the query with its `?`, or nothing. */
+  /** `parameters`: the named parts of the path as sent. `search`: the query with its `?`, or the empty string. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The body of a POST; a GET has none that is looked at. */
+  /** The body of a POST; that of a GET is ignored. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
 type Declared = ReadonlyMap<string, Parameter>
 
-/** How requests of one endpoint are read into values: each refusal is a `bad_request` that names the parameter. */
+/** The reader of one endpoint: each refusal is a `bad_request` that names the parameter. */
 export function readerOf(declared: Endpoint): Reader {
   const parameters = parametersOf(declared)
   const inPlace = (place: ParameterPlace): Declared =>
@@ -29,9 +29,9 @@ export function readerOf(declared: Endpoint): Reader {
     async body(request) {
       if (declared.method !== "POST") return answer({})
       const read = await readJsonObject(request)
-      const stranger = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
-      if (typeof stranger !== "string") return read
-      return refuse("bad_request", `${quoted(stranger)} is not a field of this body. ${listed(fields)}`)
+      const unknown = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
+      if (typeof unknown !== "string") return read
+      return refuse("bad_request", `${quoted(unknown)} is not a field of this body. ${listed(fields)}`)
     },
   }
 }
@@ -46,7 +46,7 @@ function readPath(parts: Readonly<Record<string, string>>): Outcome<RawInput, "b
   return answer(values)
 }
 
-/** A parameter that is not declared is refused: a mistyped filter that is passed over would answer something else. */
+/** Unknown parameters are refused: ignoring a mistyped filter would answer a different question. */
 function readQuery(search: string, declared: Declared): Outcome<RawInput, "bad_request"> {
   const values: Record<string, unknown> = {}
   for (const pair of search.slice(1).split("&").filter(Boolean)) {
@@ -75,7 +75,7 @@ function readValue({ name, kind }: Parameter, text: string): Outcome<unknown, "b
   return /^-?\d+$/.test(text) ? answer(Number(text)) : refuse("bad_request", `${name}: not a whole number`)
 }
 
-/** The one place where `%` is decoded, once. Control characters are refused: no value of the interface has one. */
+/** `%` is decoded only here, once. Control characters are refused: no valid value has one. */
 function decoded(sent: string): Outcome<string, "bad_request"> {
   try {
     const text = decodeURIComponent(sent)
@@ -89,7 +89,7 @@ function decoded(sent: string): Outcome<string, "bad_request"> {
 
 const nameCharactersMax = 40
 
-/** A name from the request, cut short enough to echo. */
+/** A name from the request, shortened to be echoed. */
 function quoted(name: string): string {
   const characters = [...name]
   return characters.length <= nameCharactersMax

@@ -4,9 +4,9 @@ import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import type { Platform } from "../platform.ts"
 
-/** A request of any kind, and what is needed to answer it. */
+/** A request to any route, with what is needed to answer it. */
 export interface RequestContext {
-  /** A HEAD is a GET here; the front door takes the body off its response. */
+  /** A HEAD appears as a GET; the front door removes the body of its response. */
   readonly request: Request
   readonly url: URL
   /** Names the request in the log and to the client. */
@@ -20,7 +20,7 @@ export interface RequestContext {
 
 /** A request that a route matched. */
 export interface RouteContext extends RequestContext {
-  /** The named parts of the path, as the group reads them. */
+  /** The named parts of the path, as read by the group. */
   readonly parameters: PathParameters
 }
 
@@ -31,9 +31,9 @@ export type Handler = (context: RouteContext) => Promise<Response>
 /** One line of the route table. */
 export interface Route {
   readonly method: "GET" | "POST"
-  /** As itty-router writes it: `:name` is one part of the path. */
+  /** In the syntax of itty-router: `:name` is one part of the path. */
   readonly path: string
-  /** Counted once the route has matched, besides the limits of its group. */
+  /** Counted after the route has matched, in addition to the limits of its group. */
   readonly ipLimit?: IpLimitKind
   readonly handle: Handler
 }
@@ -47,15 +47,15 @@ export interface RouteGroup {
   readonly ipLimits: readonly IpLimitKind[]
   /** False when OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
-  /** What the log calls a failure. */
+  /** The event under which a failure is logged. */
   readonly failureEvent: string
-  /** Reads the named parts of a path; null when they name no route. Without it they stay as they were sent. */
+  /** Reads the named parts of a path; null when the path is unknown. Without it they stay as sent. */
   readonly readParameters?: (sent: PathParameters) => PathParameters | null
   readonly replies: () => GroupReplies | Promise<GroupReplies>
   readonly routes: readonly Route[]
 }
 
-/** How a group prints what the front door decides. */
+/** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null
@@ -67,8 +67,8 @@ export interface GroupReplies {
   options(allow: string): Response
   /** 405. */
   methodNotAllowed(allow: string, context: RequestContext): Response
-  /** 500. Needs nothing that may have failed. */
+  /** 500. Must not depend on anything that may have failed. */
   outage(request: Pick<RequestContext, "requestId" | "url">): Response
-  /** Adds the headers that every response of the group carries, except the one of an outage. */
+  /** Adds the headers that every response of the group carries, except that of an outage. */
   protect?(response: Response, context: RequestContext): Response
 }

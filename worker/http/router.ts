@@ -1,7 +1,7 @@
 import { type IRequest, Router } from "itty-router"
 import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
-/** What the route table says of a method and a path. */
+/** The match of a method and a path in the route table. */
 export type RouteMatch =
   | {
       readonly kind: "route"
@@ -40,7 +40,7 @@ export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): Match
     router.fetch({ method: method === "HEAD" ? "GET" : method, url: origin + pathname })
 }
 
-/** Matches a text that is exactly a path of this form; for texts that are not the address of a request. */
+/** Matches a text that is exactly a path of this form; for paths that do not come from a request. */
 export function patternOf(path: string): RegExp {
   const [entry] = Router().get(path).routes
   if (entry === undefined) throw new Error(`no pattern of ${path}`)
@@ -57,7 +57,7 @@ function addRoute(router: MatchRouter, group: RouteGroup, route: Route): void {
   })
 }
 
-/** Null when the path only seems to match. */
+/** Null when the path does not really match. */
 function parametersOf({ readParameters }: RouteGroup, { params, url }: IRequest): PathParameters | null {
   if (hasExtraSlash(url)) return null
   return readParameters === undefined ? params : readParameters(params)
@@ -77,7 +77,7 @@ function methodsOf({ routes, answersOptions }: RouteGroup, path: string): readon
   return answersOptions ? [...methods, "OPTIONS"] : methods
 }
 
-/** `/stocks/*` for `/stocks/:id`, which stands for `/stocks` too. */
+/** `/stocks/*` for `/stocks/:id`; it also matches `/stocks`. */
 function areasOf({ routes }: RouteGroup): ReadonlySet<string> {
   const firstParts = routes.map(({ path }) => path.split("/")[1] ?? "")
   return new Set(firstParts.filter((part) => part !== "").map((part) => `/${part}/*`))

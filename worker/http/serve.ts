@@ -36,8 +36,8 @@ async function serveOpen(endpoint: ServedEndpoint, context: RouteContext): Promi
 }
 
 /**
- * Identifies and counts the request, then reads and answers it. The instrument in the path is looked up meanwhile, but
- * nothing is answered, and no body is read, before admission.
+ * Identifies and counts the request, then reads and answers it. The instrument in the path is looked up concurrently, but
+ * no response is made and no body is read before admission.
  */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { request, env, ports, requestId } = context
@@ -96,7 +96,7 @@ function readUrl(
   return reader.url(parameters, url.search)
 }
 
-/** Starts to read the instrument of the path; the service shares the read, and its failure. */
+/** Starts to read the instrument of the path; the service shares the read and its failure. */
 function prefetch(ports: RequestPorts, input: RawInput): void {
   if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"
 import type { RequestContext } from "./route.ts"
 
-/** Reports the status of a response to the limit's object; does nothing for a request that it neither counted nor refused. */
+/** Reports the status of a response to the allowance object; does nothing for a request it neither counted nor refused. */
 export function statusReporter(
   { accountId, key }: Identity,
   admission: Admission,
@@ -18,7 +18,7 @@ export function statusReporter(
   return (status) => answers.report({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
 }
 
-/** The day the object counted the request on, or refused it on: both of its windows end with the day at the latest. */
+/** The day on which the object counted or refused the request: both of its windows end with the day at the latest. */
 function dayCounted(admission: Admission): string | null {
   if (admission.ok) return admission.caller.usage?.day ?? null
   return "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null

@@ -27,11 +27,11 @@ export function keyAllowances(
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const asked = { accountId, keyId, requestsPerDay, requestsPerMinute, channel, route }
+        const request = { accountId, keyId, requestsPerDay, requestsPerMinute, channel, route }
         const reply = await callObject(
           namespace,
           objectName(counter),
-          async (stub) => await stub.admit(asked),
+          async (stub) => await stub.admit(request),
         )
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const

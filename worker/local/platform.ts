@@ -1,7 +1,7 @@
 import type { Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
 
-/** Nothing but a program on this machine may stand in for Stripe: it is sent the secret key. */
+/** Only a program on this machine may stand in for Stripe, because it receives the secret key. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
 
 export const local: Platform = {

@@ -23,7 +23,7 @@ export const localRoutes: RouteGroup = {
   ],
 }
 
-/** Not every name that resolves to this machine: a page under such a name could read the emails. */
+/** Only these names: under another one that resolves to this machine, a foreign page could read the emails. */
 function hostsOf(env: Env): readonly string[] {
   const origin = publicOriginOf(env)
   return ["localhost", "127.0.0.1", ...(origin === null ? [] : [new URL(origin).hostname])]

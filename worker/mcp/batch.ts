@@ -1,28 +1,28 @@
 import type { RequestContext } from "../http/route.ts"
-import { type AskedOfMcp, refuseCounted, serveMessage } from "./exchange.ts"
+import { type McpRequest, refuseCounted, serveMessage } from "./exchange.ts"
 import { messageOf } from "./message.ts"
 import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 
 export const batchMessagesMax = 20
 
 /**
- * A batch, which revision 2025-03-26 had. Each message is counted and answered by itself, so that none that cancels another
- * leaves the batch without an end, and the answers are put together.
+ * A batch of revision 2025-03-26. Each message is counted and answered separately, so that a message that cancels another
+ * cannot leave the batch unanswered; the responses are then joined.
  */
 export async function serveBatch(
   batch: readonly unknown[],
-  asked: AskedOfMcp,
+  mcpRequest: McpRequest,
   context: RequestContext,
 ): Promise<Response> {
   const problem = problemOf(batch)
-  if (problem !== null) return refuseCounted(rpcFailure(400, problem), asked.identity, context)
+  if (problem !== null) return refuseCounted(rpcFailure(400, problem), mcpRequest.identity, context)
   const responses: Response[] = []
   for (const posted of batch) {
-    const response = await serveMessage(posted, asked, context)
+    const response = await serveMessage(posted, mcpRequest, context)
     if (response.status === 401) return response
     responses.push(response)
   }
-  return together(responses)
+  return joinResponses(responses)
 }
 
 function problemOf(batch: readonly unknown[]): RpcError | null {
@@ -32,8 +32,8 @@ function problemOf(batch: readonly unknown[]): RpcError | null {
   return begins && batch.length > 1 ? refused("initialize is not sent in a batch with others.") : null
 }
 
-/** 200 as soon as one message was served; the headers are those of the last, which knows the newest count. */
-async function together(responses: readonly Response[]): Promise<Response> {
+/** 200 if any message was served; the headers of the last response, which has the newest count. */
+async function joinResponses(responses: readonly Response[]): Promise<Response> {
   const texts = await Promise.all(responses.map((response) => response.text()))
   const answers = texts.filter((text) => text !== "").map((text): unknown => JSON.parse(text))
   const last = responses.at(-1)

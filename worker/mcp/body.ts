@@ -7,18 +7,18 @@ import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 /** Design §4. */
 export const mcpBodyBytesMax = 256 * 1024
 
-/** Deeper than any message of the protocol; what walks a value by recursion must not run out of stack. */
+/** Deeper than any message of the protocol, and shallow enough for recursive functions. */
 export const nestingMax = 64
 
-interface Unreadable {
+interface UnreadableBody {
   readonly ok: false
   readonly response: Response
 }
 
-type Read = { readonly ok: true; readonly value: unknown } | Unreadable
+type PostedBody = { readonly ok: true; readonly value: unknown } | UnreadableBody
 
-/** The JSON value that was posted. No more of it than the limit is ever held. */
-export async function readPosted(request: Request, requestId: string): Promise<Read> {
+/** Reads the posted JSON value. Never holds more than the limit. */
+export async function readPosted(request: Request, requestId: string): Promise<PostedBody> {
   if (!isOfType(request.headers.get("Content-Type"), "application/json")) {
     return unreadable(
       415,
@@ -59,6 +59,6 @@ function isShallow(value: unknown): boolean {
   return false
 }
 
-function unreadable(status: number, code: RpcError["code"], message: string): Unreadable {
+function unreadable(status: number, code: RpcError["code"], message: string): UnreadableBody {
   return { ok: false, response: rpcFailure(status, { code, message }) }
 }

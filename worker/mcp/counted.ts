@@ -8,34 +8,34 @@ import { statusReporter } from "../http/status-reporter.ts"
 import { unauthorized } from "./guards.ts"
 import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./replies.ts"
 
-/** One message that was counted, or that nothing was left to count for. */
-export interface Counted {
+/** One message that was counted, or refused because the allowance is spent. */
+export interface CountedMessage {
   readonly admission: Admission
   readonly ports: RequestPorts
   readonly requestId: string
-  /** Tells how it was answered, as an HTTP status; only the first telling counts. */
-  readonly tell: (status: number) => void
+  /** Reports the response as an HTTP status; only the first report counts. */
+  readonly reportStatus: (status: number) => void
 }
 
-/** Counts one message against the key's allowances, and says whether it is admitted. */
+/** Counts one message against the key's allowances. */
 export async function countMessage(
   identity: Identity,
   route: CountedRoute,
   context: RequestContext,
-): Promise<Counted> {
+): Promise<CountedMessage> {
   const { ports, requestId } = context
   const admission = await admit(ports.allowances, identity, "mcp", route)
-  const teller = statusReporter(identity, admission, route, context)
-  let isTold = false
-  const tell = (status: number) => {
-    if (!isTold) teller(status)
-    isTold = true
+  const report = statusReporter(identity, admission, route, context)
+  let isReported = false
+  const reportStatus = (status: number) => {
+    if (!isReported) report(status)
+    isReported = true
   }
-  return { admission, ports, requestId, tell }
+  return { admission, ports, requestId, reportStatus }
 }
 
-/** The answer to a message that was not admitted; null when it was. */
-export function refusedAdmission({ admission, requestId }: Counted, id: RpcId): Response | null {
+/** The response to a message that was not admitted; null for an admitted one. */
+export function refusedAdmission({ admission, requestId }: CountedMessage, id: RpcId): Response | null {
   if (admission.ok) return null
   if (admission.code === "unauthorized") return unauthorized(admission.message)
   if (admission.code === "rate_limit_exceeded") {
@@ -44,13 +44,13 @@ export function refusedAdmission({ admission, requestId }: Counted, id: RpcId): 
   return unavailable(admission.message, requestId, id)
 }
 
-/** A store that keys or counts are in cannot be reached. */
+/** 503: the store of keys or of counts is unreachable. */
 export function unavailable(message: string, requestId: string, id: RpcId = null): Response {
   const data = { code: "service_unavailable", request_id: requestId }
   return rpcFailure(503, { code: rpcCodes.internalError, message, data }, id)
 }
 
-/** The state of the key's day, and the wait where it is spent. */
+/** The state of the key's daily limit, and the wait when it is spent. */
 export function admissionHeaders(admission: Admission): Readonly<Record<string, string>> {
   if (admission.ok) return admission.window === null ? {} : windowHeaders(admission.window)
   return "window" in admission ? spentHeaders(admission.window) : {}

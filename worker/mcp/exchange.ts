@@ -2,25 +2,25 @@ import { createMcpHandler } from "@modelcontextprotocol/server"
 import type { Identity } from "../../src/access/caller.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
-import { admissionHeaders, type Counted, countMessage, refusedAdmission } from "./counted.ts"
+import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission } from "./counted.ts"
 import { serveLegacy } from "./legacy.ts"
 import { hasHalfCharacter, type Message, messageOf } from "./message.ts"
 import { paramsProblem } from "./params.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
-/** What messages of one HTTP request share. */
-export interface AskedOfMcp {
+/** What the messages of one HTTP request share. */
+export interface McpRequest {
   readonly request: Request
   readonly identity: Identity
-  /** Of a revision of the protocol before 2026-07-28. */
+  /** True for a protocol revision before 2026-07-28. */
   readonly isLegacy: boolean
 }
 
 /** Counts one message and answers it. */
 export async function serveMessage(
   posted: unknown,
-  { request, identity, isLegacy }: AskedOfMcp,
+  { request, identity, isLegacy }: McpRequest,
   context: RequestContext,
 ): Promise<Response> {
   const message = messageOf(posted)
@@ -31,15 +31,15 @@ export async function serveMessage(
       refusedText(posted, message) ??
       refusedParams(posted, message) ??
       (await serveAdmitted(posted, { request, isLegacy, message }, counted))
-    counted.tell(response.status)
+    counted.reportStatus(response.status)
     return withHeaders(response, admissionHeaders(counted.admission))
   } catch (cause) {
-    counted.tell(500)
+    counted.reportStatus(500)
     throw cause
   }
 }
 
-/** Counts what is refused unread: whatever a good key posts counts. */
+/** Counts a request that is refused unread: every POST with a valid key counts. */
 export async function refuseCounted(
   refused: Response,
   identity: Identity,
@@ -47,12 +47,12 @@ export async function refuseCounted(
 ): Promise<Response> {
   const counted = await countMessage(identity, "mcp", context)
   const response = refusedAdmission(counted, null) ?? refused
-  counted.tell(response.status)
+  counted.reportStatus(response.status)
   return withHeaders(response, admissionHeaders(counted.admission))
 }
 
-/** A tool tells by its own result that nothing is left of the allowance, where a model reads it. */
-function refusedOutright(counted: Counted, { id, method, route }: Message): Response | null {
+/** A spent allowance is reported in the result of a tool call, where the model reads it. */
+function refusedOutright(counted: CountedMessage, { id, method, route }: Message): Response | null {
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
@@ -67,7 +67,7 @@ function refusedText(posted: unknown, { id }: Message): Response | null {
   return rpcFailure(400, error, id)
 }
 
-/** Params that no handler could take. 200, as any error that one request is answered with. */
+/** Refuses invalid params. Status 200, like every error response to a single request. */
 function refusedParams(posted: unknown, message: Message): Response | null {
   const problem = paramsProblem(posted, message)
   return problem === null ? null : rpcFailure(200, problem, message.id)
@@ -82,25 +82,25 @@ interface Serving {
 async function serveAdmitted(
   posted: unknown,
   { request, isLegacy, message }: Serving,
-  counted: Counted,
+  counted: CountedMessage,
 ): Promise<Response> {
-  const seen: Error[] = []
+  const errors: Error[] = []
   const onError = (error: Error) => {
-    seen.push(error)
+    errors.push(error)
   }
   const response = isLegacy
     ? await serveLegacy(request, posted, mcpServer(counted), onError)
     : await serveModern(request, posted, counted, onError)
   if (response.status < 500) return response
-  logFailure("mcp_failed", seen.at(-1), { request_id: counted.requestId })
+  logFailure("mcp_failed", errors.at(-1), { request_id: counted.requestId })
   return rpcFailure(500, outage(counted.requestId), message.id)
 }
 
-/** Revision 2026-07-28, where a message stands by itself. No tool tells its progress, so nothing is streamed. */
+/** Revision 2026-07-28, where each message is independent. No tool reports progress, so nothing is streamed. */
 function serveModern(
   request: Request,
   posted: unknown,
-  counted: Counted,
+  counted: CountedMessage,
   onerror: (error: Error) => void,
 ): Promise<Response> {
   const handler = createMcpHandler(() => mcpServer(counted), { legacy: "reject", keepAliveMs: 0, onerror })
@@ -108,7 +108,7 @@ function serveModern(
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const told = new Response(response.body, response)
-  for (const [name, value] of Object.entries({ ...noStore, ...headers })) told.headers.set(name, value)
-  return told
+  const copy = new Response(response.body, response)
+  for (const [name, value] of Object.entries({ ...noStore, ...headers })) copy.headers.set(name, value)
+  return copy
 }

@@ -4,8 +4,8 @@ import type { GroupReplies } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
- * A page that somebody makes this address resolve to, or a page of another origin, is refused before its key is looked at
- * (MCP, Streamable HTTP: DNS rebinding). `origin`: of this service's own pages; null where it has none.
+ * Refuses requests under another host (DNS rebinding) and from pages of another origin, before the key is checked (MCP,
+ * Streamable HTTP). `origin`: of this service's own pages; null where it has none.
  */
 function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
@@ -32,11 +32,11 @@ function forbidden(message: string): Response {
   return rpcFailure(403, { code: rpcCodes.refused, message })
 }
 
-/** Refusals in JSON-RPC; that of a spent address is the API's. */
+/** Refusals in JSON-RPC; a spent IP limit is refused as in the API. */
 export const mcpReplies: GroupReplies = {
   ...apiReplies,
   guard: ({ request, env }) => refuseByPlace(request, publicOriginOf(env)),
-  /** Messages are posted. There is no stream to listen to and no session to end. */
+  /** Only POST: there is no stream to listen to and no session to end. */
   methodNotAllowed(allow) {
     const message = `This path takes ${allow}: each message is answered by itself.`
     return rpcFailure(405, { code: rpcCodes.refused, message }, null, { Allow: allow })
@@ -73,7 +73,7 @@ export function unauthorized(message: string): Response {
   return challenge(401, "invalid_token", message)
 }
 
-/** `message` is one of ours: it stands in a header between quotation marks. */
+/** `message`: a fixed sentence without quotation marks, because the header quotes it. */
 function challenge(status: 400 | 401, error: "invalid_token" | "invalid_request", message: string): Response {
   const headers = {
     "WWW-Authenticate": `Bearer error="${error}", error_description="${message}"`,

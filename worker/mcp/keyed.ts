@@ -5,7 +5,7 @@ import { readPosted } from "./body.ts"
 import { refuseCounted, serveMessage } from "./exchange.ts"
 import { isLegacy } from "./legacy.ts"
 
-/** Answers what a good key posts. All of it counts, what cannot be read too. */
+/** Answers a POST with a valid key. Every message counts, including unreadable ones. */
 export async function answerKeyed(
   request: Request,
   identity: Identity,
@@ -13,8 +13,8 @@ export async function answerKeyed(
 ): Promise<Response> {
   const posted = await readPosted(request, context.requestId)
   if (!posted.ok) return refuseCounted(posted.response, identity, context)
-  const asked = { request, identity, isLegacy: await isLegacy(request, posted.value) }
-  return asked.isLegacy && Array.isArray(posted.value)
-    ? serveBatch(posted.value, asked, context)
-    : serveMessage(posted.value, asked, context)
+  const mcpRequest = { request, identity, isLegacy: await isLegacy(request, posted.value) }
+  return mcpRequest.isLegacy && Array.isArray(posted.value)
+    ? serveBatch(posted.value, mcpRequest, context)
+    : serveMessage(posted.value, mcpRequest, context)
 }

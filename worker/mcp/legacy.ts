@@ -4,12 +4,12 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 
-/** True for what a client of a revision before 2026-07-28 posts, as the protocol's own package tells them apart. */
+/** True for a message of a revision before 2026-07-28, by the classification of the protocol's own package. */
 export function isLegacy(request: Request, posted: unknown): Promise<boolean> {
   return isLegacyRequest(request, posted)
 }
 
-/** One message of such a client, answered as one JSON document. It is no session: `initialize` is not remembered. */
+/** Answers one such message with one JSON document. There is no session: `initialize` is not remembered. */
 export async function serveLegacy(
   request: Request,
   posted: unknown,

@@ -3,23 +3,23 @@ import { endpointOfTool } from "../../src/contract/tools.ts"
 import type { RpcId } from "./replies.ts"
 import { resourceAt } from "./resource-names.ts"
 
-/** As much of a posted message as counting needs. What it may hold beyond is for the protocol to say. */
+/** The parts of a posted message that counting needs. The protocol's package validates the rest. */
 export interface Message {
-  /** Null for a response, a notification, what is no message, and an id that cannot be told back. */
+  /** Null for a response, a notification, an invalid message, and an id that cannot be echoed. */
   readonly id: RpcId
   readonly method: string | null
   readonly route: CountedRoute
 }
 
-/** A call of a tool counts under its endpoint, as does reading a packet; every other message under `mcp`. */
+/** A tool call and the read of a packet count under their endpoint; every other message under `mcp`. */
 export function messageOf(posted: unknown): Message {
   const { id, method, params } = fieldsOf(posted)
-  const told = {
+  const head = {
     id: isRpcId(id) ? id : null,
     method: typeof method === "string" ? method : null,
   }
-  if (told.id === null) return { ...told, route: "mcp" }
-  return { ...told, route: routeOf(told.method, fieldsOf(params)) }
+  if (head.id === null) return { ...head, route: "mcp" }
+  return { ...head, route: routeOf(head.method, fieldsOf(params)) }
 }
 
 function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {
@@ -33,7 +33,7 @@ function routeOf(method: string | null, { name, uri }: Fields): CountedRoute {
 type Fields = Readonly<Record<string, unknown>>
 
 function fieldsOf(value: unknown): Fields {
-  return isMembers(value) ? value : {}
+  return isJsonObject(value) ? value : {}
 }
 
 function isRpcId(id: unknown): id is string | number {
@@ -41,26 +41,26 @@ function isRpcId(id: unknown): id is string | number {
 }
 
 /**
- * True when half of a surrogate pair stands somewhere in a message, written as an escape: it is no character and must not be
- * told back (RFC 7493, 2.1). The arguments of a tool are left out: a tool says which of its own is wrong.
+ * True when a message holds half of a surrogate pair, written as an escape: it is not a character and must not be echoed
+ * (RFC 7493, 2.1). The arguments of a tool are not checked: the tool itself names the invalid one.
  */
 export function hasHalfCharacter(posted: unknown): boolean {
   const { params, ...head } = fieldsOf(posted)
-  if (head.method !== "tools/call" || !isMembers(params)) return holdsHalfPair(posted)
-  const { arguments: _itsOwn, ...rest } = params
+  if (head.method !== "tools/call" || !isJsonObject(params)) return holdsHalfPair(posted)
+  const { arguments: _unchecked, ...rest } = params
   return holdsHalfPair(head) || holdsHalfPair(rest)
 }
 
 const halfPair = /\p{Cs}/u
 
-/** Recursion is bounded: no body is read that is nested deeper than `nestingMax` (body.ts). */
+/** Recursion is bounded: a body nested deeper than `nestingMax` is refused (body.ts). */
 function holdsHalfPair(value: unknown): boolean {
   if (typeof value === "string") return halfPair.test(value)
   if (typeof value !== "object" || value === null) return false
   return Object.entries(value).some(([name, one]) => halfPair.test(name) || holdsHalfPair(one))
 }
 
-/** True for an object of JSON. */
-export function isMembers(value: unknown): value is Fields {
+/** True for a JSON object. */
+export function isJsonObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,12 +1,12 @@
 import * as z from "zod"
-import { isMembers, type Message } from "./message.ts"
+import { isJsonObject, type Message } from "./message.ts"
 import { type RpcError, rpcCodes } from "./replies.ts"
 
 const text = z.string({ error: "must be text" })
 const object = z.looseObject({}, { error: "must be an object" })
 const list = { cursor: text.optional() }
 
-/** What a request must hold to be handled, by method; what it may hold beyond is for the protocol's package to say. */
+/** The required params of each method; the protocol's package validates the rest. */
 const shapes: ReadonlyMap<string, z.ZodType> = new Map(
   Object.entries({
     initialize: {
@@ -27,21 +27,22 @@ const shapes: ReadonlyMap<string, z.ZodType> = new Map(
   }).map(([method, shape]) => [method, z.looseObject(shape, { error: "must be an object" })]),
 )
 
-const problemsTold = 5
+const problemsMax = 5
 const placeCharactersMax = 80
 
 /**
- * Why a request cannot be handled, or null. The protocol's package says the same in its validator's own words, and calls it
- * a fault of the server (-32603). What is no message, or of no revision, is for it to refuse.
+ * The error for invalid params, or null. The protocol's package would report them in the words of its validator, and as an
+ * internal error (-32603). It refuses invalid messages and unknown revisions itself.
  */
 export function paramsProblem(posted: unknown, { id, method }: Message): RpcError | null {
-  if (id === null || method === null || !isMembers(posted) || posted.jsonrpc !== "2.0") return null
+  if (id === null || method === null || !isJsonObject(posted) || posted.jsonrpc !== "2.0") return null
   const { params = {} } = posted
   const shape = shapes.get(method)
-  if (shape === undefined || (method === "initialize" && isMembers(params) && "_meta" in params)) return null
+  if (shape === undefined || (method === "initialize" && isJsonObject(params) && "_meta" in params))
+    return null
   const parsed = shape.safeParse(params, { reportInput: true })
   if (parsed.success) return null
-  const problems = parsed.error.issues.slice(0, problemsTold).map(({ path, message, input }) => {
+  const problems = parsed.error.issues.slice(0, problemsMax).map(({ path, message, input }) => {
     const place = ["params", ...path.map(String)].join(".").slice(0, placeCharactersMax)
     return `${place}: ${input === undefined ? "is required" : message}`
   })

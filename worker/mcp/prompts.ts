@@ -12,7 +12,7 @@ interface DeclaredPrompt {
   readonly title: string
   readonly description: string
   readonly argument: PromptArgument
-  readonly ask: (value: string) => string
+  readonly text: (value: string) => string
 }
 
 const open =
@@ -30,7 +30,7 @@ const declared: readonly DeclaredPrompt[] = [
         "Tickers or names, one a line or with commas between; weights or amounts where they are known",
       charactersMax: 10_000,
     },
-    ask: (holdings) => `Is this portfolio compliant under AAOIFI Shari'ah Standard No. 21?
+    text: (holdings) => `Is this portfolio compliant under AAOIFI Shari'ah Standard No. 21?
 
 Holdings:
 ${holdings}
@@ -52,7 +52,7 @@ ${open}`,
       description: "Instrument identifier: AAPL, BRK.B, LON:SHEL",
       charactersMax: 20,
     },
-    ask: (
+    text: (
       symbol,
     ) => `Explain the Shariah-compliance verdict on ${symbol} to an auditor who will check every figure.
 
@@ -65,7 +65,7 @@ ${open}`,
   },
 ]
 
-/** What `prompts/list` names. */
+/** The result of `prompts/list`. */
 export const prompts = declared.map(({ name, title, description, argument }) => ({
   name,
   title,
@@ -73,27 +73,24 @@ export const prompts = declared.map(({ name, title, description, argument }) => 
   arguments: [{ name: argument.name, description: argument.description, required: true }],
 }))
 
-interface PromptAsked {
+interface PromptRequest {
   readonly name: string
   readonly arguments?: Readonly<Record<string, string>> | undefined
 }
 
 /** A prompt with its argument filled in, as a message of the user. */
-export function promptFor({ name, arguments: given = {} }: PromptAsked): GetPromptResult {
+export function promptFor({ name, arguments: sent = {} }: PromptRequest): GetPromptResult {
   const prompt = declared.find((each) => each.name === name)
   if (prompt === undefined) {
     throw invalid(`There is no such prompt. There are ${declared.map((each) => each.name).join(", ")}.`)
   }
-  const text = prompt.ask(argumentIn(prompt.argument, given))
+  const text = prompt.text(argumentIn(prompt.argument, sent))
   return { description: prompt.title, messages: [{ role: "user", content: { type: "text", text } }] }
 }
 
-function argumentIn(
-  { name, charactersMax }: PromptArgument,
-  given: Readonly<Record<string, string>>,
-): string {
-  if (Object.keys(given).some((each) => each !== name)) throw invalid(`The prompt takes ${name} alone.`)
-  const value = Object.hasOwn(given, name) ? (given[name] ?? "").trim() : ""
+function argumentIn({ name, charactersMax }: PromptArgument, sent: Readonly<Record<string, string>>): string {
+  if (Object.keys(sent).some((each) => each !== name)) throw invalid(`The prompt takes ${name} alone.`)
+  const value = Object.hasOwn(sent, name) ? (sent[name] ?? "").trim() : ""
   if (value === "") throw invalid(`${name}: is required`)
   if (value.length > charactersMax) throw invalid(`${name}: at most ${charactersMax} characters`)
   return value

@@ -1,7 +1,7 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import { windowHeaders } from "../http/envelope.ts"
 
-/** The codes of JSON-RPC 2.0 (5.1) that are used here; `refused` is of the range it leaves to servers. */
+/** The codes of JSON-RPC 2.0 (5.1) that are used here; `refused` is in the range for servers. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -16,10 +16,10 @@ export interface RpcError {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** What a request is answered by; null where no single request could be told. */
+/** The id of the answered request; null when it is unknown. */
 export type RpcId = string | number | null
 
-/** A JSON-RPC error under an HTTP status of its own. */
+/** A JSON-RPC error with an HTTP status. */
 export function rpcFailure(
   status: number,
   error: RpcError,
@@ -39,12 +39,12 @@ export function spentFailure(message: string, window: RateWindow, requestId: str
   return rpcFailure(429, { code: rpcCodes.refused, message, data }, id, spentHeaders(window))
 }
 
-/** What every answer to a counted message carries. */
+/** The headers of the response to a message beyond the limit. */
 export function spentHeaders(window: RateWindow): Record<string, string> {
   return { ...windowHeaders(window), "Retry-After": String(window.retryAfterSeconds) }
 }
 
-/** The sentence a failure of ours is told in, whatever caused it. */
+/** The error for every internal failure, whatever its cause. */
 export function outage(requestId: string): RpcError {
   return {
     code: rpcCodes.internalError,

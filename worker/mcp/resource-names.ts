@@ -1,4 +1,4 @@
-/** What a resource's address names. */
+/** The resource that an address names. */
 export type NamedResource =
   | { readonly kind: "methodologies" }
   | { readonly kind: "methodology"; readonly id: string }
@@ -8,7 +8,7 @@ export const methodologiesUri = "qistas://methodologies"
 export const methodologyTemplate = "qistas://methodologies/{id}"
 export const evidenceTemplate = "qistas://evidence/{instrument_id}"
 
-/** Reads an address; null for one that names nothing here. A colon in an identifier may stand as it is or encoded. */
+/** Reads an address; null for an unknown one. A colon in an identifier may be percent-encoded. */
 export function resourceAt(uri: string): NamedResource | null {
   if (uri === methodologiesUri) return { kind: "methodologies" }
   const [, kind, encoded = ""] = /^qistas:\/\/(methodologies|evidence)\/([^/?#]+)$/.exec(uri) ?? []
@@ -22,12 +22,12 @@ export function methodologyUri(id: string): string {
   return `${methodologiesUri}/${encodeURIComponent(id)}`
 }
 
-/** The colon of an identifier stands encoded. */
+/** Percent-encodes the colon of an identifier. */
 export function evidenceUri(instrumentId: string): string {
   return `qistas://evidence/${encodeURIComponent(instrumentId)}`
 }
 
-/** Null for what is no percent-encoding, and for control characters, which no name has. */
+/** Null for invalid percent-encoding and for control characters. */
 function decodedName(encoded: string): string | null {
   try {
     const name = decodeURIComponent(encoded)

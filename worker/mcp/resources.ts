@@ -6,7 +6,7 @@ import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { type InvokeResult, invoke } from "../../src/services/invoke.ts"
 import { methodologiesInForce } from "../../src/services/methodologies.ts"
-import type { Counted } from "./counted.ts"
+import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import {
   evidenceTemplate,
@@ -20,7 +20,7 @@ import { nextStep } from "./text/next-steps.ts"
 
 const mimeType = "application/json"
 
-/** What `resources/list` names: the methodologies. There are too many packets to list. */
+/** The result of `resources/list`: the methodologies. There are too many packets to list. */
 export const resources = [
   {
     uri: methodologiesUri,
@@ -57,18 +57,22 @@ export const resourceTemplates = [
 ] as const
 
 /** Reads a resource: the data of its endpoint. */
-export async function readResource(uri: string, counted: Counted): Promise<ReadResourceResult> {
+export async function readResource(uri: string, counted: CountedMessage): Promise<ReadResourceResult> {
   const named = resourceAt(uri)
-  const { admission, tell } = counted
-  // What was not admitted has been refused before (exchange.ts).
+  const { admission, reportStatus } = counted
+  // exchange.ts has already refused what was not admitted.
   if (named === null || !admission.ok) throw new ResourceNotFoundError(uri)
-  const invoked = await ask(named, counted, admission.caller)
-  tell(invoked.ok ? 200 : statusOfError[invoked.code])
+  const invoked = await callEndpoint(named, counted, admission.caller)
+  reportStatus(invoked.ok ? 200 : statusOfError[invoked.code])
   if (!invoked.ok) throw refused(uri, endpointOf(named), invoked, counted.requestId)
   return { contents: [{ uri, mimeType, text: invoked.data.json }] }
 }
 
-function ask(named: NamedResource, { ports }: Counted, caller: Caller): Promise<InvokeResult> {
+function callEndpoint(
+  named: NamedResource,
+  { ports }: CountedMessage,
+  caller: Caller,
+): Promise<InvokeResult> {
   switch (named.kind) {
     case "methodologies":
       return invoke("methodologies", ports, caller, {})
@@ -89,8 +93,8 @@ function refused(
   { code, message }: Refusal<ErrorCode>,
   requestId: string,
 ): ProtocolError {
-  const told = [message, nextStep(code, endpoint)].filter((part) => part !== null).join(" ")
-  if (code === "not_found") return new ResourceNotFoundError(uri, told)
+  const text = [message, nextStep(code, endpoint)].filter((part) => part !== null).join(" ")
+  if (code === "not_found") return new ResourceNotFoundError(uri, text)
   const rpcCode = code === "bad_request" ? rpcCodes.invalidParams : rpcCodes.refused
-  return new ProtocolError(rpcCode, told, { code, request_id: requestId })
+  return new ProtocolError(rpcCode, text, { code, request_id: requestId })
 }

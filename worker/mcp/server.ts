@@ -2,7 +2,7 @@ import { type ListToolsResult, ProtocolError, Server } from "@modelcontextprotoc
 import { release } from "../../src/contract/release.ts"
 import { printTools } from "../../src/contract/tools.ts"
 import { logFailure } from "../log.ts"
-import type { Counted } from "./counted.ts"
+import type { CountedMessage } from "./counted.ts"
 import { promptFor, prompts } from "./prompts.ts"
 import { outage, rpcCodes } from "./replies.ts"
 import { readResource, resources, resourceTemplates } from "./resources.ts"
@@ -17,7 +17,7 @@ A verdict is compliant, non-compliant or pending. Pending is no verdict: say tha
 const keptMinutes = 5
 const kept = { ttlMs: keptMinutes * 60_000, cacheScope: "public" } as const
 
-/** What may be kept, and by whom; a packet only by who asked for it. */
+/** What clients may cache; a packet only in a private cache. */
 const cacheHints = {
   "server/discover": kept,
   "tools/list": kept,
@@ -27,17 +27,17 @@ const cacheHints = {
   "resources/read": { ...kept, cacheScope: "private" },
 } as const
 
-/** Printed when first asked for, then kept by the isolate. */
+/** Printed with the first request, then kept by the isolate. */
 let printed: ListToolsResult["tools"] | null = null
 
-/** The printed schemas are JSON; the protocol's package has a type of its own for that. */
+/** The printed schemas are JSON, for which the protocol's package has its own type. */
 function toolList(): ListToolsResult["tools"] {
   printed ??= printTools() as unknown as ListToolsResult["tools"]
   return printed
 }
 
-/** The server for one message. It tells of no changes: the lists stay as they are until the next release. */
-export function mcpServer(counted: Counted): Server {
+/** The server for one message. It announces no changes: the lists change only with a release. */
+export function mcpServer(counted: CountedMessage): Server {
   const server = new Server(
     { name: "qistas", title: "Qistas", version: release },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, cacheHints },
@@ -59,13 +59,13 @@ export function mcpServer(counted: Counted): Server {
   return server
 }
 
-/** Every list is one page, so no cursor was ever handed out. */
+/** Every list is one page, so every cursor is invalid. */
 function onePage<List>(params: { readonly cursor?: string | undefined } | undefined, list: List): List {
   if (params?.cursor === undefined) return list
   throw new ProtocolError(rpcCodes.invalidParams, "There is one page: no cursor was handed out.")
 }
 
-/** What the protocol's package makes of a throw is its message on the wire; only those meant for callers get there. */
+/** The protocol's package sends the message of a throw to the client; only a `ProtocolError` may reach it. */
 function guarded(requestId: string) {
   return async <Result>(handle: () => Result | Promise<Result>): Promise<Result> => {
     try {

@@ -7,76 +7,76 @@ import { endpointOfTool } from "../../src/contract/tools.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import { logFailure } from "../log.ts"
-import type { Counted } from "./counted.ts"
+import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import { nextStep } from "./text/next-steps.ts"
 import { toolText } from "./text/tool-text.ts"
 
-interface CallAsked {
+interface ToolCall {
   readonly name: string
   readonly arguments?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * Calls a tool: the same door as its route, `{ data, meta }` as structured content and the same in words beside it. A refusal
- * is a result of its own (`isError`), since a model reads results and can try otherwise.
+ * Calls a tool, which invokes the endpoint of the same route. The result has `{ data, meta }` as structured content, and the
+ * same as text. A refusal is a result with `isError`, because a model reads results and can try again.
  */
 export async function callTool(
-  { name, arguments: given = {} }: CallAsked,
-  counted: Counted,
+  { name, arguments: sent = {} }: ToolCall,
+  counted: CountedMessage,
 ): Promise<CallToolResult> {
   const endpoint = endpointOfTool(name)
   if (endpoint === null) throw noSuchTool(name)
-  const { admission, requestId, tell } = counted
+  const { admission, requestId, reportStatus } = counted
   if (!admission.ok) {
-    tell(statusOfError[admission.code])
+    reportStatus(statusOfError[admission.code])
     return refusal(admission, endpoint, requestId)
   }
   try {
-    return await answerAdmitted(endpoint, given, admission.caller, counted)
+    return await answerAdmitted(endpoint, sent, admission.caller, counted)
   } catch (cause) {
     logFailure("mcp_failed", cause, { request_id: requestId })
-    tell(statusOfError.internal_error)
+    reportStatus(statusOfError.internal_error)
     return refusal(refuse("internal_error", "Something went wrong on our side."), endpoint, requestId)
   }
 }
 
 async function answerAdmitted(
   endpoint: ToolEndpoint,
-  given: RawInput,
+  sent: RawInput,
   caller: Caller,
-  { ports, requestId, tell }: Counted,
+  { ports, requestId, reportStatus }: CountedMessage,
 ): Promise<CallToolResult> {
-  const input = readArguments(endpoint, given)
+  const input = readArguments(endpoint, sent)
   const invoked = input.ok ? await invoke(endpoint, ports, caller, input.value) : input
   if (!invoked.ok) {
-    tell(statusOfError[invoked.code])
+    reportStatus(statusOfError[invoked.code])
     return refusal(invoked, endpoint, requestId)
   }
   const data: unknown = JSON.parse(invoked.data.json)
   const meta = { request_id: requestId, as_of: new Date().toISOString(), ...invoked.meta }
   const text = toolText(endpoint, { data, meta })
-  tell(200)
+  reportStatus(200)
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }
 }
 
-/** An argument that is not declared is refused: a mistyped filter that is passed over would answer something else. */
-function readArguments(endpoint: ToolEndpoint, given: RawInput): Outcome<RawInput, "bad_request"> {
+/** Unknown arguments are refused: ignoring a mistyped filter would answer a different question. */
+function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput, "bad_request"> {
   const declared = Object.keys(endpoints[endpoint].input.shape)
-  const stranger = Object.keys(given).find((name) => !declared.includes(name))
-  if (stranger !== undefined) {
+  const unknown = Object.keys(sent).find((name) => !declared.includes(name))
+  if (unknown !== undefined) {
     const takes = declared.length === 0 ? "It takes none." : `It takes ${declared.join(", ")}.`
-    return refuse("bad_request", `${quoted(stranger)} is not an argument of this tool. ${takes}`)
+    return refuse("bad_request", `${quoted(unknown)} is not an argument of this tool. ${takes}`)
   }
-  const [garbled] = Object.entries(given).find(([, value]) => hasGarbage(value)) ?? []
-  return garbled === undefined
-    ? answer(given)
-    : refuse("bad_request", `${garbled}: has a character in it that is no text.`)
+  const [invalid] = Object.entries(sent).find(([, value]) => hasInvalidCharacter(value)) ?? []
+  return invalid === undefined
+    ? answer(sent)
+    : refuse("bad_request", `${invalid}: has a character in it that is no text.`)
 }
 
-/** Control characters, and halves of characters: no value of the interface has one. */
-function hasGarbage(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasGarbage)
+/** True for control characters and halves of surrogate pairs: no valid value has one. */
+function hasInvalidCharacter(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasInvalidCharacter)
   return typeof value === "string" && /\p{Cc}|\p{Cs}/u.test(value)
 }
 
@@ -97,12 +97,12 @@ function noSuchTool(name: string): ProtocolError {
   )
 }
 
-const charactersTold = 40
+const quotedCharactersMax = 40
 
-/** What somebody sent, short enough to be told back, and without what is no text. */
+/** A name from the request, shortened and without invalid characters, to be echoed. */
 function quoted(sent: string): string {
   const name = sent.replaceAll(/\p{Cc}|\p{Cs}/gu, "\ufffd")
   const characters = [...name]
-  const isLong = characters.length > charactersTold
-  return `"${isLong ? `${characters.slice(0, charactersTold).join("")}...` : name}"`
+  const isLong = characters.length > quotedCharactersMax
+  return `"${isLong ? `${characters.slice(0, quotedCharactersMax).join("")}...` : name}"`
 }

@@ -10,29 +10,29 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { keyTypes, plans } from "../../src/vocabulary.ts"
 import type { AccountPorts } from "../compose.ts"
 import {
-  type ClosedAccount,
-  type CreatedAccount,
-  type IssuedKey,
-  type ShownAccount,
-  type ToldAccount,
-  type ToldKey,
-  type ToldKeyLine,
-  toldAccount,
-  toldKey,
-  toldKeyLine,
-} from "./account-answers.ts"
+  type AccountDetailsReply,
+  type AccountReply,
+  accountReply,
+  type ClosedAccountReply,
+  type CreatedAccountReply,
+  type IssuedKeyReply,
+  type KeyReply,
+  type KeyUsageReply,
+  keyReply,
+  keyUsageReply,
+} from "./account-replies.ts"
 
-type Code = "bad_request" | "not_found" | "conflict" | "unreachable"
+type CommandErrorCode = "bad_request" | "not_found" | "conflict" | "unreachable"
 
-/** Statuses of the refusals. */
-export const accountStatuses: Readonly<Record<Code, number>> = {
+/** The HTTP status of each refusal. */
+export const accountStatuses: Readonly<Record<CommandErrorCode, number>> = {
   bad_request: 400,
   not_found: 404,
   conflict: 409,
   unreachable: 503,
 }
 
-type Answered<Body> = Promise<Outcome<Body, Code>>
+type CommandResult<Body> = Promise<Outcome<Body, CommandErrorCode>>
 
 const usageDaysShown = 7
 
@@ -68,26 +68,26 @@ const accountCommands = {
 
 export type AccountCommand = keyof typeof accountCommands
 
-/** A command that reads its own body. */
+/** A command that validates its own body. */
 function commandOf<Input, Body extends object>(
-  input: z.ZodType<Input>,
-  run: (ports: AccountPorts, asked: Input) => Answered<Body>,
+  schema: z.ZodType<Input>,
+  run: (ports: AccountPorts, input: Input) => CommandResult<Body>,
 ) {
-  return async (ports: AccountPorts, body: unknown): Answered<Body> => {
-    const read = input.safeParse(body)
+  return async (ports: AccountPorts, body: unknown): CommandResult<Body> => {
+    const read = schema.safeParse(body)
     if (read.success) return run(ports, read.data)
     const [issue] = read.error.issues
     return refuse("bad_request", `${issue?.path.join(".") || "the body"}: ${issue?.message ?? "unreadable"}`)
   }
 }
 
-/** A command on an account that is there. */
+/** A command on an existing account; `not_found` for an unknown one. */
 function ofAccount<Input extends { readonly account: string }, Body extends object>(
-  run: (ports: AccountPorts, found: Account, asked: Input) => Answered<Body>,
+  run: (ports: AccountPorts, found: Account, input: Input) => CommandResult<Body>,
 ) {
-  return async (ports: AccountPorts, asked: Input): Answered<Body> => {
-    const found = await findAccount(ports, asked.account)
-    return found === null ? refuse("not_found", "There is no such account.") : run(ports, found, asked)
+  return async (ports: AccountPorts, input: Input): CommandResult<Body> => {
+    const found = await findAccount(ports, input.account)
+    return found === null ? refuse("not_found", "There is no such account.") : run(ports, found, input)
   }
 }
 
@@ -99,15 +99,15 @@ async function findAccount({ accounts }: AccountPorts, named: string): Promise<A
 
 async function createAccount(
   ports: AccountPorts,
-  asked: z.output<typeof inputs.create>,
-): Answered<CreatedAccount> {
-  const email = readEmail(asked.email)
+  input: z.output<typeof inputs.create>,
+): CommandResult<CreatedAccountReply> {
+  const email = readEmail(input.email)
   if (email === null) return refuse("bad_request", "email: that is no e-mail address.")
   const opened = await ports.accounts.open(email)
-  return answer({ account: toldAccount(ports, opened.account), is_new: opened.isNew })
+  return answer({ account: accountReply(ports, opened.account), is_new: opened.isNew })
 }
 
-async function showAccount(ports: AccountPorts, found: Account): Answered<ShownAccount> {
+async function showAccount(ports: AccountPorts, found: Account): CommandResult<AccountDetailsReply> {
   const [keys, usage, sessions, passkeys] = await Promise.all([
     keysOf(ports, found.id),
     usageOf(ports, found.id),
@@ -115,8 +115,8 @@ async function showAccount(ports: AccountPorts, found: Account): Answered<ShownA
     ports.passkeys.list(found.id),
   ])
   return answer({
-    ...toldAccount(ports, found),
-    keys: keys.map(toldKeyLine),
+    ...accountReply(ports, found),
+    keys: keys.map(keyUsageReply),
     sessions: sessions.length,
     passkeys: passkeys.length,
     usage: {
@@ -128,48 +128,48 @@ async function showAccount(ports: AccountPorts, found: Account): Answered<ShownA
   })
 }
 
-/** The last grant alone holds; the free plan ends it. */
+/** A grant replaces the previous one; the free plan ends it. */
 async function grantPlan(
   ports: AccountPorts,
   found: Account,
   { plan, until }: z.output<typeof inputs.plan>,
-): Answered<ToldAccount> {
+): CommandResult<AccountReply> {
   if (plan === "free" && until !== null) return refuse("bad_request", "until: the free plan has no end.")
   const granted: Subscription = { plan, activeUntil: until }
   await ports.accounts.grant(found.id, granted)
-  return answer(toldAccount(ports, { ...found, granted }))
+  return answer(accountReply(ports, { ...found, granted }))
 }
 
 async function listKeys(
   ports: AccountPorts,
   found: Account,
-): Answered<{ readonly keys: readonly ToldKeyLine[] }> {
-  return answer({ keys: (await keysOf(ports, found.id)).map(toldKeyLine) })
+): CommandResult<{ readonly keys: readonly KeyUsageReply[] }> {
+  return answer({ keys: (await keysOf(ports, found.id)).map(keyUsageReply) })
 }
 
-/** Whatever the plan: on the free one a live key opens the sandbox alone. */
+/** Allowed on every plan: on the free plan a live key reaches only the sandbox. */
 async function issueKey(
   ports: AccountPorts,
   found: Account,
   { type, name }: z.output<typeof inputs.key>,
-): Answered<IssuedKey> {
+): CommandResult<IssuedKeyReply> {
   const made = await makeKey(ports, found.id, { type, name })
-  if (made.ok) return answer({ key: made.value.key, listed: toldKey(made.value.listed) })
+  if (made.ok) return answer({ key: made.value.key, listed: keyReply(made.value.listed) })
   return refuse(made.code === "bad_request" ? "bad_request" : "conflict", made.message)
 }
 
 async function revokeOne(
   ports: AccountPorts,
   found: Account,
-  asked: z.output<typeof inputs.revoke>,
-): Answered<{ readonly revoked: ToldKey }> {
-  const named = await keyNamed(ports, found.id, asked.key)
+  input: z.output<typeof inputs.revoke>,
+): CommandResult<{ readonly revoked: KeyReply }> {
+  const named = await keyNamed(ports, found.id, input.key)
   if (!named.ok) return named
   const revoked = await revokeKey(ports, found.id, named.value)
-  return revoked.ok ? answer({ revoked: toldKey(revoked.value) }) : revoked
+  return revoked.ok ? answer({ revoked: keyReply(revoked.value) }) : revoked
 }
 
-/** The id of a key named by its id, or by its prefix while one key in use alone begins so. */
+/** The id of a key named by its id, or by its prefix when no other active key has the same prefix. */
 async function keyNamed(
   ports: AccountPorts,
   accountId: string,
@@ -185,7 +185,10 @@ async function keyNamed(
     : refuse("conflict", "Several keys in use begin so: name one by its id.")
 }
 
-async function signOut(ports: AccountPorts, found: Account): Answered<{ readonly sessions_ended: number }> {
+async function signOut(
+  ports: AccountPorts,
+  found: Account,
+): CommandResult<{ readonly sessions_ended: number }> {
   const sessions = await sessionsOf(ports, found.id)
   await signOutEverywhere(ports, found.id)
   return answer({ sessions_ended: sessions.length })
@@ -195,7 +198,7 @@ async function closeOne(
   ports: AccountPorts,
   found: Account,
   { force }: z.output<typeof inputs.close>,
-): Answered<ClosedAccount> {
+): CommandResult<ClosedAccountReply> {
   const closed = await closeAccount(ports, found, force ? "close" : "refuse")
   if (closed.ok) {
     const isStillBilled = isBilled(found, ports.clock.nowMilliseconds())
@@ -205,9 +208,13 @@ async function closeOne(
   return refuse(closed.code === "unreachable" ? "unreachable" : "conflict", closed.message)
 }
 
-/** The answer to a command by its name. */
-export async function runAccountCommand(name: string, ports: AccountPorts, body: unknown): Answered<object> {
-  const commands: Readonly<Record<string, (ports: AccountPorts, body: unknown) => Answered<object>>> =
+/** Runs a command by its name. */
+export async function runAccountCommand(
+  name: string,
+  ports: AccountPorts,
+  body: unknown,
+): CommandResult<object> {
+  const commands: Readonly<Record<string, (ports: AccountPorts, body: unknown) => CommandResult<object>>> =
     accountCommands
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   return command === undefined ? refuse("not_found", "no such path") : command(ports, body)

@@ -9,7 +9,7 @@ import type { Handler, RouteContext } from "../http/route.ts"
 import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
-import { bytesOf, type Imported, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
+import { bytesOf, type ImportReply, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
 import { refusal, reply } from "./replies.ts"
 
 /**
@@ -23,8 +23,8 @@ export async function showStatus({ env }: RouteContext): Promise<Response> {
   return reply(200, await readPipelineStatus(env.DB))
 }
 
-/** `?at=` runs a task as of a past time: a replay. `?trust=confirmed` takes a ticker list that looks cut short. */
-export const runNow = named(async (name, { url, env, platform }) => {
+/** `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated. */
+export const runNow = withName(async (name, { url, env, platform }) => {
   const query = url.searchParams
   const task = taskNames.find((each): each is TaskName => each === name)
   if (task === undefined) return refusal(400, `no task ${name}: ${taskNames.join(", ")}`)
@@ -34,8 +34,8 @@ export const runNow = named(async (name, { url, env, platform }) => {
   return reply(200, await runTask(task, env, clock, trust, platform))
 })
 
-/** Queues what the ledger lists under an accession number. */
-export const retryFiling = named(async (name, { url, env }) => {
+/** Queues the companies that the ledger lists under an accession number. */
+export const retryFiling = withName(async (name, { url, env }) => {
   const clock = clockOf(url.searchParams)
   if (clock === null) return refusal(400, badTime)
   const ports = composeTasks(env, clock)
@@ -46,8 +46,8 @@ export const retryFiling = named(async (name, { url, env }) => {
   return reply(200, { reopened: ciks.length, companies_sent, fund_filings_sent })
 })
 
-/** `?from=store` screens the stored input again; without it EDGAR is asked first. */
-export const rescreen = named(async (name, { url, env, ports }) => {
+/** `?from=store` screens the stored input again; without it EDGAR is read first. */
+export const rescreen = withName(async (name, { url, env, ports }) => {
   const query = url.searchParams
   const clock = clockOf(query)
   if (clock === null) return refusal(400, badTime)
@@ -60,30 +60,30 @@ export const rescreen = named(async (name, { url, env, ports }) => {
   return reply(202, { sent: request })
 })
 
-/** `?trust=confirmed` takes holdings whose file seems to be of another fund. */
-export const takeHoldings = named(async (name, { url, env, request }) => {
+/** `?trust=confirmed` accepts holdings whose file seems to belong to another fund. */
+export const takeHoldings = withName(async (name, { url, env, request }) => {
   const trust = url.searchParams.get("trust") === "confirmed" ? "confirmed" : "checked"
   return answerFile(request, (bytes) => importHoldings(name, bytes, env, trust))
 })
 
 /** A file of CUSIPs or of funds. */
-export const takeImport = named(async (name, { env, request }) => {
+export const takeImport = withName(async (name, { env, request }) => {
   if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
   if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
   return refusal(404, "there are imports of identifiers and of funds")
 })
 
-/** Accounts are named in the body: an address that was asked is kept in logs, and an e-mail address must not stand there. */
-export const runOnAccount = named(async (name, { env, request }) => {
+/** The body names the account: URLs are logged, and an email address must not be. */
+export const runOnAccount = withName(async (name, { env, request }) => {
   const body = await readJsonObject(request)
   if (!body.ok) return refusal("status" in body ? body.status : 400, body.message)
-  const answered = await runAccountCommand(name, composeAccounts(env), body.value)
-  return answered.ok ? reply(200, answered.value) : refusal(accountStatuses[answered.code], answered.message)
+  const result = await runAccountCommand(name, composeAccounts(env), body.value)
+  return result.ok ? reply(200, result.value) : refusal(accountStatuses[result.code], result.message)
 })
 
 async function answerFile(
   request: Request,
-  take: (bytes: Uint8Array) => Promise<Imported>,
+  take: (bytes: Uint8Array) => Promise<ImportReply>,
 ): Promise<Response> {
   const bytes = await bytesOf(request)
   if (bytes === "too_large") return refusal(413, "the file is too large")
@@ -101,8 +101,8 @@ function clockOf(query: URLSearchParams): Clock | null {
   return milliseconds <= Date.now() ? { nowMilliseconds: () => milliseconds } : null
 }
 
-/** A command on what its path names; 400 for a name that is not well encoded. */
-function named(run: (name: string, context: RouteContext) => Promise<Response>): Handler {
+/** A command on the decoded name in its path; 400 for invalid percent-encoding. */
+function withName(run: (name: string, context: RouteContext) => Promise<Response>): Handler {
   return async (context) => {
     const name = decoded(context.parameters.name ?? "")
     return name === null ? refusal(400, "the path is not well encoded") : run(name, context)

@@ -12,22 +12,22 @@ import { readChunks } from "../http/body.ts"
 import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings/file.ts"
 import { saveCusips, saveFundLines, saveFunds } from "../storage/write/funds/register.ts"
 
-/** What an import came to: the status and the body of the answer. */
-export interface Imported {
+/** The status and body of the reply to an import. */
+export interface ImportReply {
   readonly status: number
   readonly body: object
 }
 
 /**
- * A file of a fund's holdings takes the place of those in force; a broken one, or one of another fund, changes nothing.
- * Any line of the fund names it.
+ * Replaces the holdings of a fund by those of a file; a broken file, or one of another fund, changes nothing. `symbol`: of any
+ * line of the fund.
  */
 export async function importHoldings(
   symbol: string,
   bytes: Uint8Array,
   env: Env,
   trust: "checked" | "confirmed",
-): Promise<Imported> {
+): Promise<ImportReply> {
   const { instruments, funds } = compose(env)
   const found = await instruments.find(candidatesOf(symbol))
   if (found === null || found.listing.kind !== "fund")
@@ -36,7 +36,7 @@ export async function importHoldings(
   const file = await readHoldingsFile(bytes)
   if (!file.ok) return refused(422, file.message)
   const ports = composeTasks(env, { nowMilliseconds: Date.now })
-  const known = (await ports.funds.find(listing.instrumentId)) ?? (await keep(env, listing))
+  const known = (await ports.funds.find(listing.instrumentId)) ?? (await saveFund(env, listing))
   const other = trust === "checked" ? whyAnotherFund(file.value, known) : null
   if (other !== null) return refused(409, `${other}; if it is this fund's, say so with --confirmed`)
   const reader = await fundReader(ports.funds)
@@ -50,14 +50,14 @@ export async function importHoldings(
   return { status: 200, body: { fund: listing.instrumentId, ...taken.value } }
 }
 
-async function keep(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
+async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
   await saveFunds(env.DB, [{ instrumentId, ...unknown }])
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
 }
 
-/** CUSIPs of listed instruments; one of an instrument that is not listed is counted and left out. */
-export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Imported> {
+/** Saves CUSIPs of listed instruments; those of unlisted instruments are counted and left out. */
+export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = readCusips(new TextDecoder().decode(bytes))
   if (!read.ok) return refused(422, read.message)
   const saved = await saveCusips(env.DB, read.value, new Date().toISOString())
@@ -66,13 +66,13 @@ export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<Im
 
 const text = z.string().min(1).max(300)
 
-/** In the spelling under which instruments are asked for. */
+/** In the canonical spelling. */
 const instrumentId = text.max(20).refine((written) => {
   const identifier = parseIdentifier(written)
   return identifier !== null && printIdentifier(identifier) === written
 }, "is no identifier of a listing")
 
-/** Lines of funds, as `npm run import -- funds` reads them from the packed table. */
+/** Lines of funds, which `npm run import -- funds` reads from the packed table. */
 const fundLines = z
   .array(
     z.strictObject({
@@ -94,8 +94,8 @@ const fundLines = z
   .min(1)
   .max(20_000)
 
-/** Lists funds and keeps what is known of them. A symbol that is a stock's stays the stock's. */
-export async function importFunds(bytes: Uint8Array, env: Env): Promise<Imported> {
+/** Lists funds and saves their details. A symbol of a stock remains the stock's. */
+export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = fundLines.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) {
     const [issue] = read.error.issues
@@ -114,12 +114,12 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The bytes of a request; `too_large` when there are more than any file of holdings has, of which no more is held. */
+/** The bytes of a request; `too_large` above the limit of holdings files, beyond which nothing is read. */
 export async function bytesOf(request: Request): Promise<Uint8Array | "too_large" | "broken_off"> {
   const chunks = await readChunks(request, holdingsFileBytesMax)
   return typeof chunks === "string" ? chunks : new Uint8Array(await new Blob([...chunks]).arrayBuffer())
 }
 
-function refused(status: number, error: string): Imported {
+function refused(status: number, error: string): ImportReply {
   return { status, body: { error } }
 }

@@ -1,6 +1,6 @@
 import type { PathParameters } from "../http/route.ts"
 
-/** The named parts of a page's path, decoded. Null for invalid percent-encoding, and for control characters: no name has one. */
+/** The named parts of a page's path, decoded. Null for invalid percent-encoding and for control characters. */
 export function readPageParameters(sent: PathParameters): PathParameters | null {
   try {
     const decoded = Object.entries(sent).map(([name, text]) => [name, decodeURIComponent(text)] as const)

@@ -5,11 +5,11 @@ export interface PageProblemModel {
   readonly title: string
   /** For the person who sees it: nothing internal. */
   readonly sentence: string
-  /** Signing in, on a plan, would open it. */
+  /** True when signing in with a paid plan gives access. */
   readonly offersSignIn?: boolean
 }
 
-/** What stands in place of a page that cannot be shown. */
+/** The problem page shown in place of a page. */
 export function PageProblem({ status, title, sentence, offersSignIn = false }: PageProblemModel) {
   return (
     <PublicPage title={title} section={null}>
@@ -18,7 +18,7 @@ export function PageProblem({ status, title, sentence, offersSignIn = false }: P
       <p>{sentence}</p>
       {offersSignIn ? (
         <p>
-          <a href="/dashboard/sign-in">Sign in</a> to read what your plan opens.
+          <a href="/dashboard/sign-in">Sign in</a> to see what your plan includes.
         </p>
       ) : null}
       <p>

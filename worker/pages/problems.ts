@@ -4,7 +4,7 @@ import type { Refusal } from "../../src/outcome.ts"
 import { waitSentence } from "../html/problems.ts"
 import type { PageProblemModel } from "./problem.tsx"
 
-/** Why there is no page. */
+/** What problem pages say. */
 
 export const unreachable: PageProblemModel = {
   status: 503,
@@ -21,7 +21,7 @@ export function tooMany(retryAfterSeconds: number): PageProblemModel {
   }
 }
 
-/** 500. `requestId`: what the log knows the request by, and all that is told of what went wrong. */
+/** 500. `requestId`: names the request in the log; the page says nothing else about the cause. */
 export function outage(requestId: string): PageProblemModel {
   return {
     status: 500,
@@ -31,12 +31,12 @@ export function outage(requestId: string): PageProblemModel {
 }
 
 const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
-  bad_request: "That is no identifier",
-  sandbox_restricted: "This one is outside the sandbox",
-  not_found: "Nothing is known by this name",
+  bad_request: "Not a valid identifier",
+  sandbox_restricted: "Outside the sandbox",
+  not_found: "Not found",
 }
 
-/** What a service refused, as a page says it: its sentence, under a title for its code. */
+/** A refusal of a service as a page: its message, under a title for its code. */
 export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel {
   return {
     status: statusOfError[code],

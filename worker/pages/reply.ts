@@ -4,16 +4,16 @@ import { conditional } from "../http/conditional.ts"
 import type { PageContext } from "./context.ts"
 import { PageProblem, type PageProblemModel } from "./problem.tsx"
 
-/** A page is this reader's own, and asked for anew each time; whoever holds the same one is told so. */
+/** A page is private to its reader and revalidated each time. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
-/** 200 with the page, or 304 to a browser that has it. */
+/** 200 with the page, or 304 for a browser that has it. */
 export function showPage({ request }: Pick<PageContext, "request">, page: VNode): Promise<Response> {
   const body = renderPage(page)
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
-/** What stands in place of a page that cannot be shown. */
+/** The problem page shown in place of a page. */
 export function showProblem(
   problem: PageProblemModel,
   headers: Readonly<Record<string, string>> = {},
@@ -24,13 +24,13 @@ export function showProblem(
   })
 }
 
-/** What a script of our pages asked for. */
+/** JSON for a script of our pages. */
 export function showJson({ request }: Pick<PageContext, "request">, value: object): Promise<Response> {
   const body = JSON.stringify(value)
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
 }
 
-/** To another address of this service, for now: what an identifier means may change. */
+/** 302 to another address of this service. Temporary, because the meaning of an identifier may change. */
 export function sendTo(path: `/${string}`): Response {
   return new Response(null, { status: 302, headers: { Location: path } })
 }

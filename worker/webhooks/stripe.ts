@@ -15,7 +15,7 @@ const codeOf = {
   unreachable: "service_unavailable",
 } as const
 
-/** As the API refuses, but without CORS headers: no page of another origin has any business here. */
+/** The refusals of the API, but without CORS headers: no page of another origin needs this route. */
 export const webhookReplies: GroupReplies = {
   ...apiReplies,
   methodNotAllowed(allow, { requestId }) {
@@ -26,8 +26,8 @@ export const webhookReplies: GroupReplies = {
 }
 
 /**
- * `POST /stripe/webhook`: 200 with what became of the event, 400 for a signature that is not Stripe's or is old and for a
- * body that broke off, 404 without billing, 413 for a body over 256 KiB, 503 while Stripe or a store is unreachable, after
+ * `POST /stripe/webhook`: 200 with the result of the event, 400 for an invalid or old signature and for an interrupted
+ * body, 404 without billing, 413 for a body over 256 KiB, 503 while Stripe or a store is unreachable, after
  * which Stripe sends the event again.
  */
 export async function answerStripe({ request, env, platform, requestId }: RouteContext): Promise<Response> {
@@ -39,9 +39,9 @@ export async function answerStripe({ request, env, platform, requestId }: RouteC
   if (chunks === "broken_off") return refusal(requestId, "bad_request", brokenOff)
   const signature = request.headers.get("Stripe-Signature")
   const payload = await new Blob([...chunks]).text()
-  const taken = await handleStripeEvent(composeBilling(env, platform), { payload, signature })
-  if (!taken.ok) return refusal(requestId, codeOf[taken.code], taken.message)
-  return reply(200, { data: { event: taken.value }, meta: { request_id: requestId } })
+  const handled = await handleStripeEvent(composeBilling(env, platform), { payload, signature })
+  if (!handled.ok) return refusal(requestId, codeOf[handled.code], handled.message)
+  return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
 }
 
 function refusal(

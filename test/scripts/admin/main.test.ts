@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { readAdminArguments } from "../../../scripts/admin/arguments.ts"
-import type { ShownAccount, ToldKeyLine } from "../../../worker/operator/account-answers.ts"
+import type { AccountDetailsReply, KeyUsageReply } from "../../../worker/operator/account-replies.ts"
 import { type CommandResult, listenOnLoopback, runScript } from "../../support/command.ts"
 
 const token = "a token that opens the operators' routes"
@@ -51,7 +51,7 @@ const account = {
   paid: null,
 } as const
 
-function key(given: Partial<ToldKeyLine>): ToldKeyLine {
+function key(given: Partial<KeyUsageReply>): KeyUsageReply {
   return {
     id: "00000000-0000-4000-8000-00000000000a",
     prefix: "qistas_live_abcd",
@@ -122,7 +122,7 @@ describe("a command calls the service, and names the account only in the body", 
 
 describe("a response is printed for people", () => {
   it("an account", async () => {
-    const shown: ShownAccount = {
+    const shown: AccountDetailsReply = {
       ...account,
       paid: {
         plan: "plus",

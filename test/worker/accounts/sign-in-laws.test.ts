@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { findSession } from "../../../src/accounts/sessions.ts"
-import { useLink } from "../../../src/accounts/sign-in/sign-in.ts"
+import { useLink } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { askForLink, type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
 import { findSession } from "../../../src/accounts/sessions.ts"
-import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in/sign-in.ts"
+import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { askForLink, desk, minute, newAddress, origin } from "../support/sign-in.ts"

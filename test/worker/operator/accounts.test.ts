@@ -2,7 +2,11 @@ import { runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import type { IssuedKey, ShownAccount, ToldKeyLine } from "../../../worker/operator/account-answers.ts"
+import type {
+  AccountDetailsReply,
+  IssuedKeyReply,
+  KeyUsageReply,
+} from "../../../worker/operator/account-replies.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { post } from "../support/operator-files.ts"
 import { ask, keyObject, read } from "../support/service.ts"
@@ -38,10 +42,11 @@ async function open(): Promise<{ readonly email: string; readonly id: string }> 
   return { email, id: account.id }
 }
 
-const key = (account: string, type: string, name = "") => operate<IssuedKey>("key", { account, type, name })
+const key = (account: string, type: string, name = "") =>
+  operate<IssuedKeyReply>("key", { account, type, name })
 
 const keysOf = async (account: string) =>
-  (await operate<{ keys: readonly ToldKeyLine[] }>("keys", { account })).keys
+  (await operate<{ keys: readonly KeyUsageReply[] }>("keys", { account })).keys
 
 const planOf = async (text: string) => (await read(ask("/me", text))).data
 
@@ -90,7 +95,7 @@ describe("an account", () => {
     const made = await key(email, "live", "server")
     await live({ email, id })
     await ask("/me", made.key)
-    const shown = await operate<ShownAccount>("show", { account: email })
+    const shown = await operate<AccountDetailsReply>("show", { account: email })
     expect(shown).toMatchObject({
       ...{ id, email, plan: "plus", paid: null, sessions: 2, passkeys: 1 },
       granted: { plan: "plus", until: "2027-01-01T00:00:00.000Z" },

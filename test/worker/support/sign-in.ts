@@ -1,11 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Email } from "../../../src/accounts/ports.ts"
 import type { SessionPorts } from "../../../src/accounts/sessions.ts"
-import {
-  type RequestLinkPorts,
-  requestLink,
-  type UseLinkPorts,
-} from "../../../src/accounts/sign-in/sign-in.ts"
+import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"

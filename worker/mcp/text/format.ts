@@ -1,4 +1,3 @@
-import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
@@ -34,12 +33,6 @@ export function amountOrUndisclosed(value: number | null): string {
 /** `2026-08-31T00:00:00.000Z` as `2026-08-31`. */
 export function dayOfInstant(instant: string): string {
   return instant.slice(0, 10)
-}
-
-export const screenWords: Readonly<Record<RatioScreenName, string>> = {
-  debt_to_market_cap: "Interest-bearing debt to market capitalisation",
-  cash_to_market_cap: "Cash and interest-bearing securities to market capitalisation",
-  prohibited_revenue: "Prohibited income to revenue",
 }
 
 interface PrintedScreen {

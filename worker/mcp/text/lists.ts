@@ -25,10 +25,10 @@ function notFound({ not_found, etfs }: ExtrasOf<Endpoints["screen"]>): readonly 
 
 function rowText(row: ScreenRow): string {
   const { price } = row.market_data
-  const asked =
+  const symbol =
     row.symbol === row.instrument_id ? row.symbol : `${row.symbol}, listed as ${row.instrument_id}`
   const close = price === null ? "" : `; last close ${amount(price)}`
-  return `- ${asked}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
+  return `- ${symbol}: ${row.name}: ${row.compliance_status}; health ${row.health_status ?? "not rated"}${close}`
 }
 
 /** Matches, one line each, or what to try if there are none. */

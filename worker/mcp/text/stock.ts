@@ -1,4 +1,5 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
+import { ratioDeclarations } from "../../../src/screening/screens/declarations.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
@@ -9,7 +10,6 @@ import {
   labelledList,
   percent,
   ratioText,
-  screenWords,
 } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -48,7 +48,7 @@ function screensText({ screens }: Compliance): readonly (string | null)[] {
     ...ratioScreenNames.map((name) => {
       const screen = screens[name]
       const buffer = screen.buffer === null ? "" : `; ${screen.buffer} percentage points from the limit`
-      return `${screenWords[name]}: ${ratioText(screen)}${buffer}`
+      return `${ratioDeclarations[name].title}: ${ratioText(screen)}${buffer}`
     }),
     ...(structural === undefined
       ? []

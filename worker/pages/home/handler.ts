@@ -3,7 +3,7 @@ import { searchTextMax } from "../../../src/contract/search.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
-import { ask } from "../ask.ts"
+import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
@@ -16,23 +16,24 @@ const hitsMax = 20
 const suggestionsMax = 8
 
 /** `GET /`: the start page, or the results of a search. It works without script. */
-export const showHome: PageHandler = async (asked) => {
-  const text = readSearchText(asked.url)
-  const model = { coverage: coverageOf(asked), address: addressOf(asked.origin, "/") }
-  if (text.kind === "none") return showPage(asked, HomePage({ ...model, examples: await examplesFor(asked) }))
+export const showHome: PageHandler = async (context) => {
+  const text = readSearchText(context.url)
+  const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
+  if (text.kind === "none")
+    return showPage(context, HomePage({ ...model, examples: await examplesFor(context) }))
   if (text.kind === "refused") return refusePage({ ...model, text: text.sent, problem: text.sentence })
-  const results = await search(asked, text.q, hitsMax)
+  const results = await search(context, text.q, hitsMax)
   if (typeof results === "string") return refusePage({ ...model, text: text.q, problem: results })
-  return showPage(asked, SearchPage({ ...model, text: text.q, problem: null, results }))
+  return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
 }
 
 /** `GET /suggestions?q=`: the first rows of the same search, for the script of the search field. */
-export const showSuggestions: PageHandler = async (asked) => {
-  const text = readSearchText(asked.url)
+export const showSuggestions: PageHandler = async (context) => {
+  const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
-  const results = await search(asked, text.q, suggestionsMax)
-  return typeof results === "string" ? refuseJson(results) : showJson(asked, results)
+  const results = await search(context, text.q, suggestionsMax)
+  return typeof results === "string" ? refuseJson(results) : showJson(context, results)
 }
 
 type SearchText =
@@ -52,8 +53,8 @@ function readSearchText(url: URL): SearchText {
 }
 
 /** The first results of a search; the sentence of a refusal. */
-async function search(asked: PageContext, q: string, limit: number): Promise<SearchResults | string> {
-  const found = await ask(asked, "search", { q, limit })
+async function search(context: PageContext, q: string, limit: number): Promise<SearchResults | string> {
+  const found = await callEndpoint(context, "search", { q, limit })
   return found.ok ? { total: found.meta.total, hits: found.data.map(searchHit) } : found.message
 }
 
@@ -75,17 +76,17 @@ function refuseJson(problem: string): Response {
 }
 
 /** The stocks and funds of the sandbox with today's verdicts, without those that this service does not list. */
-async function examplesFor(asked: PageContext): Promise<SandboxExamples> {
-  const sandbox = await ask(asked, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
+async function examplesFor(context: PageContext): Promise<SandboxExamples> {
+  const sandbox = await callEndpoint(context, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
   if (!sandbox.ok) return { stocks: [], funds: [] }
   const [stocks, funds] = await Promise.all([
     Promise.all(
       sandbox.data.map(async ({ instrument_id: id, name, compliance_status: status, country_code }) => {
-        const analyzedAt = status === "pending" ? await analyzedAtOf(asked, id) : null
+        const analyzedAt = status === "pending" ? await analyzedAtOf(context, id) : null
         return { ...rowOf(id, name, country_code), path: stockPath(id), ...stockVerdict(status, analyzedAt) }
       }),
     ),
-    Promise.all(sandbox.meta.etfs.map((symbol) => fundRow(asked, symbol))),
+    Promise.all(sandbox.meta.etfs.map((symbol) => fundRow(context, symbol))),
   ])
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
@@ -95,13 +96,13 @@ function rowOf(instrumentId: string, name: string, place: string | null) {
 }
 
 /** When a stock without a verdict was analysed; null if it was not. */
-async function analyzedAtOf(asked: PageContext, symbol: string): Promise<string | null> {
-  const stock = await ask(asked, "compliance", { symbol })
+async function analyzedAtOf(context: PageContext, symbol: string): Promise<string | null> {
+  const stock = await callEndpoint(context, "compliance", { symbol })
   return stock.ok ? (stock.data.determination.withheld?.since ?? null) : null
 }
 
-async function fundRow(asked: PageContext, symbol: string): Promise<HitModel | null> {
-  const fund = await ask(asked, "etf", { symbol })
+async function fundRow(context: PageContext, symbol: string): Promise<HitModel | null> {
+  const fund = await callEndpoint(context, "etf", { symbol })
   if (!fund.ok) return null
   const { instrument_id: id, name, exchange, purity, badge_color: badge } = fund.data
   return { ...rowOf(id, name, exchange), path: fundPath(id), ...fundVerdict(purity.percentage, badge) }

@@ -6,7 +6,7 @@ import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import type { Refusal } from "../../../src/outcome.ts"
-import { ask, type EndpointResult } from "../ask.ts"
+import { callEndpoint, type EndpointResult } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"
 
 /** A document of a stock, or a sentence that says why there is none. */
@@ -25,15 +25,15 @@ export interface StockDocuments {
 
 /** Reads the other documents of a determination. */
 export async function readDocuments(
-  asked: Pick<PageContext, "ports" | "caller">,
+  context: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
 ): Promise<{ readonly ok: true; readonly documents: StockDocuments } | Refusal<ErrorCode>> {
   const input = { symbol: compliance.instrument_id }
   const [overview, evidence, history, health] = await Promise.all([
-    ask(asked, "overview", input),
-    ask(asked, "evidence", input),
-    ask(asked, "history", input),
-    ask(asked, "health", input),
+    callEndpoint(context, "overview", input),
+    callEndpoint(context, "evidence", input),
+    callEndpoint(context, "history", input),
+    callEndpoint(context, "health", input),
   ])
   if (!overview.ok) return overview
   return {

@@ -1,6 +1,6 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { ask } from "../ask.ts"
+import { callEndpoint } from "../call-endpoint.ts"
 import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../identifier.ts"
@@ -13,27 +13,27 @@ import { StockPage } from "./page.tsx"
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 
 /** The page of a stock: its verdict with every figure behind it. Other forms of the identifier redirect to it. */
-export const showStock: PageHandler = async (asked) => {
-  const { parameters, url } = asked
+export const showStock: PageHandler = async (context) => {
+  const { parameters, url } = context
   const { id = "" } = parameters
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(refused(unnamed))
-  const stock = await ask(asked, "compliance", { symbol: id })
+  const stock = await callEndpoint(context, "compliance", { symbol: id })
   if (!stock.ok) return showProblem(refused(stock))
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
-  const read = await readDocuments(asked, compliance)
+  const read = await readDocuments(context, compliance)
   if (!read.ok) return showProblem(refused(read))
   const page = StockPage({
     ...read.documents,
     path: stockPath(instrumentId),
-    address: addressOf(asked.origin, stockPath(instrumentId)),
+    address: addressOf(context.origin, stockPath(instrumentId)),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
-    linksListings: asked.caller.scope === "full",
+    linksListings: context.caller.scope === "full",
   })
-  return showPage(asked, page)
+  return showPage(context, page)
 }

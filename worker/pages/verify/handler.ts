@@ -6,9 +6,9 @@ import { VerifyPage } from "./page.tsx"
 const identifierLengthMax = 20
 
 /** `?symbol=` fills the stock field; the packet is loaded only when the reader presses the button. */
-export const showVerify: PageHandler = async (asked) => {
-  const named = asked.url.searchParams.get("symbol") ?? ""
+export const showVerify: PageHandler = async (context) => {
+  const named = context.url.searchParams.get("symbol") ?? ""
   const symbol = named.length <= identifierLengthMax ? named : ""
-  const address = addressOf(asked.origin, "/verify")
-  return showPage(asked, VerifyPage({ address, symbol, isSignedIn: asked.isSignedIn }))
+  const address = addressOf(context.origin, "/verify")
+  return showPage(context, VerifyPage({ address, symbol, isSignedIn: context.isSignedIn }))
 }

@@ -1,6 +1,5 @@
 import { getTableColumns } from "drizzle-orm"
-import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
-import { createDocument } from "../read/packets.ts"
+import type { Publication, Publishing, StoredDocument } from "../../../src/pipeline/ports.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
 import { refreshScreeningUniverse } from "./screening.ts"
@@ -20,13 +19,21 @@ export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket
   }
 }
 
+/** Writes a document unless the key exists: under a content hash it can only be the same document. */
+async function createDocument(bucket: Pick<R2Bucket, "put">, { key, json }: StoredDocument): Promise<void> {
+  await bucket.put(key, json, {
+    onlyIf: { etagDoesNotMatch: "*" },
+    httpMetadata: { contentType: "application/json" },
+  })
+}
+
 const pointer = insertedColumns(determinations)
 const history = insertedColumns(determinationHistory)
 
 /**
- * A pointer never moves back to an older assessment, nor to one whose input has changed; to one seen before only where its
- * input is known to be in force. A verdict on structure takes any one's place. A verdict withheld for the reason it was
- * withheld for already keeps its first day.
+ * A pointer never moves back to an older assessment, nor to one whose input has changed, and to a recorded one only when its
+ * input is known to be in force. A structural verdict replaces any other. A verdict that is withheld again for the same
+ * reason keeps its first day.
  */
 const movePointers = `
 INSERT INTO determinations (${namesOf(pointer)})
@@ -53,7 +60,7 @@ INSERT INTO determination_history (${namesOf(history)})
 SELECT ${valuesOf(history)} FROM ${rowsInForce} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
-/** A column of the store with the field of a publication that it holds. */
+/** A column, and the field of a publication that it stores. */
 interface Column {
   readonly name: string
   readonly field: string
@@ -69,7 +76,7 @@ function namesOf(columns: readonly Column[]): string {
   return columns.map(({ name }) => name).join(", ")
 }
 
-/** Of a row of `?1`, published at `?2`. */
+/** The values of a row of `?1`, published at `?2`. */
 function valuesOf(columns: readonly Column[]): string {
   return columns.map(({ field }) => (field === "publishedAt" ? "?2" : `value ->> '${field}'`)).join(", ")
 }
@@ -81,18 +88,18 @@ function replacementsOf(columns: readonly Column[], computed: Readonly<Record<st
     .join(",\n  ")
 }
 
-/** What the statements read of a publication: its columns, without its documents. */
+/** The part of a publication that the statements read: its columns, without its documents. */
 type Row = Omit<typeof determinations.$inferSelect, "publishedAt" | "marketCap"> &
   Pick<Publication, "inputVersion">
 const rowFields = [...pointer.map(({ field }) => field), "inputVersion"]
 
 /**
- * What publishing does, in this order. Each statement takes all rows as one JSON parameter, for it may take at most 100, and
- * the time of publication.
+ * The statements of publishing, in order. Each takes two parameters: all rows as JSON, because D1 allows at most 100
+ * parameters, and the time of publication.
  */
 const steps = [addChanges, movePointers, addHistory]
 
-/** The batch is one transaction, and the rows that filter mode and search read follow in it. */
+/** The batch is one transaction, which also refreshes the rows of filter mode and search. */
 async function record(
   database: D1Database,
   publications: readonly Publication[],
@@ -114,7 +121,7 @@ async function record(
   return histories.reduce((added, { meta }) => added + meta.changes, 0)
 }
 
-/** Rows of one company go one after the other, for each is compared with the one before; mostly there is one round. */
+/** Rounds with one row a company, because each row is compared with the previous one. Usually there is one round. */
 function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
   const rounds: Publication[][] = []
   const roundsOf = new Map<number, number>()

@@ -221,7 +221,7 @@ describe("400", () => {
   ])("%s is no identifier", async (path) => {
     const { status, text } = await newBrowser().get(path)
     expect(status).toBe(400)
-    expect(text).toContain("That is no identifier")
+    expect(text).toContain("Not a valid identifier")
     expect(text).not.toContain("<script>")
   })
 
@@ -246,7 +246,7 @@ test.each([
 test("404: what nobody lists", async () => {
   const { status, text } = await shown("/funds/NOSUCH")
   expect(status).toBe(404)
-  expect(text).toContain("Nothing is known by this name")
+  expect(text).toContain("Not found")
 })
 
 const share: EtfHolding = {

@@ -179,11 +179,11 @@ describe("302: one address for a stock", () => {
 
 describe("what is no stock", () => {
   test.each([
-    ["/stocks/%21%21", 400, "names no listing"],
-    [`/stocks/${"A".repeat(21)}`, 400, "names no listing"],
-    [`/stocks/${"%3C".repeat(3_000)}`, 400, "names no listing"],
-    ["/stocks/LON%3A", 400, "names no listing"],
-    ["/stocks/NOSUCH", 404, "Nothing is known by this name"],
+    ["/stocks/%21%21", 400, "is not the identifier of a listing"],
+    [`/stocks/${"A".repeat(21)}`, 400, "is not the identifier of a listing"],
+    [`/stocks/${"%3C".repeat(3_000)}`, 400, "is not the identifier of a listing"],
+    ["/stocks/LON%3A", 400, "is not the identifier of a listing"],
+    ["/stocks/NOSUCH", 404, "Not found"],
     ["/stocks/NOPE%3AABC", 404, "There is no venue with the prefix"],
   ])("%s is answered with %d", async (path, status, words) => {
     const opened = await member.get(path)

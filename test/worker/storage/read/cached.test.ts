@@ -11,7 +11,7 @@ import {
   readCache,
 } from "../../../../worker/storage/read/cached.ts"
 import { d1Funds } from "../../../../worker/storage/read/funds.ts"
-import { createDocument, r2Packets } from "../../../../worker/storage/read/packets.ts"
+import { r2Packets } from "../../../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
@@ -22,7 +22,7 @@ import { listing } from "../../support/listing.ts"
 import { ask, plusKey, read } from "../../support/service.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
-/** What an isolate remembers of what it read is some seconds old at most, and each part of it of one moment. */
+/** Cached reads of an isolate are at most some seconds old, and each is consistent. */
 
 const names = ["ONE", "TWO", "SIX"]
 const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
@@ -148,7 +148,7 @@ test("a fund and the page of its holdings agree, whatever is published between t
 })
 
 test("a packet is read from R2 once: its key is the hash of its content", async () => {
-  await createDocument(env.PACKETS, { key: "packets/kept.json", json: "{}" })
+  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key: "packets/kept.json", json: "{}" })
   let calls = 0
   const { bucket } = storesWith((_call, carryOut) => {
     calls += 1

@@ -4,15 +4,15 @@ import type { Account, ListedKey } from "../../src/accounts/ports.ts"
 import type { Clock } from "../../src/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 
-/** What operators are told of accounts; `npm run admin` prints it. Times are ISO 8601, UTC. */
+/** Accounts in replies to operators, which `npm run admin` prints. Times are ISO 8601, UTC. */
 
-export interface ToldPlan {
+export interface PlanReply {
   readonly plan: Plan
-  /** First instant it no longer holds; null while it has no end. */
+  /** First instant after its end; null while it has no end. */
   readonly until: string | null
 }
 
-export interface ToldKey {
+export interface KeyReply {
   readonly id: string
   readonly prefix: string
   readonly type: KeyType
@@ -22,21 +22,21 @@ export interface ToldKey {
   readonly last_used_at: string | null
 }
 
-export interface ToldKeyLine extends ToldKey {
-  /** Null where the key's object was out of reach. */
+export interface KeyUsageReply extends KeyReply {
+  /** Null when the key's allowance object was unreachable. */
   readonly requests_today: number | null
   readonly mcp_requests_today: number | null
 }
 
-export interface ToldAccount {
+export interface AccountReply {
   readonly id: string
   readonly email: string | null
   readonly created_at: string
   /** The plan in force: the better of the two below. */
   readonly plan: Plan
-  readonly granted: ToldPlan | null
+  readonly granted: PlanReply | null
   readonly paid:
-    | (ToldPlan & {
+    | (PlanReply & {
         readonly subscription_id: string
         readonly status: string
         readonly cancels_at_period_end: boolean
@@ -44,12 +44,12 @@ export interface ToldAccount {
     | null
 }
 
-export interface ShownAccount extends ToldAccount {
-  readonly keys: readonly ToldKeyLine[]
+export interface AccountDetailsReply extends AccountReply {
+  readonly keys: readonly KeyUsageReply[]
   readonly sessions: number
   readonly passkeys: number
   readonly usage: {
-    /** The last seven, the oldest first; UTC. */
+    /** The last seven days in UTC, the oldest first. */
     readonly days: readonly {
       readonly day: string
       readonly requests: number
@@ -59,36 +59,36 @@ export interface ShownAccount extends ToldAccount {
   }
 }
 
-export interface CreatedAccount {
-  readonly account: ToldAccount
-  /** False when the address had an account already. */
+export interface CreatedAccountReply {
+  readonly account: AccountReply
+  /** False when the address already had an account. */
   readonly is_new: boolean
 }
 
-export interface IssuedKey {
-  /** The only time the key is told. */
+export interface IssuedKeyReply {
+  /** The key itself, which is shown only here. */
   readonly key: string
-  readonly listed: ToldKey
+  readonly listed: KeyReply
 }
 
-export interface ClosedAccount {
+export interface ClosedAccountReply {
   readonly id: string
   readonly keys_revoked: number
-  /** Of a subscription that goes on at Stripe; null when there is none. */
+  /** Of a subscription that continues at Stripe; null without one. */
   readonly subscription_id: string | null
 }
 
-/** An account and its plan at this time. */
-export function toldAccount({ clock }: { readonly clock: Clock }, found: Account): ToldAccount {
-  const { id, email, createdAt, granted, paid } = found
+/** An account with its current plan. */
+export function accountReply({ clock }: { readonly clock: Clock }, account: Account): AccountReply {
+  const { id, email, createdAt, granted, paid } = account
   return {
     id,
     email,
     created_at: createdAt,
-    plan: planInForce(subscriptionsOf(found), clock.nowMilliseconds()),
-    granted: granted && toldPlan(granted),
+    plan: planInForce(subscriptionsOf(account), clock.nowMilliseconds()),
+    granted: granted && planReply(granted),
     paid: paid && {
-      ...toldPlan(paid),
+      ...planReply(paid),
       subscription_id: paid.subscriptionId,
       status: paid.status,
       cancels_at_period_end: paid.cancelsAtPeriodEnd,
@@ -96,19 +96,19 @@ export function toldAccount({ clock }: { readonly clock: Clock }, found: Account
   }
 }
 
-function toldPlan({ plan, activeUntil }: Subscription): ToldPlan {
+function planReply({ plan, activeUntil }: Subscription): PlanReply {
   return { plan, until: activeUntil }
 }
 
-/** Null for what has not happened to the key. */
-export function toldKey({ id, prefix, type, name, createdAt, revokedAt, lastUsedAt }: ListedKey): ToldKey {
+/** A key; times of events that have not happened are null. */
+export function keyReply({ id, prefix, type, name, createdAt, revokedAt, lastUsedAt }: ListedKey): KeyReply {
   return { id, prefix, type, name, created_at: createdAt, revoked_at: revokedAt, last_used_at: lastUsedAt }
 }
 
-/** What it has used today, UTC, is null where the key's object was out of reach. */
-export function toldKeyLine(key: KeyWithUsage): ToldKeyLine {
+/** A key with its usage of today, UTC; null when the key's allowance object was unreachable. */
+export function keyUsageReply(key: KeyWithUsage): KeyUsageReply {
   return {
-    ...toldKey(key),
+    ...keyReply(key),
     requests_today: key.requestsToday,
     mcp_requests_today: key.mcpRequestsToday,
   }

@@ -1,8 +1,8 @@
-import { answer, type Outcome, refuse } from "../../outcome.ts"
-import type { Clock } from "../../ports.ts"
-import { sha256 } from "../../sha256.ts"
-import { readEmail } from "../email.ts"
-import { isoAt, isoNow } from "../instant.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
+import { sha256 } from "../sha256.ts"
+import { readEmail } from "./email.ts"
+import { isoAt, isoNow } from "./instant.ts"
 import type {
   Account,
   Accounts,
@@ -12,10 +12,10 @@ import type {
   Secrets,
   SignInLink,
   SignInLinks,
-} from "../ports.ts"
-import { type OpenSessionPorts, openSession } from "../sessions.ts"
-import { isToken } from "../token.ts"
-import { signInEmail } from "./email.ts"
+} from "./ports.ts"
+import { type OpenSessionPorts, openSession } from "./sessions.ts"
+import { signInEmail } from "./sign-in-email.ts"
+import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
 

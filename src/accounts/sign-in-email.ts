@@ -1,4 +1,4 @@
-import type { Email } from "../ports.ts"
+import type { Email } from "./ports.ts"
 
 /** The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the text. */
 export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {

@@ -6,20 +6,20 @@ import type { Refusal } from "../../src/outcome.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { PageContext } from "./context.ts"
 
-/** What an endpoint returns to the reader of a page. */
+/** The result of an endpoint for the reader of a page. */
 export type EndpointResult<Name extends EndpointName> =
   | { readonly ok: true; readonly data: DataOf<Endpoints[Name]>; readonly meta: ExtrasOf<Endpoints[Name]> }
   | Refusal<ErrorCode>
 
 /** Calls the service behind an endpoint as the API would, with the reader of the page as its caller. */
-export async function ask<Name extends EndpointName>(
+export async function callEndpoint<Name extends EndpointName>(
   { ports, caller }: Pick<PageContext, "ports" | "caller">,
   name: Name,
   input: ClientInput<Endpoints[Name]>,
 ): Promise<EndpointResult<Name>> {
   const invoked = await invoke(name, ports, caller, input as RawInput)
   if (!invoked.ok) return invoked
-  // What a service prints is of its endpoint's type; `invoke` knows it no longer.
+  // The text is JSON of the endpoint's type, which `invoke` does not keep.
   const data = JSON.parse(invoked.data.json) as DataOf<Endpoints[Name]>
   return { ok: true, data, meta: invoked.meta as ExtrasOf<Endpoints[Name]> }
 }
