@@ -27,7 +27,7 @@ export function agreementTables(agreement: Agreement): string {
   const universe = `In ${parents.join(", ")} but not in SPUS`
   return [
     ...fundSection(spus),
-    `${universe}: ${leftOut.length} of the 404 companies; ${countsOf(leftOut)}. To leave out what we call non-compliant is to agree. Weights are ${parents[0]}'s.`,
+    `${universe}: ${leftOut.length} of the 404 companies; ${countsOf(leftOut)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
     companyTable(spus.rules, leftOut),
     ...fundSection(hlal),
     "### Month by month",
@@ -45,7 +45,7 @@ function fundSection({ rules, asOf, lines, companies }: FundComparison): readonl
     `### ${rules.fund}, ${asOf}`,
     `Index: ${rules.index}. ${coverageOf(lines)}`,
     summaryTable(lines),
-    `Each company judged: our ratio to market capitalisation, then theirs to ${rules.denominator}; † is not below their limit, – is not known.`,
+    `Each company judged: our ratio to market capitalisation, then theirs to ${rules.denominator}; † means not below their limit, – means unknown.`,
     companyTable(rules, companies),
   ]
 }

@@ -32,8 +32,8 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, curl, guides, endpoints }: Do
     <DocsPage docs={docs} title="Documentation" description={description}>
       <h1>Documentation</h1>
       <p class="lead">
-        Qistas screens listed companies and funds under AAOIFI Shari'ah Standard No. 21. Its API answers with
-        the verdict, the ratios against their limits, and an Evidence Packet that names the filing behind each
+        Qistas screens listed companies and funds under AAOIFI Shari'ah Standard No. 21. Its API returns the
+        verdict, the ratios against their limits, and an Evidence Packet that names the filing behind each
         figure.
       </p>
       <p>A verdict is a reading of public filings by stated rules. It is not a fatwa.</p>
@@ -54,7 +54,7 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, curl, guides, endpoints }: Do
       <LinkedHeading depth={2} id="endpoints" name="Endpoints">
         Endpoints
       </LinkedHeading>
-      <p>Each has a page with its parameters, its answer field by field, and a request that runs there.</p>
+      <p>Each has a page with its parameters, its response field by field, and a request to run.</p>
       <Endpoints endpoints={endpoints} />
       <Machines baseUrl={baseUrl} mcpUrl={mcpUrl} />
     </DocsPage>
@@ -74,19 +74,19 @@ function Access({ baseUrl, mcpUrl, curl }: Pick<DocsIndexModel, "baseUrl" | "mcp
         </dd>
         <dt>Authentication</dt>
         <dd>
-          An API key in the <code>X-API-Key</code> header. <a href="/dashboard/sign-in">Sign in</a> to make
-          one; a sandbox key costs nothing.
+          An API key in the <code>X-API-Key</code> header. <a href="/dashboard/sign-in">Sign in</a> to create
+          one; a sandbox key is free.
         </dd>
-        <dt>Answers</dt>
+        <dt>Responses</dt>
         <dd>
           JSON: <code>data</code> and <code>meta</code>, or <code>error</code> and <code>meta</code>
         </dd>
         <dt>For AI assistants</dt>
         <dd>
-          The same over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">how</a>)
+          The same over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">guide</a>)
         </dd>
       </dl>
-      <p>A first request, with the key in a variable of the shell:</p>
+      <p>A first request, with the key in a shell variable:</p>
       <CopyableCode id="first-request" label="A first request" text={curl} />
     </>
   )
@@ -99,7 +99,7 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointLine[] 
         <thead>
           <tr>
             <th scope="col">Endpoint</th>
-            <th scope="col">What it answers</th>
+            <th scope="col">What it returns</th>
           </tr>
         </thead>
         <tbody>

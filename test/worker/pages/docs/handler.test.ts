@@ -69,7 +69,7 @@ describe("200", () => {
     const { text } = await page("/docs/reference/etf-holdings")
     const words = text.replaceAll(/<[^>]+>/g, "")
     expect(words).toContain("limit whole number 1 to 250, in the query, may be left out")
-    expect(words).toContain("Left out, it is 50.")
+    expect(words).toContain("The default is 50.")
     expect(words).toContain("symbol string of 1 to 20 characters, in the path, required")
   })
 
@@ -103,8 +103,8 @@ describe("200", () => {
   test("who is signed in is told that the session stands in for a key, others what they are missing", async () => {
     const member = await signedInBrowser("reader.of.docs@example.com")
     const { text } = await member.get("/docs/reference/me")
-    expect(text).toContain("You are signed in: without a key your session stands in for it")
-    expect((await page("/docs/reference/me")).text).toContain("Without one the answer is <code>401</code>")
+    expect(text).toContain("You are signed in: without a key your session is used")
+    expect((await page("/docs/reference/me")).text).toContain("Without one the response is <code>401</code>")
   })
 
   test.each([...guides, ...otherGuides])(

@@ -44,7 +44,7 @@ function Shapes({ type: { shapes } }: { readonly type: FieldType }) {
   )
 }
 
-/** A type in words; a schema with its own section is a link. */
+/** A readable type; a schema with its own section is a link. */
 export function Words({ words }: { readonly words: readonly Word[] }) {
   return (
     <>

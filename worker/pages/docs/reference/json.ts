@@ -15,22 +15,22 @@ export function shownJson(value: unknown, charactersMax: number): ShownJson {
   return { text, isCut: text !== whole }
 }
 
-/** A value that fits on a line is printed on one. */
+/** Prints a value that fits on a line on one line. */
 export function printJson(value: unknown): string {
-  return printed(value, "", 0)
+  return printIndented(value, "", 0)
 }
 
 /** `taken`: columns of the first line that are in use. */
-function printed(value: unknown, indent: string, taken: number): string {
+function printIndented(value: unknown, indent: string, taken: number): string {
   const flat = inOneLine(value)
   if (indent.length + taken + flat.length <= columnsMax || !isNested(value)) return flat
   const inner = `${indent}  `
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => inner + printed(item, inner, 0)).join(",\n")}\n${indent}]`
+    return `[\n${value.map((item) => inner + printIndented(item, inner, 0)).join(",\n")}\n${indent}]`
   }
   const lines = Object.entries(value).map(([name, field]) => {
     const before = `${JSON.stringify(name)}: `
-    return inner + before + printed(field, inner, before.length)
+    return inner + before + printIndented(field, inner, before.length)
   })
   return `{\n${lines.join(",\n")}\n${indent}}`
 }

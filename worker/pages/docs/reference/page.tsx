@@ -72,7 +72,7 @@ function PlaceHeading({ id }: { readonly id: (typeof places)[number]["id"] }) {
   )
 }
 
-/** Null where the page says it of all of them. */
+/** Null if the page states the place once for all of them. */
 const placeWords: Readonly<Record<ReferenceParameter["place"], string | null>> = {
   path: "in the path",
   query: "in the query",
@@ -87,7 +87,7 @@ function Parameters(props: {
   const { parameters, takesBody } = props
   return (
     <>
-      {takesBody ? <p>They are the fields of a JSON object, which is the body.</p> : null}
+      {takesBody ? <p>The parameters are the fields of a JSON object in the request body.</p> : null}
       <ul class="schema parameters">
         {parameters.map((parameter) => (
           <li key={parameter.name}>
@@ -103,7 +103,7 @@ function Parameters(props: {
             <About description={parameter.description} values={parameter.type.values} />
             {parameter.byDefault === null ? null : (
               <p class="about">
-                Left out, it is <code>{parameter.byDefault}</code>.
+                The default is <code>{parameter.byDefault}</code>.
               </p>
             )}
           </li>
@@ -117,8 +117,8 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
   return (
     <div class="recorded">
       <p>
-        What a running service answered to the request above
-        {isCut ? "; long lists are cut here, and say how much is missing" : ""}:
+        The response of a running service to the request above
+        {isCut ? "; long lists are shortened, with the number of missing items" : ""}:
       </p>
       <CodeBlock id="recorded-answer" label="A recorded answer" text={text} />
     </div>
@@ -128,7 +128,7 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
 function Answer({ page: { answer, schemas, headers } }: { readonly page: ReferencePage }) {
   return (
     <>
-      <p>Every field is there, null where it has no value, unless it says that it may be absent.</p>
+      <p>Every field is present, with null for no value, unless it is marked as possibly absent.</p>
       <Fields fields={answer} />
       {schemas.map((schema) => (
         <Named key={schema.name} {...schema} />
@@ -179,8 +179,8 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
   return (
     <>
       <p>
-        Each carries <code>error.code</code> and a sentence in <code>error.message</code>. What to do about
-        each is told in <a href="/docs/errors">Errors</a>.
+        Each error has a code in <code>error.code</code> and a sentence in <code>error.message</code>.{" "}
+        <a href="/docs/errors">Errors</a> explains what to do about each.
       </p>
       <TableRegion label="Errors">
         <table class="words">

@@ -7,16 +7,18 @@ interface RunnerModel {
 }
 
 /**
- * A form that sends the request from the reader's own browser. It does nothing without its script, which shows it; no
- * field of it has a name, so that nothing typed here can end in an address.
+ * A form that sends the request from the reader's browser. It is hidden until its script shows it. No field has a name,
+ * so that nothing typed here can end up in a URL.
  */
 export function Runner({ page, isSignedIn }: RunnerModel) {
   const { declared, parameters } = page
-  const asked = parameters.filter(({ place }) => place === "path" || place === "query")
+  const inAddress = parameters.filter(({ place }) => place === "path" || place === "query")
   return (
     <>
       <noscript>
-        <p class="small">Running it from this page needs script. The command above does the same.</p>
+        <p class="small">
+          Running the request from this page needs JavaScript. The command above does the same.
+        </p>
       </noscript>
       <form
         class="fields runner"
@@ -25,7 +27,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
         data-path={`/v1${declared.path}`}
         hidden
       >
-        {asked.map((parameter) => (
+        {inAddress.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} example={exampleOf(page, parameter)} />
         ))}
         {declared.method === "POST" ? <BodyField input={page.example?.input ?? {}} /> : null}
@@ -41,7 +43,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
           ) : null}
         </div>
         <p class="small">
-          It is a real request{declared.access === "key" ? ", and counts like any other" : ""}.
+          This sends a real request{declared.access === "key" ? ", which counts like any other" : ""}.
         </p>
       </form>
       <Result />
@@ -138,14 +140,14 @@ function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
         aria-describedby="api-key-hint"
       />
       <p class="hint" id="api-key-hint">
-        Kept in this tab until you close it or forget the key, and sent in the <code>X-API-Key</code> header
-        alone.{" "}
+        Stored in this tab until you close it or forget the key, and sent only in the <code>X-API-Key</code>{" "}
+        header.{" "}
         {isSignedIn ? (
-          "You are signed in: without a key your session stands in for it, at your account's plan and limits."
+          "You are signed in: without a key your session is used, with your account's plan and limits."
         ) : (
           <>
-            Without one the answer is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to make a
-            key; one for the sandbox costs nothing.
+            Without one the response is <code>401</code>. <a href="/dashboard/sign-in">Sign in</a> to create a
+            key; a sandbox key is free.
           </>
         )}
       </p>

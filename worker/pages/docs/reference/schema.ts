@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../../../src/contract/json-schema.ts"
 
-/** A JSON Schema for readers: a list of fields, each with its type in words. */
+/** A JSON Schema for readers: a list of fields, each with a readable type. */
 
 export interface Field {
   readonly name: string
@@ -69,13 +69,13 @@ function asSchema(schema: JsonSchema | boolean): JsonSchema {
   return typeof schema === "boolean" ? {} : schema
 }
 
-/** What the contract says of every day and every instant: here the type says it. */
-const saidByType: ReadonlySet<string> = new Set(["YYYY-MM-DD", "ISO 8601 date and time"])
+/** The descriptions of every day and every instant in the contract, which the type states here. */
+const statedByType: ReadonlySet<string> = new Set(["YYYY-MM-DD", "ISO 8601 date and time"])
 
 function descriptionOf(schema: JsonSchema): string | null {
   const [only, ...others] = alternativesOf(schema).filter(({ type }) => type !== "null")
   const text = schema.description ?? (others.length > 0 ? undefined : only?.description)
-  return text === undefined || saidByType.has(text) ? null : text
+  return text === undefined || statedByType.has(text) ? null : text
 }
 
 function alternativesOf({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] {
@@ -109,27 +109,29 @@ function wordsOf(schema: JsonSchema, count: Count): readonly Word[] {
   if (schema.$ref !== undefined) return [{ kind: "schema", name: nameOf(schema.$ref) }]
   const alternatives = alternativesOf(schema)
   if (alternatives.length > 0) return either(alternatives.map((each) => wordsOf(each, count)))
-  if (schema.const !== undefined) return said(`always ${JSON.stringify(schema.const)}`)
+  if (schema.const !== undefined) return textWords(`always ${JSON.stringify(schema.const)}`)
   const types = [schema.type ?? "any"].flat()
   return either(types.map((type) => wordsOfType(schema, type, count)))
 }
 
 function wordsOfType(schema: JsonSchema, type: string, count: Count): readonly Word[] {
-  if (type === "null") return said("null")
+  if (type === "null") return textWords("null")
   if (type === "array") {
     const items = itemsOf(schema)
     const bounds = rangeOf(schema.minItems, schema.maxItems)
     const list = count === "one" ? "list of " : "lists of "
     return [
-      ...said(bounds === null ? list : `${list}${bounds} `),
-      ...(items === null ? said("anything") : wordsOf(items, "many")),
+      ...textWords(bounds === null ? list : `${list}${bounds} `),
+      ...(items === null ? textWords("anything") : wordsOf(items, "many")),
     ]
   }
   const values = valuesByName(schema)
   if (type === "object" && values !== null) {
-    return [...said(`${noun("object", count)} by name, each: `), ...wordsOf(values, "one")]
+    return [...textWords(`${noun("object", count)} by name, each: `), ...wordsOf(values, "one")]
   }
-  return said([noun(kindOf(schema, type), count), boundsOf(schema)].filter((word) => word !== null).join(" "))
+  return textWords(
+    [noun(kindOf(schema, type), count), boundsOf(schema)].filter((word) => word !== null).join(" "),
+  )
 }
 
 function kindOf({ format }: JsonSchema, type: string): string {
@@ -170,23 +172,25 @@ function rangeOf(least: number | undefined, most: number | undefined): string | 
 /** The alternatives joined by "or", without duplicates. */
 function either(alternatives: readonly (readonly Word[])[]): readonly Word[] {
   const distinct = new Map(alternatives.map((words) => [JSON.stringify(words), words]))
-  return [...distinct.values()].flatMap((words, index) => (index === 0 ? words : [...said(" or "), ...words]))
+  return [...distinct.values()].flatMap((words, index) =>
+    index === 0 ? words : [...textWords(" or "), ...words],
+  )
 }
 
-function said(text: string): readonly Word[] {
+function textWords(text: string): readonly Word[] {
   return [{ kind: "text", text }]
 }
 
 /** Merges adjacent texts. */
 function joined(words: readonly Word[]): readonly Word[] {
-  const together: Word[] = []
+  const merged: Word[] = []
   for (const word of words) {
-    const last = together.at(-1)
+    const last = merged.at(-1)
     if (word.kind === "text" && last?.kind === "text") {
-      together[together.length - 1] = { kind: "text", text: last.text + word.text }
+      merged[merged.length - 1] = { kind: "text", text: last.text + word.text }
     } else {
-      together.push(word)
+      merged.push(word)
     }
   }
-  return together
+  return merged
 }
