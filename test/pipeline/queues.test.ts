@@ -9,7 +9,7 @@ const { queues, triggers } = readConfig({
   config: fileURLToPath(new URL("../../wrangler.toml", import.meta.url)),
 })
 
-test("the consumer knows the queues of wrangler.toml, and how often a message is delivered before it is dead", () => {
+test("the consumer has the queue names of wrangler.toml, and its number of deliveries before the dead letter queue", () => {
   expect(queues.producers).toEqual([{ binding: "RESCREEN", queue: rescreenQueueName }])
   expect(queues.consumers).toMatchObject([
     { queue: rescreenQueueName, dead_letter_queue: deadLetterQueueName, max_retries: deliveriesMax - 1 },
@@ -17,7 +17,7 @@ test("the consumer knows the queues of wrangler.toml, and how often a message is
   ])
 })
 
-test("every time of the schedule has its tasks, and every task its time", () => {
+test("every cron trigger has tasks, and every task a cron trigger", () => {
   expect(Object.keys(tasksByCron).sort()).toEqual([...triggers.crons].sort())
   expect(Object.values(tasksByCron).flat().sort()).toEqual([...taskNames].sort())
 })

@@ -27,7 +27,7 @@ function adjustmentsOf(company: Company): readonly string[] {
 const average = "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31"
 const filing = "10-K 2026-02-15 0000000001-26-000001"
 
-describe("what lowers or raises it", () => {
+describe("causes of penalties and boosts", () => {
   test.each<[type: string, what: string, company: Company]>([
     [
       "component_sum",
@@ -62,7 +62,7 @@ describe("what lowers or raises it", () => {
     ],
     [
       "screen_not_computed",
-      "a screen unknown beside a failure",
+      "an unknown screen when another fails",
       soundBut({ sic: "2082", without: ["Revenues"] }),
     ],
     ["all_primary_fields", "every figure one tag", sound],
@@ -73,18 +73,18 @@ describe("what lowers or raises it", () => {
     expect(adjustmentsOf(company)).toContain(type)
   })
 
-  test("a clean company has nothing against it", () => {
+  test("a company without doubts has no penalties", () => {
     expect(confidenceOf(sound).penalties).toEqual([])
     expect(confidenceOf(sound).score).toBe(1)
   })
 
-  test("every doubt has a reason a person can read", () => {
+  test("every doubt has a readable reason", () => {
     const { penalties } = confidenceOf(soundBut({ without: ["InvestmentIncomeInterest", "LongTermDebt"] }))
     expect(penalties.length).toBeGreaterThan(0)
     for (const { reason } of penalties) expect(reason).toMatch(/^[A-Z].{15,}\.$/s)
   })
 
-  test("each doubt more lowers the score", () => {
+  test("each additional doubt lowers the score", () => {
     const one = soundBut({ without: ["LongTermDebt"] })
     const two = { ...one, closes: monthEnds(1000).slice(-7) }
     expect(confidenceOf(two).score).toBeLessThan(confidenceOf(one).score)
@@ -92,7 +92,7 @@ describe("what lowers or raises it", () => {
   })
 })
 
-test("a trade placed by hand on general knowledge is judged, one that is cited or coded is not", () => {
+test("an override on general knowledge lowers the score, a cited override or a SIC code does not", () => {
   const kinds = (cik: number) => {
     const subject = { cik, name: "Someone", ticker: "SOME", sic: "3674", ordinaryPerShareLine: 1 }
     const { confidence } = assess({
@@ -112,14 +112,14 @@ test("a trade placed by hand on general knowledge is judged, one that is cited o
   expect(kinds(1)).not.toContain("activity_judged")
 })
 
-test("strategies and fallbacks name how the figures were made", () => {
+test("strategies and fallbacks name how the figures were obtained", () => {
   const bounded = confidenceOf(soundBut({ without: ["InvestmentIncomeInterest"] }))
   expect(bounded.strategies).toEqual(["PrimaryFields", "UpperBound"])
   expect(bounded.fallbacks).toEqual(["UpperBound"])
   expect(confidenceOf(sound).fallbacks).toEqual([])
 })
 
-test("a count that stands in for the cover's goes by the name its source has", () => {
+test("a fallback share count has the same strategy name here and in its source", () => {
   const averaged = soundBut({ shares: null, also: `${average} 1000 ${filing}` })
   expect(confidenceOf(averaged).fallbacks).toEqual(["ShareCountFallback"])
   const sources = evidenceDocument(assessed(averaged))?.screens.flatMap((screen) =>
@@ -135,7 +135,7 @@ test.each<[what: string, company: Company]>([
   expect(assessed(company).confidence).toBeNull()
 })
 
-test("prices of the same day and no later ones are behind it", () => {
+test("prices after the day of the verdict have no effect", () => {
   const later = [...monthEnds(1000), { date: "2026-04-30", close: 1 }]
   expect(confidenceOf(soundBut({ closes: later, asOf }))).toEqual(confidenceOf(sound))
 })

@@ -7,7 +7,7 @@ import { labelsFolder, starterInputs } from "../support/starter.ts"
 
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))
-/** Figures are read whatever the age of the filings; only the verdict asks for fresh ones. */
+/** Figures are read whatever the age of the filings; only the verdict needs recent ones. */
 const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
 
 function figuresRead(ticker: string): Record<FigureName, number | null> {
@@ -16,7 +16,7 @@ function figuresRead(ticker: string): Record<FigureName, number | null> {
   return figuresOf(assess({ ...input, methodology: ageless }))
 }
 
-/** Figures a person read from the filings; `untagged` where no tag carries them, so that none may be claimed. */
+/** Figures a person read from the filings; `untagged` where no tag states them, so that the reading must be null. */
 type Figures = readonly [debt: number, cash: number, revenue: number, interest: number | null, shares: number]
 const untagged = null
 
@@ -72,7 +72,7 @@ describe("figures a person read from the filings", () => {
     })
   })
 
-  test("are those of the labels", () => {
+  test("are equal to the labels", () => {
     for (const [, ticker, figures] of golden) {
       const label = labels.get(ticker)
       expect([ticker, ...figureNames.map((name) => label?.[name].value)]).toEqual([ticker, ...figures])

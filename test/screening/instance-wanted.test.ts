@@ -7,7 +7,7 @@ const annual = "0000000001-26-000001"
 const quarterly = "0000000001-26-000002"
 const bank = { sic: "6021" }
 
-/** The quarter after the year: a balance sheet of its own, with or without a count on its cover. */
+/** The quarter after the fiscal year: a new balance sheet, with or without a share count on its cover. */
 function withQuarter(shares: number | null): string {
   return reportLines({
     sheet: {},
@@ -28,31 +28,43 @@ const read = (accession: string) =>
 
 test.each<[what: string, company: Company, wanted: readonly string[]]>([
   ["the annual report, for its segments", soundBut({}), [annual]],
-  ["a prohibited core has no use for segments", soundBut(bank), []],
-  ["but for a count of shares", soundBut({ ...bank, shares: null }), [annual]],
+  ["none for a prohibited core", soundBut(bank), []],
+  [
+    "the annual report of a prohibited core without a share count",
+    soundBut({ ...bank, shares: null }),
+    [annual],
+  ],
   [
     "the newest report without a count on its cover",
     soundBut({ ...bank, also: withQuarter(null) }),
     [quarterly],
   ],
-  ["not where its cover states one", soundBut({ ...bank, also: withQuarter(1000) }), []],
-  ["both", soundBut({ shares: null, also: withQuarter(null) }), [quarterly, annual]],
+  ["none where the newest cover states a count", soundBut({ ...bank, also: withQuarter(1000) }), []],
   [
-    "a count that others contradict",
+    "the newest report and the annual report",
+    soundBut({ shares: null, also: withQuarter(null) }),
+    [quarterly, annual],
+  ],
+  [
+    "the annual report where share counts contradict each other",
     soundBut({
       ...bank,
       also: "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 9000 10-K 2026-02-15 0000000001-26-000001",
     }),
     [annual],
   ],
-  ["none that was read, whatever it told", soundBut({ shares: null, instances: [read(annual)] }), []],
   [
-    "the newest beside one that was read",
+    "none that was already read, whatever its content",
+    soundBut({ shares: null, instances: [read(annual)] }),
+    [],
+  ],
+  [
+    "the newest report after the annual one was read",
     soundBut({ shares: null, also: withQuarter(null), instances: [read(annual)] }),
     [quarterly],
   ],
-  ["nothing of a company that has filed nothing", soundBut({ asOf: "2020-01-01" }), []],
-  ["nothing where all filings are stale", soundBut({ asOf: "2030-01-01" }), []],
+  ["none for a company without filings", soundBut({ asOf: "2020-01-01" }), []],
+  ["none where all filings are stale", soundBut({ asOf: "2030-01-01" }), []],
 ])("%s", (_, company, wanted) => {
   expect(instanceWanted(assessed(company))).toEqual(wanted)
 })

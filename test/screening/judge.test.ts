@@ -15,11 +15,11 @@ function verdict(company: Company): DeterminationStatus | WithheldReason {
   return judgement.withheld?.reason ?? verdictOf(assessment)
 }
 
-test("what passes every screen is compliant", () => {
+test("a company that passes every screen is compliant", () => {
   expect(verdict(sound)).toBe("compliant")
 })
 
-describe("a limit is passed up to and including the limit itself", () => {
+describe("a ratio equal to its limit passes", () => {
   test.each<[what: string, change: Company, status: DeterminationStatus]>([
     ["debt of exactly 30%", { sheet: { LongTermDebt: 300_000 } }, "compliant"],
     ["debt a dollar above", { sheet: { LongTermDebt: 300_001 } }, "non-compliant"],
@@ -75,7 +75,7 @@ describe("with no failure, anything unknown withholds the verdict and says why",
       "screen_unresolved",
     ],
     ["a trade that may sell pork and alcohol", soundBut({ sic: grocer }), "screen_unresolved"],
-    ["a trade nobody knows", soundBut({ sic: null }), "screen_unresolved"],
+    ["an unknown trade", soundBut({ sic: null }), "screen_unresolved"],
     ["no share price", soundBut({ close: null }), "market_cap_unavailable"],
     ["no share count", soundBut({ shares: null }), "market_cap_unavailable"],
     [
@@ -94,7 +94,7 @@ describe("with no failure, anything unknown withholds the verdict and says why",
     expect(verdict(company)).toBe(reason)
   })
 
-  test("investments that may be interest-bearing must be borne by a pass, and fail nobody", () => {
+  test("investments that may bear interest count against a pass, and never for a failure", () => {
     const withInvestments = (amount: number) => soundBut({ sheet: { LongTermInvestments: amount } })
     expect(verdict(withInvestments(200_000))).toBe("compliant")
     expect(verdict(withInvestments(900_000))).toBe("screen_unresolved")
@@ -123,12 +123,12 @@ describe("stale filings are not read", () => {
     expect(verdict(quarter("2025-12-30"))).not.toBe("filings_stale")
   })
 
-  test("they are not read even for a prohibited trade: nothing is known of it today", () => {
+  test("even a prohibited trade is withheld, since its current state is unknown", () => {
     expect(verdict({ ...filedOn("2024-12-30"), sic: brewery })).toBe("filings_stale")
   })
 })
 
-test("a prohibited trade fails its own screen, and its revenue is wholly prohibited", () => {
+test("a prohibited trade fails its own screen, and all its revenue is prohibited", () => {
   const judgement = judged(soundBut({ sic: brewery }))
   expect(judgement.business).toBe("fail")
   expect(Object.values(judgement.ratios).map((ratio) => ratio.state === "decided" && ratio.result)).toEqual([
@@ -138,7 +138,7 @@ test("a prohibited trade fails its own screen, and its revenue is wholly prohibi
   ])
 })
 
-test("a filing of tomorrow changes nothing today", () => {
+test("a filing counts only from its filing day", () => {
   const also = "us-gaap:LongTermDebt USD 2025-12-31 900000 10-K/A 2026-04-01 0000000001-26-000007"
   const amended = soundBut({ also })
   expect(verdict({ ...amended, asOf: "2026-03-31" })).toBe("compliant")

@@ -15,7 +15,7 @@ describe("revenue is split into permissible and prohibited", () => {
     ["a cigarette maker", soundBut({ sic: "2111" }), 100_000, 100, "tobacco"],
     ["a bank: no category of its own", soundBut({ sic: "6022" }), 100_000, 100, "other"],
     [
-      "interest beyond revenue is never more than all of it",
+      "interest above revenue counts as 100%",
       soundBut({ year: { Revenues: 500 } }),
       1000,
       100,
@@ -46,7 +46,7 @@ describe("revenue is split into permissible and prohibited", () => {
     })
   })
 
-  test("it is not split where the prohibited part is not known", () => {
+  test("there is no split where the prohibited part is not known", () => {
     expect(split(soundBut({ without: ["Revenues"] }))).toBeNull()
     expect(split(soundBut({ sic: "5411" }))).toBeNull()
   })
@@ -106,7 +106,7 @@ describe("purification", () => {
     expect(purify(known)).toEqual({ required: percentage > 0, percentage, amountPer1000: per1000 })
   })
 
-  test("at least the prohibited share is given, at most a hundredth of a point more", () => {
+  test("the percentage is at least the prohibited share, and at most a hundredth of a point more", () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     fc.assert(
       fc.property(amount, amount, (total, prohibited) => {

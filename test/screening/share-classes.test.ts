@@ -8,7 +8,7 @@ import { termsOf } from "../../src/screening/documents/filings.ts"
 import { assessed, type Company, judged, soundBut } from "../support/company.ts"
 import { classes, instanceOf } from "../support/instances.ts"
 
-/** The sound company with its 1,000 shares in two classes, which companyfacts does not tell. */
+/** The sound company with its 1,000 shares in two classes, which companyfacts does not contain. */
 const twoClasses: Company = soundBut({
   shares: null,
   instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })],
@@ -18,13 +18,13 @@ const tags = [
   "dei:EntityCommonStockSharesOutstanding[x:FoundersMember]",
 ]
 
-test("the ratios rest on all classes", () => {
+test("the ratios use all classes", () => {
   const { determination, screens } = complianceDocument(assessed(twoClasses))
   expect(determination.status).toBe("compliant")
   expect(screens?.debt_to_market_cap.value).toBe(0.1)
 })
 
-test("the packet names each class, and their counts add up to what was multiplied", () => {
+test("the packet names each class, and their counts add up to the shares outstanding", () => {
   const packet = evidenceBody.parse(evidenceDocument(assessed(twoClasses)))
   const debt = packet.screens.find(({ name }) => name === "debt_to_market_cap")
   if (debt === undefined || !("metric" in debt)) throw new Error("no ratio")
@@ -40,7 +40,7 @@ test("the packet names each class, and their counts add up to what was multiplie
   })
 })
 
-test("the financials tell the sum with its tags", () => {
+test("the financials contain the sum with its tags", () => {
   const { financials } = documentsOf(assessed(twoClasses))
   expect(financials?.annual[0]?.figures.shares_outstanding).toMatchObject({
     value: 1000,
@@ -49,7 +49,7 @@ test("the financials tell the sum with its tags", () => {
   })
 })
 
-test("the hash of the filing tells classes of one size apart", () => {
+test("the hash of the filing distinguishes classes of equal size", () => {
   const equal = soundBut({
     shares: null,
     instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 500\nx:FoundersMember 500") })],

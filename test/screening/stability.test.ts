@@ -12,7 +12,7 @@ function stabilityOf(company: Company): Stability {
 const low = 100_000
 const high = 400_000
 
-describe("how the verdict held over the past eight filing periods", () => {
+describe("stability over the past eight filing periods", () => {
   test.each<
     [
       what: string,
@@ -29,7 +29,7 @@ describe("how the verdict held over the past eight filing periods", () => {
     ["two changes", [low, high, high, low, low], "volatile", 3, 5, 0.4],
     ["three changes", [low, high, low, high], "volatile", 2, 4, 0.75],
     ["a limit nearly reached", [low, low, low, 260_000], "watch", 4, 4, 0],
-    ["three periods are no history", [low, low, low], "insufficient_history", 3, 3, 0],
+    ["three periods are not enough", [low, low, low], "insufficient_history", 3, 3, 0],
     [
       "the ninth period back does not count",
       [high, low, low, low, low, low, low, low, low],
@@ -47,29 +47,29 @@ describe("how the verdict held over the past eight filing periods", () => {
     })
   })
 
-  test("a period is judged by what had been filed by then, not by a later restatement", () => {
+  test("a period is judged on what had been filed by then, not on a later restatement", () => {
     const company = reporting([low, low, low, low])
     const restated = `us-gaap:LongTermDebt USD 2023-12-31 900000 10-K 2026-02-15 0000000001-26-000001`
     expect(stabilityOf({ ...company, also: `${company.also}\n${restated}` })).toEqual(stabilityOf(company))
   })
 
-  test("a comparative of an older date is no filing period of its own", () => {
+  test("a comparative of an older date is not a filing period", () => {
     const company = reporting([low, low, low, low])
     const comparative = `us-gaap:Assets USD 2019-12-31 900000 10-K 2026-02-15 0000000001-26-000001`
     expect(stabilityOf({ ...company, also: `${company.also}\n${comparative}` }).quartersTotal).toBe(4)
   })
 })
 
-/** `2025-06-01 non-compliant, 2025-06-05 compliant`, by the methodology in force. */
-function turnsOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly VerdictChange[] {
-  return text.split(", ").map((turn) => {
-    const [asOf = "", status = ""] = turn.split(" ")
+/** `2025-06-01 non-compliant, 2025-06-05 compliant`, under the current methodology unless another is given. */
+function changesOf(text: string, methodology = "aaoifi-ss21@2026.1"): readonly VerdictChange[] {
+  return text.split(", ").map((change) => {
+    const [asOf = "", status = ""] = change.split(" ")
     return { asOf, status: status === "compliant" ? "compliant" : "non-compliant", methodology }
   })
 }
 
 /** Annual reports filed on 15 February of the years up to 2026; judged on 2026-03-31. */
-describe("turns of the verdict that no report brought", () => {
+describe("verdict changes without a new report", () => {
   test.each<[what: string, debts: readonly number[], turns: string, rating: string, flipRate: number]>([
     [
       "fail and pass again",
@@ -78,22 +78,22 @@ describe("turns of the verdict that no report brought", () => {
       "volatile",
       0.3333,
     ],
-    ["fail, until a report mends it", [low, low, low, low], "2025-06-01 non-compliant", "volatile", 0.4],
+    ["fail, until a report passes again", [low, low, low, low], "2025-06-01 non-compliant", "volatile", 0.4],
     [
-      "what the next report tells as well counts once",
+      "a change that the next report confirms counts once",
       [low, low, high, high],
       "2024-12-01 non-compliant",
       "watch",
       0.2,
     ],
     [
-      "a turn found on the day of a report comes before it",
+      "a change on the day of a report comes before it",
       [low, low, low, high],
       "2026-02-15 non-compliant",
       "watch",
       0.2,
     ],
-    ["the verdict that was", [low, low, low, low], "2025-06-01 compliant", "stable", 0],
+    ["the same verdict again", [low, low, low, low], "2025-06-01 compliant", "stable", 0],
     [
       "before the oldest period",
       [low, low, low, low],
@@ -109,21 +109,21 @@ describe("turns of the verdict that no report brought", () => {
       0,
     ],
     ["after it", [low, low, low, low], "2026-04-01 non-compliant", "stable", 0],
-    ["of a short history", [low], "2026-03-01 non-compliant, 2026-03-02 compliant", "volatile", 0.6667],
+    ["with a short history", [low], "2026-03-01 non-compliant, 2026-03-02 compliant", "volatile", 0.6667],
   ])("%s", (_, debts, turns, rating, flipRate) => {
-    const { quartersTotal, ...stability } = stabilityOf({ ...reporting(debts), turns: turnsOf(turns) })
+    const { quartersTotal, ...stability } = stabilityOf({ ...reporting(debts), turns: changesOf(turns) })
     expect(stability).toMatchObject({ rating, flipRate })
     expect(quartersTotal).toBe(debts.length)
   })
 
-  test("by another version of the methodology say nothing of this one", () => {
-    const turns = turnsOf("2025-06-01 non-compliant, 2025-06-05 compliant", "aaoifi-ss21@2099.1")
+  test("under another version of the methodology have no effect", () => {
+    const turns = changesOf("2025-06-01 non-compliant, 2025-06-05 compliant", "aaoifi-ss21@2099.1")
     const company = reporting([low, low, low, low])
     expect(stabilityOf({ ...company, turns })).toEqual(stabilityOf(company))
   })
 
-  test("are told apart from the reports'", () => {
-    const turns = turnsOf("2025-06-01 non-compliant, 2025-06-05 compliant")
+  test("are counted separately from those of reports", () => {
+    const turns = changesOf("2025-06-01 non-compliant, 2025-06-05 compliant")
     const flips = ({ drivers }: Stability) => drivers.find(({ code }) => code === "verdict_flipped")
     expect(flips(stabilityOf({ ...reporting([high, low, low, low]), turns }))).toEqual({
       code: "verdict_flipped",
@@ -137,7 +137,7 @@ describe("turns of the verdict that no report brought", () => {
 })
 
 describe("the screen nearest its limit", () => {
-  test("is told with its distance in points, and where it is going", () => {
+  test("has its distance in points and its trend", () => {
     expect(stabilityOf(reporting([low, low, low, 260_000])).closest).toEqual({
       screen: "debt_to_market_cap",
       distance: 4,
@@ -147,12 +147,12 @@ describe("the screen nearest its limit", () => {
     expect(stabilityOf(reporting([low, low, 260_000, 260_000])).closest?.trend).toBe("steady")
   })
 
-  test("lies beyond the limit by a negative distance", () => {
+  test("has a negative distance beyond the limit", () => {
     expect(stabilityOf(reporting([low, low, low, 310_000])).closest?.distance).toBe(-1)
   })
 })
 
-describe("drivers say why", () => {
+describe("drivers of the rating", () => {
   test.each<[code: string, severity: string, debts: readonly number[], change: Company]>([
     ["steady_history", "info", [low, low, low, low], {}],
     ["verdict_flipped", "warning", [low, low, high, high], {}],

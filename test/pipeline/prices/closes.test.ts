@@ -34,7 +34,7 @@ function series(closes: string, splits: readonly PriceSplit[] = []): LineSeries 
   return { ...line, closes: closesOf(closes), splits }
 }
 
-describe("a split as a vendor prints it", () => {
+describe("the ratio of a split from a vendor's two numbers", () => {
   test.each<[split: string, newShares: number, oldShares: number, ratio: number | null]>([
     ["four for one", 4, 1, 4],
     ["one for ten", 1, 10, 0.1],
@@ -52,7 +52,7 @@ describe("a split as a vendor prints it", () => {
   })
 })
 
-describe("a split brings earlier closes to new shares", () => {
+describe("a split adjusts earlier closes to new shares", () => {
   const nvidia = { date: "2024-06-10", ratio: 10 }
 
   test("once: NVIDIA's ten for one", () => {
@@ -63,14 +63,14 @@ describe("a split brings earlier closes to new shares", () => {
     expect(withSplit(after, { date: "2024-06-11", ratio: 10 }, 120.91)).toBe(after)
   })
 
-  test("a reverse one multiplies them", () => {
+  test("a reverse split multiplies them", () => {
     const after = withSplit(series("2021-07-30:12.95"), { date: "2021-08-02", ratio: 1 / 8 }, 103.98)
     expect(print(after.closes)).toBe("2021-07-30:103.6")
   })
 
   test.each<[what: string, closes: string, firstClose: number | null]>([
     ["the closes were adjusted already", "2024-06-07:120.888", 121.79],
-    ["nothing was traded on its day", "2024-06-07:1208.88", null],
+    ["there is no close on its day", "2024-06-07:1208.88", null],
     ["no close is earlier", "2024-06-10:121.79", 121.79],
   ])("not where %s", (_, closes, firstClose) => {
     const before = series(closes)
@@ -81,7 +81,7 @@ describe("a split brings earlier closes to new shares", () => {
     ["one for two on a day of -30%", 0.5, 28],
     ["one for two on a day of +70%", 0.5, 68],
     ["two for one on a day of +40%", 2, 14],
-  ])("where the market hides it, what stands before it is let go: %s", (_, ratio, firstClose) => {
+  ])("earlier closes are dropped where the market movement hides the split: %s", (_, ratio, firstClose) => {
     const before = series("2024-05-31:19 2024-06-07:20")
     const split = { date: "2024-06-10", ratio }
     expect(withSplit(before, split, firstClose)).toEqual({ ...before, closes: [], splits: [split] })
@@ -92,7 +92,7 @@ describe("a split brings earlier closes to new shares", () => {
     expect(print(adjustHistory(line, daily, "2024-06-11").closes)).toBe(`2024-06-10:${firstClose}`)
   })
 
-  test("two in a history are undone one behind the other", () => {
+  test("two splits in a history are applied one after the other", () => {
     const history = {
       closes: closesOf("2020-06-30:800 2020-07-31:210 2020-08-31:205 2021-06-30:100 2021-07-30:25"),
       splits: [
@@ -106,7 +106,7 @@ describe("a split brings earlier closes to new shares", () => {
   })
 })
 
-test("the last close of each month of five years is kept, and the last two of all", () => {
+test("the last close of each month of five years and the last two closes are kept", () => {
   const closes = closesOf(
     "2021-08-31:1 2021-09-01:2 2026-06-30:3 2026-07-30:4 2026-07-31:5 2026-08-03:6 2026-08-04:7 2026-08-05:8",
   )
@@ -118,7 +118,7 @@ test("the last close of each month of five years is kept, and the last two of al
   )
 })
 
-test("both sides of a rise that nothing explains are kept, so that it is not trusted in months to come", () => {
+test("both sides of an unexplained rise are kept, so that later months do not trust it either", () => {
   const closes = closesOf(
     "2026-06-30:10 2026-07-14:10 2026-07-15:30 2026-07-31:31 2026-08-31:32 2026-09-30:33",
   )
@@ -136,14 +136,14 @@ test("both sides of a rise that nothing explains are kept, so that it is not tru
   )
 })
 
-test("a day that is known, or earlier than one that is, is not taken", () => {
+test("a close that is not newer than the last is not added", () => {
   const known = series("2026-08-03:6")
   expect(withClose(known, { date: "2026-08-03", close: 9 })).toBe(known)
   expect(withClose(known, { date: "2026-07-31", close: 9 })).toBe(known)
   expect(print(withClose(known, { date: "2026-08-04", close: 9 }).closes)).toBe("2026-08-03:6 2026-08-04:9")
 })
 
-test("what is kept is kept again, in order, and with every month that had a close", () => {
+test("reducing kept closes again changes nothing, and every month with a close keeps one", () => {
   const day = fc
     .integer({ min: 0, max: 2_000 })
     .map((n) => new Date(Date.UTC(2021, 8, 2) + n * dayMilliseconds))
@@ -160,45 +160,41 @@ test("what is kept is kept again, in order, and with every month that had a clos
   )
 })
 
-describe("closes are told in the shares of the newest report", () => {
+describe("closes in the shares of the newest report", () => {
   const closes = "2026-05-29:10 2026-06-30:12"
   const report = (cover: string, filed: string) =>
     facts(`dei:EntityCommonStockSharesOutstanding shares ${cover} 1000 10-Q ${filed} 0000000001-26-000001`)
-  test.each<[what: string, split: PriceSplit, told: string | null]>([
+  test.each<[what: string, split: PriceSplit, expected: string | null]>([
     ["a split before it stays", { date: "2026-04-20", ratio: 10 }, closes],
+    ["a reverse split after it is undone", { date: "2026-06-01", ratio: 0.1 }, "2026-05-29:1 2026-06-30:1.2"],
+    ["a split after it is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
     [
-      "a reverse split behind it is undone",
-      { date: "2026-06-01", ratio: 0.1 },
-      "2026-05-29:1 2026-06-30:1.2",
-    ],
-    ["a split behind it is undone", { date: "2026-06-01", ratio: 4 }, "2026-05-29:40 2026-06-30:48"],
-    [
-      "one between the cover's day and the filing's leaves no price",
+      "a split between the date of the cover's count and the filing day gives no price",
       { date: "2026-05-05", ratio: 0.1 },
       null,
     ],
-    ["one on the cover's day is counted", { date: "2026-05-01", ratio: 0.1 }, closes],
-    ["one on the filing's day may not be", { date: "2026-05-08", ratio: 0.1 }, null],
-  ])("%s", (_, split, told) => {
+    ["a split on the date of the cover's count is counted", { date: "2026-05-01", ratio: 0.1 }, closes],
+    ["a split on the filing day gives no price", { date: "2026-05-08", ratio: 0.1 }, null],
+  ])("%s", (_, split, expected) => {
     const known = report("2026-05-01", "2026-05-08")
     const inReported = closesInReportedShares(closesOf(closes), [split], known)
-    expect(inReported === null ? null : print(inReported)).toBe(told)
+    expect(inReported === null ? null : print(inReported)).toBe(expected)
   })
 
   const reverse = { date: "2026-06-01", ratio: 0.1 }
 
-  test("an amendment that counts no shares leaves a split behind the report undone (ACM Research, April 2022)", () => {
+  test("a split after the report stays undone when an amendment counts no shares (ACM Research, April 2022)", () => {
     const known = facts(`
       dei:EntityCommonStockSharesOutstanding shares 2026-05-01 1000 10-K 2026-05-08 0000000001-26-000001
       dei:EntityPublicFloat USD 2025-12-31 9000 10-K/A 2026-06-12 0000000001-26-000002`)
-    const told = closesInReportedShares(closesOf(closes), [reverse], known) ?? []
-    expect(print(told)).toBe("2026-05-29:1 2026-06-30:1.2")
+    const inReported = closesInReportedShares(closesOf(closes), [reverse], known) ?? []
+    expect(print(inReported)).toBe("2026-05-29:1 2026-06-30:1.2")
   })
 
-  test.each<[what: string, end: string, told: string | null]>([
-    ["before the split leaves no price", "2026-05-29", null],
-    ["behind the split is in new shares", "2026-06-08", closes],
-  ])("a cover of several classes %s", (_, end, told) => {
+  test.each<[what: string, end: string, expected: string | null]>([
+    ["before the split gives no price", "2026-05-29", null],
+    ["after the split is in new shares", "2026-06-08", closes],
+  ])("a cover of several classes %s", (_, end, expected) => {
     const filing = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-06-12" }
     const shareClass = { member: "us-gaap:CommonClassAMember", title: null, tradingSymbol: null, shares: 100 }
     const instance = {
@@ -214,13 +210,13 @@ describe("closes are told in the shares of the newest report", () => {
       instances: [instance],
     }
     const inReported = closesInReportedShares(closesOf(closes), [reverse], known)
-    expect(inReported === null ? null : print(inReported)).toBe(told)
+    expect(inReported === null ? null : print(inReported)).toBe(expected)
   })
 
-  test.each<[what: string, ratio: number, told: string]>([
-    ["a split it states before the first day of trading stays", 4, closes],
+  test.each<[what: string, ratio: number, expected: string]>([
+    ["a split it reports before the first trading day stays", 4, closes],
     ["another split is undone", 2, "2026-05-29:20 2026-06-30:24"],
-  ])("a report filed on the eve of a split may count in new shares: %s", (_, ratio, told) => {
+  ])("a report shortly before a split may count new shares: %s", (_, ratio, expected) => {
     const known = facts(`
       10-Q 2025-05-29 0000000001-25-000001
       us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-02-01/2025-04-30 1000
@@ -230,7 +226,7 @@ describe("closes are told in the shares of the newest report", () => {
       us-gaap:EarningsPerShareBasic USD/shares 2025-02-01/2025-04-30 1
       dei:EntityCommonStockSharesOutstanding shares 2026-05-28 4100`)
     const split = { date: "2026-06-01", ratio }
-    expect(print(closesInReportedShares(closesOf(closes), [split], known) ?? [])).toBe(told)
+    expect(print(closesInReportedShares(closesOf(closes), [split], known) ?? [])).toBe(expected)
   })
 })
 
@@ -239,11 +235,11 @@ test.each([
   ["2026-08-31", "2026-08-28"],
   ["2026-08-30", "2026-08-28"],
   ["2026-08-29", "2026-08-28"],
-])("the last trading day before %s may be %s", (day, last) => {
+])("the last weekday before %s is %s", (day, last) => {
   expect(lastWeekdayBefore(day)).toBe(last)
 })
 
-test("weekends are no market days", () => {
+test("weekends are not market days", () => {
   expect(weekdaysBetween("2026-08-27", "2026-09-01")).toEqual([
     "2026-08-27",
     "2026-08-28",

@@ -11,7 +11,7 @@ afterAll(() => market.close())
 beforeEach(() => market.reset())
 
 describe("a source of market days", () => {
-  test("each day is asked for in two calls, and a line only once for its history", async () => {
+  test("each day is fetched in two calls, and the history of a line only once", async () => {
     await market.run(market.eodhd(), "2026-09-01")
     await market.run(market.eodhd(), "2026-09-02")
     expect(market.vendor.requests.filter((path) => path.includes("bulk"))).toEqual([
@@ -23,7 +23,7 @@ describe("a source of market days", () => {
     expect(market.vendor.requests.filter((path) => path.startsWith("/api/eod/AAPL"))).toHaveLength(1)
   })
 
-  test("days that were missed are made up for in their order, and an empty one is asked for again", async () => {
+  test("missed days are loaded in order, and an empty one is requested again", async () => {
     await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
     market.vendor.requests.length = 0
     const labourDay = market.vendor.book.closes
@@ -44,7 +44,7 @@ describe("a source of market days", () => {
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:305.49 2026-09-04:307 2026-09-08:308$/)
   })
 
-  test("nothing is told of a day whose splits are not to be had", async () => {
+  test("a day without its splits is not loaded", async () => {
     await market.run(market.eodhd(), "2026-09-01")
     const known = await market.series("AAPL")
     market.vendor.fault = ({ searchParams }) =>
@@ -57,7 +57,7 @@ describe("a source of market days", () => {
   })
 })
 
-describe("a run that dies half-way is finished by the next", () => {
+describe("the next run finishes one that dies half-way", () => {
   test.each<[call: "save" | "noteMarketDay" | "due"]>([["save"], ["noteMarketDay"], ["due"]])(
     "the store refuses %s",
     async (call) => {
@@ -74,7 +74,7 @@ describe("a run that dies half-way is finished by the next", () => {
   )
 })
 
-test("an input whose closes moved is another version than the one that was read before", async () => {
+test("an input whose closes moved has a new version", async () => {
   const version = async (cik: number) =>
     market.database
       .prepare("SELECT stored_at FROM screening_inputs WHERE cik = ?")
@@ -90,7 +90,7 @@ test("an input whose closes moved is another version than the one that was read 
 })
 
 describe("splits", () => {
-  test("a split that a history and a market day both tell is applied once", async () => {
+  test("a split in both a history and a market day is applied once", async () => {
     market.vendor.book.splits.AAPL = { "2026-08-31": "4.000000/1.000000" }
     const before = market.vendor.book.closes.AAPL
     market.vendor.book.closes.AAPL = { ...before, "2026-08-31": 76.3725 }
@@ -100,7 +100,7 @@ describe("splits", () => {
     expect(results).toEqual([{ instrument_id: "AAPL", date: "2026-08-31", ratio: 4, source: "eodhd" }])
   })
 
-  test("a rise that no split explains is kept, and no verdict rests on it", async () => {
+  test("an unexplained rise is kept, and the verdict is withheld", async () => {
     await market.screenAgain((await market.run(market.eodhd(), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }

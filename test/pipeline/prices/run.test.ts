@@ -15,7 +15,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   ["EODHD", "eodhd"],
   ["Stooq", "stooq"],
 ])("%s", (_, source) => {
-  test("a price alone carries a company across its limit: BrightSpring's month-end of August 2025 leaves the mean", async () => {
+  test("a price alone moves a company across its limit: BrightSpring's month-end of August 2025 leaves the mean", async () => {
     const before = await market.verdict(brightSpring)
     expect(before).toMatchObject({ status: "non-compliant", debt: 0.3002 })
 
@@ -34,7 +34,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(changes?.n).toBe(1)
   })
 
-  test("the same day's run twice changes nothing and asks for nobody", async () => {
+  test("a second run of the same day changes nothing and sends no requests", async () => {
     const first = await market.run(market[source](), "2026-09-01")
     await market.screenAgain(first.ciks, "2026-09-01")
     const before = await market.everything()
@@ -46,7 +46,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(await market.everything()).toEqual(before)
   })
 
-  test("companies are asked for again until they have been screened", async () => {
+  test("companies are returned again until they have been screened", async () => {
     await market.run(market[source](), "2026-09-01")
     const again = await market.run(market[source](), "2026-09-01")
     expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
@@ -54,7 +54,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect((await market.run(market[source](), "2026-09-01")).ciks).toEqual([])
   })
 
-  test("a day within the month moves no verdict, and is quoted", async () => {
+  test("a close within the month changes no verdict, and becomes the quote", async () => {
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 300 }
@@ -67,7 +67,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 305.49, currency: "USD" })
   })
 
-  test("a split is applied to earlier closes once, and the verdict stays though no report counts in new shares yet", async () => {
+  test("a split is applied to earlier closes once, and the verdict stays although no report counts new shares yet", async () => {
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     const before = await market.verdict(apple)
     market.setTime(Date.UTC(2026, 8, 2))
@@ -77,28 +77,28 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(ciks).toEqual([apple])
     expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3054.9 2026-09-01:3054.9$/)
     await market.screenAgain(ciks, "2026-09-02")
-    // Ten times the price on shares that are not yet a tenth would have been a tenth of the ratio.
+    // Ten times the price with a share count that is not yet a tenth would give a tenth of the ratio.
     expect(await market.verdict(apple)).toMatchObject({ status: before.status, debt: before.debt })
     const stored = await market.everything()
     await market.run(market[source](), "2026-09-02")
     expect(await market.everything()).toEqual(stored)
   })
 
-  test("an unknown line keeps what is known of it", async () => {
+  test("a line unknown to the source keeps its closes", async () => {
     delete market.vendor.book.closes.AAPL
     const known = await market.series("AAPL")
     expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { unknownLines: 1 } })
     expect(await market.series("AAPL")).toBe(known)
   })
 
-  test("a history that contradicts a known close is another line's, and is not taken", async () => {
+  test("a history that contradicts a known close belongs to another line, and is not stored", async () => {
     market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.BTSG }
     const known = await market.series("AAPL")
     expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { contradictions: 1 } })
     expect(await market.series("AAPL")).toBe(known)
   })
 
-  test("a run that the vendor refuses keeps what it had, and the next goes on", async () => {
+  test("a run that the vendor refuses keeps what it has loaded, and the next run continues", async () => {
     let left = source === "eodhd" ? 3 : 1
     market.vendor.fault = () => (left-- > 0 ? null : { status: 429, body: "" })
     const { stopped } = await market.run(market[source](), "2026-09-01")
@@ -110,7 +110,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
   })
 })
 
-test("a company withheld for want of a market capitalisation is screened again when it has a close", async () => {
+test("a company withheld without a market capitalisation is screened again when it has a close", async () => {
   await market.database.prepare("DELETE FROM price_series WHERE instrument_id = 'AAPL'").run()
   await rescreenStored(market.ports, apple, "2026-08-31")
   expect(await market.verdict(apple)).toMatchObject({ status: "pending" })
@@ -120,7 +120,7 @@ test("a company withheld for want of a market capitalisation is screened again w
   expect(await market.verdict(apple)).toMatchObject({ status: "compliant" })
 })
 
-test("a symbol that passes to another company takes no price along", async () => {
+test("a symbol that moves to another company loses its prices", async () => {
   await market.run(market.stooq(), "2026-09-01")
   const { inputs } = market.ports
   expect(await inputs.read(apple)).toMatchObject(answer({ prices: { currency: "USD" } }))
@@ -132,6 +132,6 @@ test("a symbol that passes to another company takes no price along", async () =>
   expect(await inputs.read(apple)).toMatchObject({ value: { prices: null } })
 })
 
-test("without a source nothing is asked for and nobody is screened", async () => {
+test("without a source no request is sent and no company is screened", async () => {
   expect(await market.run(null, "2026-09-01")).toMatchObject({ ciks: [], counts: { linesChanged: 0 } })
 })

@@ -26,8 +26,8 @@ function idOf(...instances: readonly InstanceFacts[]): string {
   return assessmentPublication(assess({ ...inputWith(...instances), asOf })).assessmentId
 }
 
-describe("what was read from instances is stored with the facts", () => {
-  test("and is read back as it was", () => {
+describe("instances are stored with the facts", () => {
+  test("and are read back unchanged", () => {
     const input = inputWith(earlier, read)
     expect(parseInput(printInput(input))).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe("what was read from instances is stored with the facts", () => {
     })
   })
 
-  test("an input without any is stored as inputs were before there were instances", () => {
+  test("an input without instances has the stored format of earlier releases", () => {
     const before = { ...inputWith(), facts: factsOfCompany(sound) }
     expect(printInput(inputWith())).toBe(printInput(before))
     expect(parseInput(printInput(before))).toEqual({
@@ -45,8 +45,8 @@ describe("what was read from instances is stored with the facts", () => {
   })
 
   test.each<[what: string, broken: object]>([
-    ["a count that is no number", { ...read, classes: [{ ...read.classes[0], shares: "600" }] }],
-    ["an axis nobody knows", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
+    ["a count that is not a number", { ...read, classes: [{ ...read.classes[0], shares: "600" }] }],
+    ["an unknown axis", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
     ["no accession number", { ...read, accession: "" }],
   ])("%s is refused", (_, instance) => {
     const text = JSON.parse(printInput(inputWith(read)))
@@ -55,7 +55,7 @@ describe("what was read from instances is stored with the facts", () => {
   })
 })
 
-describe("what was read from instances is part of what names an assessment", () => {
+describe("instances change the assessment id", () => {
   test.each<[what: string, change: Partial<InstanceFacts>]>([
     [
       "another count of a class",
@@ -69,7 +69,7 @@ describe("what was read from instances is part of what names an assessment", () 
     expect(await idOf({ ...read, ...change })).not.toBe(await idOf(read))
   })
 
-  test("in whatever order they were read; none is as before there were instances", async () => {
+  test("independent of their order; without instances the id is that of earlier releases", async () => {
     expect(await idOf(earlier, read)).toBe(await idOf(read, earlier))
     const { assessmentId } = assessmentPublication(
       assess({ ...inputWith(), facts: factsOfCompany(sound), asOf }),

@@ -40,7 +40,7 @@ function idOf(input: ScreeningInput): string {
 const input = inputOf(sound)
 const old = { ...currentMethodology, version: "2026.2" }
 
-test("a publication is the documents and the records of the past under the name of their input", () => {
+test("a publication has the documents and the id of its input", () => {
   const assessment = assess(input)
   const { compliance, evidence, health, history, financials } = documentsOf(assessment)
   const publication = publicationFor(input)
@@ -62,7 +62,7 @@ test("a publication is the documents and the records of the past under the name 
   )
 })
 
-describe("a publication names the newest report and the last close known on its day", () => {
+describe("a publication has the newest report and the last close known on its day", () => {
   const amended = soundBut({
     also: `us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000002
 us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
@@ -79,7 +79,7 @@ us-gaap:Assets USD 2025-12-31 1000000 10-K/A 2026-03-01 0000000001-26-000003`,
   })
 })
 
-test("the same input has the same name, in whatever order its concepts stand", async () => {
+test("the same input has the same id, in any order of its concepts", async () => {
   const id = idOf(input)
   const shuffled = fc.shuffledSubarray([...input.facts.series], { minLength: input.facts.series.length })
   await fc.assert(
@@ -91,7 +91,7 @@ test("the same input has the same name, in whatever order its concepts stand", a
   expect(idOf(structuredClone(input))).toBe(id)
 })
 
-test("verdict changes of the day itself and later are not part of the input, for this input may have caused them", async () => {
+test("verdict changes of the same day and later are not part of the input, which may have caused them", async () => {
   const verdictChanges = ["2026-03-31", "2026-04-01"].map((day) => ({
     asOf: day,
     status: "non-compliant" as const,
@@ -100,7 +100,7 @@ test("verdict changes of the day itself and later are not part of the input, for
   expect(publicationFor({ ...input, verdictChanges })).toEqual(publicationFor(input))
 })
 
-describe("another input has another name", () => {
+describe("another input has another id", () => {
   test.each<[what: string, other: ScreeningInput]>([
     ["another day", { ...input, asOf: "2026-03-30" }],
     ["another methodology version", { ...input, methodology: old }],
@@ -112,7 +112,7 @@ describe("another input has another name", () => {
     ["another price currency", inputOf(soundBut({ priceCurrency: "EUR" }))],
     ["another SIC code", inputOf(soundBut({ sic: "7372" }))],
     [
-      "a turn of the verdict recorded before",
+      "an earlier verdict change",
       {
         ...input,
         verdictChanges: [{ asOf: "2026-03-30", status: "non-compliant", methodology: "aaoifi-ss21@2026.1" }],
@@ -124,7 +124,7 @@ describe("another input has another name", () => {
   })
 })
 
-test("an old methodology version stays runnable, and is named", async () => {
+test("an old methodology version stays runnable, and is named in its publications", async () => {
   const assessment = assess({
     ...input,
     methodology: { ...old, limits: { ...old.limits, debt_to_market_cap: 0.05 } },
@@ -156,7 +156,7 @@ test("health does not depend on the verdict, only on the filings", () => {
   expect(documentsFor(inputOf({ asOf: "2020-01-01" })).health).toBeNull()
 })
 
-test("screening is total: it answers for any facts, prices and trade", () => {
+test("screening is total: it returns a result for any facts, prices and trade", () => {
   const amount = fc.oneof(
     fc.constantFrom(0, 1, -1, 1e15),
     fc.integer(),

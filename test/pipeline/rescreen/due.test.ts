@@ -5,7 +5,7 @@ import { currentMethodology } from "../../../src/screening/methodologies.ts"
 
 type Due = Parameters<DueCompanies["find"]>[0]
 
-/** Ports that note what they were asked. */
+/** Ports that record their calls. */
 function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
   const asked: Due[] = []
   const sent: (readonly RescreenRequest[])[] = []
@@ -22,30 +22,30 @@ function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
   return { ports, asked, sent }
 }
 
-describe("what is due", () => {
+describe("a due determination", () => {
   test.each([
     ["2026-04-08T00:00:00Z", "2026-04-01"],
     ["2026-04-08T23:59:59Z", "2026-04-01"],
     ["2028-03-03T12:00:00Z", "2028-02-25"],
-  ])("at %s is a determination from before %s, or of another methodology", async (now, asOfBefore) => {
+  ])("at %s is one from before %s, or under another methodology", async (now, asOfBefore) => {
     const { ports, asked } = portsWith([], now)
     await queueDue(ports)
     expect(asked).toEqual([{ methodology: "aaoifi-ss21@2026.1", asOfBefore, companiesMax: 5_000 }])
   })
 
-  test("is measured by the newest methodology version", async () => {
+  test("is decided by the current methodology version", async () => {
     const { ports, asked } = portsWith([])
     await queueDue(ports, { ...currentMethodology, version: "2026.2" })
     expect(asked).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
   })
 
-  test("is sent in one go as of the day of the run, and counted", async () => {
+  test("is sent in one call as of the day of the run, and counted", async () => {
     const { ports, sent } = portsWith([3, 1, 2])
     expect(await queueDue(ports)).toBe(3)
     expect(sent).toEqual([[3, 1, 2].map((cik) => ({ cik, from: "store", asOf: "2026-04-08" }))])
   })
 
-  test("is nothing on most days: then nothing is sent", async () => {
+  test("is rare: without one nothing is sent", async () => {
     const { ports, sent } = portsWith([])
     expect(await queueDue(ports)).toBe(0)
     expect(sent).toEqual([])

@@ -6,12 +6,12 @@ import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
-/** By another implementation than the one under test. */
+/** Another implementation than the one under test. */
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 type Row = Omit<Publication, "documents"> & { readonly publishedAt: string }
 
-/** A store in memory that keeps the promises of the port: packets are created once, a row is new once. */
+/** An in-memory store that behaves as the port requires: packets are created once, a row is new once. */
 function storeInMemory() {
   const documents = new Map<string, string>()
   const rows = new Map<string, Row>()
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe("a published verdict", () => {
-  test("is a packet and figures named by their content, and a row that points to both", async () => {
+  test("has a packet and financials keyed by their content, and a row that references both", async () => {
     const publication = screened(sound)
     expect(await publish(store.ports, publication)).toBe(true)
     const { evidence, financials, compliance, history } = documentsOf(assessed(sound))
@@ -86,7 +86,7 @@ describe("a published verdict", () => {
     ])
   })
 
-  test("that is withheld has a reason and no packet, and its figures and history all the same", async () => {
+  test("that is withheld has a reason, financials and a history, but no packet", async () => {
     const company = soundBut({ close: null })
     const { financials, history } = documentsOf(assessed(company))
     await publish(store.ports, screened(company))
@@ -115,7 +115,7 @@ describe("publishing is idempotent", () => {
     expect([...store.documents, ...store.rows]).toEqual(before)
   })
 
-  test("a run that stops at any point is finished by running it again", async () => {
+  test("running again finishes a run that stopped at any point", async () => {
     const publications = [sound, soundBut({ sic: "2082" }), soundBut({ close: null })]
     const all = publications.map(screened)
     await publishAll(store.ports, all)
@@ -141,7 +141,7 @@ describe("publishing is idempotent", () => {
   })
 })
 
-test("many are published in batches, and the new ones counted", async () => {
+test("many publications are written in batches, and the new ones are counted", async () => {
   const publication = screened(sound)
   const many = Array.from({ length: 250 }, (_, cik) => ({
     ...publication,

@@ -15,7 +15,7 @@ const input: StoredInput = {
   verdictChanges: [],
 }
 
-/** Stores in memory that keep the promises of the ports; inputs are kept as text, closes beside them. */
+/** In-memory stores that behave as the ports require; inputs are stored as text, closes separately. */
 function storesInMemory() {
   const texts = new Map<number, string>()
   const rows = new Map<string, Publication>()
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await stores.ports.inputs.write(input)
 })
 
-test("an input from the time when closes stood in it is read without them", () => {
+test("an old input that contains closes is read without them", () => {
   const text = printInput(input)
   const older = text.replace(
     '"facts":',
@@ -65,19 +65,19 @@ test("an input from the time when closes stood in it is read without them", () =
 })
 
 describe("screening again", () => {
-  test("is the assessment that the input was stored with", async () => {
+  test("gives the same assessment as when the input was stored", async () => {
     expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("published"))
     const { assessmentId } = assessmentPublication(assess({ ...input, asOf }))
     expect([...stores.rows.keys()]).toEqual([assessmentId])
   })
 
-  test("on the same day changes nothing, on another is another assessment", async () => {
+  test("changes nothing on the same day, and gives another assessment on another day", async () => {
     await rescreenStored(stores.ports, 1, asOf)
     expect(await rescreenStored(stores.ports, 1, asOf)).toEqual(answer("unchanged"))
     expect(await rescreenStored(stores.ports, 1, "2026-04-01")).toEqual(answer("published"))
   })
 
-  test("is refused without an input, and with one that cannot be read", async () => {
+  test("is refused without an input, and with a broken one", async () => {
     expect(await rescreenStored(stores.ports, 2, asOf)).toMatchObject({ ok: false, code: "no_input" })
     stores.texts.set(1, "{")
     expect(await rescreenStored(stores.ports, 1, asOf)).toMatchObject({ ok: false, code: "broken_input" })
@@ -91,7 +91,7 @@ describe("screening again", () => {
   })
 })
 
-test("every input of a starter table is read as it was stored, and takes a tenth of a megabyte at most", () => {
+test("every input of a starter table is read as it was stored, and has at most a tenth of a megabyte", () => {
   const starter = readStarter("data")
   const companies = readStarterFacts("data", "facts/01.tsv.gz")
   if (!starter.ok || !companies.ok) throw new Error("the starter universe cannot be read")

@@ -32,33 +32,33 @@ const known: SettlementContext = {
 
 test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementContext>, settlement: object]>(
   [
-    ["whose facts are there is screened", {}, {}, { state: "screened", period: "2026-03-28", note: null }],
+    ["whose facts EDGAR has is screened", {}, {}, { state: "screened", period: "2026-03-28", note: null }],
     [
-      "that EDGAR does not list yet, but holds, is screened",
+      "that is in the facts but not yet on EDGAR's list is screened",
       {},
       { submitted: [] },
       { state: "screened", period: null },
     ],
     [
-      "whose instance could not be read is screened, and says so",
+      "whose instance could not be read is screened with a note",
       {},
       { notes: new Map([[accession, "instance: EDGAR has no such document"]]) },
       { state: "screened", note: "instance: EDGAR has no such document" },
     ],
     [
-      "of the evening is dated the next business day, and waits for it",
+      "accepted in the evening and dated the next business day waits for that day",
       { filed: "2026-05-04" },
       {},
       { state: "waiting", reason: "dated 2026-05-04", dueAt: "2026-05-04T00:00:00.000Z" },
     ],
     [
-      "whose date is a mistake is screened like any other",
+      "with an implausible date is screened like any other",
       { filed: "2099-05-01" },
       {},
       { state: "screened" },
     ],
     [
-      "whose date is a mistake is looked for again without waiting for that day",
+      "with an implausible date and no facts does not wait for that day",
       { filed: "2099-05-01" },
       { holds: () => false },
       { state: "waiting", reason: "EDGAR does not state its facts yet", dueAt: "2026-05-01T20:50:00.000Z" },
@@ -94,7 +94,7 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
       { state: "skipped", reason: "the filing holds no XBRL" },
     ],
     [
-      "without XBRL by the list, but with facts, is screened",
+      "without XBRL according to the list, but with facts, is screened",
       {},
       { submitted: [{ ...listed, isXbrl: false }] },
       { state: "screened" },
@@ -106,9 +106,9 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
   ])
 })
 
-test("each filing of a company is settled by itself", () => {
+test("each filing of a company is settled separately", () => {
   const older = { ...open, accession: "0000320193-26-000006", filed: "2026-01-30" }
-  const holds = (asked: string) => asked === older.accession
+  const holds = (searched: string) => searched === older.accession
   expect(settlementsOf([older, open], { ...known, holds }).map(({ state }) => state)).toEqual([
     "screened",
     "waiting",

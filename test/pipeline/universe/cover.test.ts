@@ -3,7 +3,7 @@ import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { ordinaryPerShareStated } from "../../../src/pipeline/universe/cover.ts"
 import { instanceOf } from "../../support/instances.ts"
 
-/** A cover page, one class a line: `SYMBOL title`. */
+/** A cover page from a table of one class per row: `SYMBOL | title`. */
 function cover(filed: string, table: string): InstanceFacts {
   const classes = table.split("\n").map((line) => {
     const [tradingSymbol = "", ...title] = line.trim().split(" | ")
@@ -18,11 +18,11 @@ function cover(filed: string, table: string): InstanceFacts {
   return instanceOf({ filed, classes })
 }
 
-describe("what one share of a line stands for, by the cover page", () => {
+describe("ordinary shares per share of a line, by the cover page", () => {
   it.each([
     ["common stock", "ABC", "ABC | Common Stock, $0.001 par value", 1],
     [
-      "a class in EDGAR's other spellings",
+      "a class symbol in another spelling",
       "BRK-B",
       "BRK.A | Class A Common Stock\nbrk b | Class B Common Stock",
       1,
@@ -30,7 +30,7 @@ describe("what one share of a line stands for, by the cover page", () => {
     ["depositary shares", "TSM", "TSM | American Depositary Shares, each representing five common shares", 5],
     ["depositary shares of unstated number", "TSM", "TSM | American Depositary Shares", null],
     [
-      "a depositary share of a preferred one",
+      "a depositary share of a preferred share",
       "ABC",
       "ABC | Depositary Shares, each 1/40th of a share of Series A Preferred Stock",
       null,
@@ -42,15 +42,15 @@ describe("what one share of a line stands for, by the cover page", () => {
       "ABCDW | Warrants, each exercisable for one share of common stock",
       null,
     ],
-    ["another symbol alone", "ABC", "ABCD | Common Stock", null],
+    ["another symbol only", "ABC", "ABCD | Common Stock", null],
     ["a title without a symbol", "ABC", "- | Common Stock", null],
     ["a symbol without a title", "ABC", "ABC", null],
-    ["two titles under one symbol", "ABC", "ABC | Common Stock\nABC | 5% Notes due 2030", null],
+    ["two titles with one symbol", "ABC", "ABC | Common Stock\nABC | 5% Notes due 2030", null],
   ])("%s", (_, ticker, table, expected) => {
     expect(ordinaryPerShareStated(ticker, [cover("2026-02-15", table)])).toBe(expected)
   })
 
-  it("the newest that names it", () => {
+  it("comes from the newest cover that names the ticker", () => {
     const ratio = (count: string) =>
       `TSM | American Depositary Shares, each representing ${count} common shares`
     const covers = [

@@ -13,7 +13,7 @@ const shared = process.env.QISTAS_SHARED
 describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing known", () => {
   const gzip = () => readFileSync(`${shared}/tickers/company_tickers_exchange.json.gz`)
 
-  test("answers by the lines that can be shares, and by none of them with a known number of shares", () => {
+  test("lists the lines that can be shares as such, and none of them with a known number of ordinary shares", () => {
     const list = readTickerList(gunzipSync(gzip()).toString())
     if (!list.ok) throw new Error(list.message)
     const nothing = { lines: new Map(), companies: new Map() }

@@ -6,7 +6,7 @@ function judgeNamed(name: string, cik: number, sic: string): BusinessActivity {
   return businessActivity({ cik, name, ticker: null, sic, ordinaryPerShareLine: 1 })
 }
 
-/** A company the register has no override for. */
+/** A company without an override. */
 const unknownCik = 999_999_999
 
 function verdict(activity: BusinessActivity): string {
@@ -14,7 +14,7 @@ function verdict(activity: BusinessActivity): string {
   return `${activity.kind}${category}`
 }
 
-describe("a telling name unsettles a permissible SIC code, and nothing else", () => {
+describe("a doubtful name makes a permissible SIC code unresolved, and changes nothing else", () => {
   test.each<[name: string, sic: string, word: string]>([
     ["Cannabis Bioscience International Holdings, Inc.", "8731", "cannabis"],
     ["Cannapharmarx, Inc.", "2834", "cannapharmarx"],
@@ -49,7 +49,7 @@ describe("a telling name unsettles a permissible SIC code, and nothing else", ()
     expect(verdict(judgeNamed(name, unknownCik, sic))).toBe(expected)
   })
 
-  test("a company placed by hand keeps its place", () => {
+  test("an override is not affected by the name", () => {
     expect(judgeNamed("Corsair Gaming, Inc.", 1743759, "3577").kind).toBe("permissible")
     expect(judgeNamed("Donnelley Financial Solutions, Inc.", 1669811, "7380").kind).toBe("permissible")
   })

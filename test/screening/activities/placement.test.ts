@@ -24,7 +24,7 @@ function judge(cik: number, sic: string | null, segments: readonly Segment[] = [
   return segments.length === 0 ? placed : withBreakdowns(placed, [whole])
 }
 
-/** A company the register has no override for. */
+/** A company without an override. */
 const unknownCik = 999_999_999
 
 function verdict(activity: BusinessActivity): string {
@@ -32,7 +32,7 @@ function verdict(activity: BusinessActivity): string {
   return `${activity.kind}${category}`
 }
 
-describe("companies are placed by what they live from", () => {
+describe("companies are placed by their core business", () => {
   test.each<[name: string, cik: number, sic: string | null, expected: string]>([
     ["First Hawaiian, a bank", 36377, "6022", "prohibited conventional_finance"],
     ["Enova, a consumer lender", 1529864, "6141", "prohibited conventional_finance"],
@@ -166,7 +166,7 @@ describe("an unknown company is placed by its SIC code alone", () => {
   })
 })
 
-describe("a landlord is told from a lender by its interest income", () => {
+describe("a landlord is distinguished from a lender by its interest income", () => {
   const reit = judge(unknownCik, "6798")
 
   test.each<[interestShare: number | null, expected: string]>([
@@ -179,17 +179,17 @@ describe("a landlord is told from a lender by its interest income", () => {
     expect(verdict(settleLending(reit, interestShare))).toBe(expected)
   })
 
-  test("an unconditional placement is not touched", () => {
+  test("an unconditional placement is not changed", () => {
     const bank = judge(unknownCik, "6021")
     expect(settleLending(bank, 0)).toBe(bank)
   })
 
-  test("an undisclosed share is a concern of its own", () => {
+  test("an undisclosed share adds a concern", () => {
     expect(settleLending(reit, null).concerns.length).toBe(reit.concerns.length + 1)
   })
 })
 
-describe("segments that plainly are a prohibited activity give a disclosed share", () => {
+describe("segments that are plainly a prohibited activity give a disclosed share", () => {
   test.each<[what: string, sic: string, segments: readonly Segment[], expected: string]>([
     ["half in casinos", "7990", [{ name: "Casinos", revenueShare: 0.5 }], "prohibited gambling"],
     ["beer in a permissible code", "2040", [{ name: "Beer", revenueShare: 0.03 }], "bounded alcohol"],
@@ -216,7 +216,7 @@ describe("segments that plainly are a prohibited activity give a disclosed share
     expect(verdict(judge(unknownCik, sic, segments))).toBe(expected)
   })
 
-  test("the share is exact where the rest is permissible, and only a floor where it is not known", () => {
+  test("the share is exact where the rest is permissible, and a minimum where the rest is unknown", () => {
     const segments = [{ name: "Tobacco", revenueShare: 0.04 }]
     expect(judge(unknownCik, "7372", segments)).toMatchObject({ shareMin: 0.04, shareMax: 0.04 })
     expect(judge(unknownCik, "5411", segments)).toMatchObject({ shareMin: 0.04, shareMax: 1 })
@@ -248,7 +248,7 @@ describe("every SIC code of the SEC's list is placed exactly once", () => {
     expect(sicEntries.map(([code]) => code)).toEqual(listedCodes)
   })
 
-  test("every code has a title, and a code that cannot tell says what is missing", () => {
+  test("every code has a title, and an unresolved code says what is missing", () => {
     const untold = sicEntries.filter(([, title, placement]) => {
       const undecided = placement.kind === "unresolved" || placement.kind === "conditional"
       return title === "" || (undecided && placement.concerns.length === 0)
@@ -257,7 +257,7 @@ describe("every SIC code of the SEC's list is placed exactly once", () => {
   })
 })
 
-test("every prohibited category has its breakdown key, and the named ones are filed under their own", () => {
+test("every prohibited category has a breakdown key, and categories with a key of the same name use it", () => {
   for (const category of prohibitedCategories)
     expect(prohibitedRevenueKinds).toContain(revenueKindOf(category))
   expect(revenueKindOf("tobacco")).toBe("tobacco")

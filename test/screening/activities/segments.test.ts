@@ -17,7 +17,7 @@ import {
 } from "../../support/company.ts"
 import { instanceOf, parts } from "../../support/instances.ts"
 
-/** The sound company (revenue 100,000, interest income 1,000) with a change, and the parts of its revenue. */
+/** The sound company (revenue 100,000, interest income 1,000) with a change, and its revenue by segment. */
 function selling(table: string, change: Company = {}): Company {
   return soundBut({ ...change, instances: [instanceOf({ revenue: parts(table) })] })
 }
@@ -31,13 +31,13 @@ function verdict(company: Company): string {
   return judgement.status === "pending" ? `pending: ${judgement.withheld?.reason}` : judgement.status
 }
 
-describe("a segment that plainly is prohibited counts as what it brought in", () => {
+describe("the revenue of a plainly prohibited segment counts as prohibited", () => {
   test.each<[what: string, company: Company, expected: string]>([
-    ["within the limit, beside interest", selling(beer(4000), mill), "compliant"],
+    ["within the limit, together with interest", selling(beer(4000), mill), "compliant"],
     ["a dollar beyond it", selling(beer(4001), mill), "non-compliant"],
-    ["half of revenue is the core", selling(beer(50_000), mill), "non-compliant"],
+    ["half of revenue, which makes it the core business", selling(beer(50_000), mill), "non-compliant"],
     [
-      "less what was sold to other segments it is a range",
+      "a range where sales to other segments are eliminated",
       selling(`${beer(4000)}\nRevenues segment us-gaap:IntersegmentEliminationMember -500`, mill),
       "compliant",
     ],
@@ -47,12 +47,12 @@ describe("a segment that plainly is prohibited counts as what it brought in", ()
       "pending: screen_unresolved",
     ],
     [
-      "beyond the limit although the rest of revenue is not told",
+      "beyond the limit although the other segments are not disclosed",
       selling("Revenues segment x:BeerMember 6000", mill),
       "non-compliant",
     ],
     [
-      "of parts that may overlap the largest counts for a failure, the sum for a pass",
+      "segments that may overlap: the largest counts for a failure, the sum for a pass",
       selling("Revenues segment x:BeerMember 3000\nRevenues segment x:CraftBeerMember 2000", mill),
       "pending: screen_unresolved",
     ],
@@ -61,17 +61,21 @@ describe("a segment that plainly is prohibited counts as what it brought in", ()
       selling(beer(1000), { sic: "5411" }),
       "pending: screen_unresolved",
     ],
-    ["whose known part is beyond the limit", selling(beer(5000), { sic: "5411" }), "non-compliant"],
+    [
+      "a trade with an unknown share whose known part is beyond the limit",
+      selling(beer(5000), { sic: "5411" }),
+      "non-compliant",
+    ],
   ])("%s", (_, company, expected) => {
     expect(verdict(company)).toBe(expected)
   })
 
-  test("the core fails with its name", () => {
+  test("a prohibited core fails and is named", () => {
     const { business, measured: read } = judged(selling(beer(50_000), mill))
     expect([business, read.activity.prohibited]).toEqual(["fail", ["Alcoholic drinks"]])
   })
 
-  test("it stands in the breakdown under its own kind, and in what is to be given away", () => {
+  test("it counts in its own breakdown key, and in purification", () => {
     const { revenue, purification, screens } = complianceDocument(assessed(selling(beer(3000), mill)))
     expect(revenue?.prohibited).toMatchObject({
       amount: 4000,
@@ -110,24 +114,24 @@ describe("a segment of a mixed business raises doubt up to all of it", () => {
   const defence = (amount: number) =>
     `Revenues segment x:DefenseMember ${amount}\nRevenues segment x:ToolsMember ${100_000 - amount}`
   test.each<[what: string, company: Company, expected: string]>([
-    ["so little that it does not matter", selling(defence(4000)), "compliant"],
-    ["more", selling(defence(4001)), "pending: screen_unresolved"],
+    ["within the limit even if all of it is prohibited", selling(defence(4000)), "compliant"],
+    ["beyond the limit", selling(defence(4001)), "pending: screen_unresolved"],
     [
-      "however much: it is not known to be prohibited",
+      "nearly all revenue, which is still not known to be prohibited",
       selling(defence(90_000)),
       "pending: screen_unresolved",
     ],
     [
-      "a supplier of a prohibited trade is not of that trade",
+      "a supplier of a prohibited trade does not belong to it",
       selling("Revenues segment x:BankingSolutionsMember 100000"),
       "pending: screen_unresolved",
     ],
-    ["video games are no doubt", selling("Revenues product x:GamingMember 100000"), "compliant"],
+    ["video games raise no doubt", selling("Revenues product x:GamingMember 100000"), "compliant"],
   ])("%s", (_, company, expected) => {
     expect(verdict(company)).toBe(expected)
   })
 
-  test("the reader is told which segment", () => {
+  test("the concern names the segment", () => {
     const { concerns } = measured(selling(defence(30_000))).activity
     expect(concerns).toContain(
       "Segment revenue, of all revenue: Defense (30%) may be prohibited in part, which is not disclosed.",
@@ -135,21 +139,21 @@ describe("a segment of a mixed business raises doubt up to all of it", () => {
   })
 })
 
-describe("a company placed by hand", () => {
-  /** Verisk: data for insurers, placed as permissible by what it sells. */
+describe("a company with an override", () => {
+  /** Verisk: data for insurers, permissible by override. */
   const verisk = { cik: 1_442_145, sic: "7374" }
-  test("a name its placement knew of raises doubt, and fails nothing", () => {
+  test("a plainly prohibited segment name raises doubt, and never fails it", () => {
     expect(verdict(soundBut(verisk))).toBe("compliant")
     expect(verdict(selling("Revenues segment x:InsuranceMember 100000", verisk))).toBe(
       "pending: screen_unresolved",
     )
   })
 
-  test("a mixed name was weighed when it was placed", () => {
+  test("a mixed segment name changes nothing", () => {
     expect(verdict(selling("Revenues segment x:DefenseMember 30000", verisk))).toBe("compliant")
   })
 
-  test("Boeing's bounds stand; its defence segment is shown as one of three (10-K for 2023)", () => {
+  test("Boeing's bounds stay; its defence segment is shown as one of three (10-K for 2023)", () => {
     const { activity } = measured({
       cik: 12_927,
       sic: "3721",
@@ -174,7 +178,7 @@ describe("a company placed by hand", () => {
     ])
   })
 
-  test("Boston Beer is a brewer whatever its segments are called", () => {
+  test("Boston Beer stays a brewer whatever its segments are called", () => {
     const brewer = { cik: 949_870, sic: "2082" }
     expect(measured(selling("Revenues segment x:WaterMember 100000", brewer)).activity.kind).toBe(
       "prohibited",
@@ -182,12 +186,12 @@ describe("a company placed by hand", () => {
   })
 })
 
-describe("which breakdown is shown", () => {
+describe("the breakdown that is shown", () => {
   const shown = (table: string) => measured(selling(table)).activity.segments.map(({ name }) => name)
   const regions = "Revenues segment x:AmericasMember 60000\nRevenues segment x:EuropeMember 40000"
   test.each<[what: string, table: string, names: readonly string[]]>([
     [
-      "lines of products before segments, which may be regions",
+      "product lines before segments, which may be regions",
       `${regions}\nRevenues product x:PhonesMember 50000\nRevenues product x:ToolsMember 30000\nRevenues product x:TilesMember 20000`,
       ["Phones", "Tools", "Tiles"],
     ],
@@ -197,12 +201,12 @@ describe("which breakdown is shown", () => {
       ["Americas", "Europe"],
     ],
     [
-      "what makes up all revenue before what does not",
+      "a breakdown of all revenue before a partial one",
       `${regions}\nRevenues product x:PhonesMember 50000\nRevenues product x:ToolsMember 30000\nRevenues product x:TilesMember 10000`,
       ["Americas", "Europe"],
     ],
     [
-      "what tells most against the company before all else",
+      "the least favourable breakdown before all others",
       `${regions}\nRevenues product x:WineMember 1000`,
       ["Wine"],
     ],
@@ -211,7 +215,7 @@ describe("which breakdown is shown", () => {
   })
 })
 
-describe("segments never speak for a company", () => {
+describe("segments never improve a verdict", () => {
   const names = [
     "Beer",
     "Casinos",
@@ -254,7 +258,7 @@ describe("segments never speak for a company", () => {
     revenue: fc.constantFrom(0, 100_000),
   })
 
-  /** How well a verdict speaks of a company. */
+  /** Verdicts from the least to the most favourable. */
   const rank = { "non-compliant": 0, pending: 1, compliant: 2 }
 
   test("no verdict is better with them than without, and no bound of a share is lower", () => {
@@ -269,10 +273,10 @@ describe("segments never speak for a company", () => {
         const judge = (facts: ReturnType<typeof factsOfCompany>) =>
           assess({ subject: subjectOfCompany(base), facts, prices: pricesOfCompany(base), asOf }).judgement
         const facts = factsOfCompany(base)
-        const [bare, told] = [judge(facts), judge({ ...facts, instances: read })]
-        if (bare.state === "unread" || told.state === "unread") throw new Error("unread")
-        expect(rank[told.status]).toBeLessThanOrEqual(rank[bare.status])
-        const [before, after] = [bare.measured.activity, told.measured.activity]
+        const [bare, segmented] = [judge(facts), judge({ ...facts, instances: read })]
+        if (bare.state === "unread" || segmented.state === "unread") throw new Error("unread")
+        expect(rank[segmented.status]).toBeLessThanOrEqual(rank[bare.status])
+        const [before, after] = [bare.measured.activity, segmented.measured.activity]
         if (before.kind === "prohibited") expect(after.kind).toBe("prohibited")
         if (before.kind === "bounded" && after.kind === "bounded") {
           expect(after.shareMax).toBeGreaterThanOrEqual(before.shareMax)

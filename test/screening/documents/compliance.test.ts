@@ -77,7 +77,7 @@ test("a compliant company, number by number", () => {
   })
 })
 
-describe("a withheld verdict is pending, and nothing else is shown", () => {
+describe("a withheld verdict is pending, without screens, revenue or filing", () => {
   test.each<[what: string, company: Company, reason: string, analysed: boolean]>([
     ["a screen not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true],
     ["no market capitalisation", soundBut({ close: null }), "market_cap_unavailable", true],
@@ -97,7 +97,7 @@ describe("a withheld verdict is pending, and nothing else is shown", () => {
 })
 
 describe("the explanation", () => {
-  test("holds the printed numbers, the limits and the clauses", () => {
+  test("contains the printed numbers, the limits and the clauses", () => {
     const text = document(sound).determination.explanation
     expect(text).toContain(
       "Interest-bearing debt to market capitalisation is 10%, within the limit of 30% (AAOIFI SS 21, 3/4/2).",
@@ -119,7 +119,7 @@ describe("the explanation", () => {
     )
   })
 
-  test("says what could not be computed beside a failure", () => {
+  test("names what could not be computed when another screen fails", () => {
     const failing = document(soundBut({ sic: "2082", without: ["CashAndCashEquivalentsAtCarryingValue"] }))
     expect(failing.determination.explanation).toContain("could not be computed: cash is not known")
     expect(failing.screens?.cash_to_market_cap).toMatchObject({
@@ -138,7 +138,7 @@ describe("the explanation", () => {
 })
 
 describe("the filing", () => {
-  test("its hash can be computed again from the facts the verdict rests on", () => {
+  test("its hash can be recomputed from the facts of the verdict", () => {
     const lines = [
       ["us-gaap:LongTermDebt", "", "2025-12-31", "100000"],
       ["us-gaap:CashAndCashEquivalentsAtCarryingValue", "", "2025-12-31", "50000"],
@@ -150,7 +150,7 @@ describe("the filing", () => {
     expect(document(sound).filing?.hash).toBe(hash)
   })
 
-  test("another figure makes another hash, another price does not", () => {
+  test("its hash depends on the figures, not on the price", () => {
     const { hash } = document(sound).filing ?? {}
     expect(document(soundBut({ close: 900 })).filing?.hash).toBe(hash)
     expect(document(soundBut({ sheet: { LongTermDebt: 100_001 } })).filing?.hash).not.toBe(hash)

@@ -32,7 +32,7 @@ test("there is no packet while the verdict is withheld", () => {
   expect(evidenceDocument(assessed({ asOf: "2020-01-01" }))).toBeNull()
 })
 
-test("one entry a screen, in the order they are shown", () => {
+test("there is one entry per screen, in the order shown", () => {
   expect(packet(sound).screens.map(({ name }) => name)).toEqual([
     "business_activity",
     "debt_to_market_cap",
@@ -41,7 +41,7 @@ test("one entry a screen, in the order they are shown", () => {
   ])
 })
 
-test("a ratio with everything it rests on", () => {
+test("a ratio entry has its operands and their sources", () => {
   expect(ratio(sound, "debt_to_market_cap")).toEqual({
     name: "debt_to_market_cap",
     result: "pass",
@@ -102,7 +102,7 @@ test("a sum shows its components, which add up, and all its tags", () => {
   ])
 })
 
-test("components of two filings are two sources, and each adds up by itself", () => {
+test("components from two filings are two sources that each add up", () => {
   const also = "us-gaap:LongTermDebtCurrent USD 2025-12-31 10000 10-K/A 2026-03-01 0000000001-26-000004"
   const { sources } = ratio(
     soundBut({ without: ["LongTermDebt"], sheet: { LongTermDebtNoncurrent: 90_000 }, also }),
@@ -119,7 +119,7 @@ test("components of two filings are two sources, and each adds up by itself", ()
   ])
 })
 
-describe("what was not read from facts carries no tags", () => {
+describe("a figure not read from facts has no tags", () => {
   test("a bound of interest income", () => {
     const { metric, sources } = ratio(
       soundBut({ without: ["InvestmentIncomeInterest"] }),
@@ -144,7 +144,7 @@ describe("what was not read from facts carries no tags", () => {
   })
 })
 
-describe("the denominator says how it was made", () => {
+describe("the denominator says how it was computed", () => {
   test("months used of an average", () => {
     const { metric } = ratio(soundBut({ closes: monthEnds(1000).slice(-7) }), "cash_to_market_cap")
     expect(metric.denominator).toMatchObject({ method: "12-month-avg", months_used: 7 })
@@ -163,7 +163,7 @@ describe("the denominator says how it was made", () => {
     })
   })
 
-  test("of a depositary line in a foreign currency: the ratio and the rate it is converted by", () => {
+  test("depositary line in a foreign currency: the ratio and the exchange rate", () => {
     const { denominator } = ratio(foreign(5, 31_250, 100), "debt_to_market_cap").metric
     expect(denominator).toEqual({
       value: 640_000,
@@ -185,7 +185,7 @@ describe("the denominator says how it was made", () => {
     expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
   })
 
-  test("what is stated makes the value, to fourteen digits", () => {
+  test("the stated operands give the value, to fourteen digits", () => {
     const terms = [
       fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
       fc.integer({ min: 1, max: 10_000_000 }),
@@ -200,7 +200,7 @@ describe("the denominator says how it was made", () => {
     fc.assert(property)
   })
 
-  test("revenue is not a market capitalisation", () => {
+  test("revenue has no operands of a market capitalisation", () => {
     expect(ratio(sound, "prohibited_revenue").metric.denominator).toEqual({
       value: 100_000,
       label: "Revenue",
@@ -208,13 +208,13 @@ describe("the denominator says how it was made", () => {
   })
 })
 
-test("interest against no revenue: no value, and a note", () => {
+test("interest over zero revenue has no value, but a note", () => {
   const { result, metric } = ratio(soundBut({ year: { Revenues: 0 } }), "prohibited_revenue")
   expect([result, metric.value, metric.denominator.value]).toEqual(["fail", null, 0])
   expect(metric.note).toContain("no operating revenue")
 })
 
-test("a ratio that could not be computed beside a failure is not applicable, and says why", () => {
+test("when another screen fails, a ratio that could not be computed is not applicable, with a reason", () => {
   const { result, metric, sources } = ratio(soundBut({ sic: "2082", close: null }), "debt_to_market_cap")
   expect([result, metric.value, metric.numerator.value, sources]).toEqual(["not_applicable", null, null, []])
   expect(metric.note).toContain("there is no share price")
@@ -235,12 +235,12 @@ describe("reason codes", () => {
     expect(packet(company).determination.reason_codes).toContain(code)
   })
 
-  test("a failure does not claim that all screens pass", () => {
+  test("a failure has no code `all_screens_pass`", () => {
     expect(packet(soundBut({ sic: "2082" })).determination.reason_codes).not.toContain("all_screens_pass")
   })
 })
 
-describe("the fiscal period's label is the year it ends in", () => {
+describe("the label of a fiscal year", () => {
   test.each([
     ["2025-12-31", "2026-02-15", "FY2025"],
     ["2025-06-30", "2025-08-15", "FY2025"],
@@ -251,7 +251,7 @@ describe("the fiscal period's label is the year it ends in", () => {
   })
 })
 
-test("the disclosures say basis, periods and assumptions", () => {
+test("the disclosures state basis, periods and assumptions", () => {
   const text = packet(sound).disclosures.join("\n")
   for (const part of [
     "aaoifi-ss21@2026.1",

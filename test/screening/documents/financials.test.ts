@@ -178,7 +178,7 @@ const read: readonly [
   ],
 ]
 
-/** Reported as part of a longer span alone: no figure of the quarter. */
+/** Reported only as part of a longer period, so there is no figure for the quarter. */
 const cumulative: readonly [company: string, end: string, measure: MeasureName][] = [
   ["AAPL", "2026-03-28", "operating_cash_flow"],
   ["AAPL", "2025-09-27", "revenue"],
@@ -215,7 +215,7 @@ test("interest before a part of it is capitalised, of bonds and loans (TSM: fina
 })
 
 describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarters)", () => {
-  test("is no expense of a quarter", () => {
+  test("is not an expense of a quarter", () => {
     expect(figureOf("PATK", "Q", "2025-06-29", "interest_expense")).toEqual({
       value: null,
       extraction_strategy: null,
@@ -224,7 +224,7 @@ describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarte
     })
   })
 
-  test("stands in for the expense of a year, and it is said", () => {
+  test("replaces the missing expense of a year, with a note", () => {
     expect(figureOf("PATK", "A", "2025-12-31", "interest_expense")).toMatchObject({
       value: 71.4e6,
       sources: [{ xbrl_tags: ["us-gaap:InterestPaid"] }],
@@ -242,24 +242,24 @@ test.each<[company: string, end: string, value: number]>([
   expect(figureOf(company, "A", end, "total_liabilities")?.value).toBe(value)
 })
 
-/** The balance sheet's count is in thousands, or of the founders, or the average is of one class. */
+/** The balance sheet's count is in thousands or of the founders' shares only, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([
   ["WT", "A", "2023-12-31", "cover 151853699, balance_sheet 150330"],
   ["MIR", "Q", "2025-09-30", "balance_sheet 18750000, weighted_average 224583000"],
   ["CWEN", "A", "2025-12-31", "balance_sheet 203773674, weighted_average 35000000"],
-])("%s %s %s: of counts that contradict each other none is a figure", (company, kind, end, counts) => {
+])("%s %s %s: contradicting share counts are not printed as a figure", (company, kind, end, counts) => {
   const figure = figureOf(company, kind, end, "shares_outstanding")
   expect(figure).toMatchObject({ value: null, sources: [], note: expect.stringContaining(counts) })
 })
 
-test("no ratio fails on a share count that another contradicts (WT: 150,330 beside 151,853,699)", () => {
+test("no ratio fails because of contradicting share counts (WT: 150,330 beside 151,853,699)", () => {
   expect(periodOf("WT", "A", "2023-12-31")?.ratios.screens).toMatchObject({
     debt_to_market_cap: { result: "not_applicable", value: null },
     cash_to_market_cap: { result: "not_applicable", value: null },
   })
 })
 
-test("nor is a score made of it (MIR: 18,750,000 beside 224,583,000)", () => {
+test("contradicting share counts give no health score (MIR: 18,750,000 beside 224,583,000)", () => {
   expect(periodOf("MIR", "Q", "2025-09-30")?.ratios.health.altman_z_score.value).toBeNull()
 })
 

@@ -26,7 +26,7 @@ describe("the verdict by filing period, newest first", () => {
       ["current 2025-12-31 compliant", "filing 2025-12-31 compliant", "filing 2024-12-31 compliant"],
     ],
     [
-      "a report that breaks a limit, and one that mends it",
+      "a report above a limit, and one within it again",
       reporting([low, high, low]),
       [
         "current 2025-12-31 compliant",
@@ -36,17 +36,17 @@ describe("the verdict by filing period, newest first", () => {
       ],
     ],
     [
-      "a core that is prohibited",
+      "a prohibited core",
       reporting([low], { sic: "2082" }),
       ["current 2025-12-31 non-compliant", "filing 2025-12-31 non-compliant"],
     ],
     [
-      "no price: withheld, yet every period is there",
+      "no price: every period is present but withheld",
       soundBut({ close: null }),
       ["current 2025-12-31 market_cap_unavailable", "filing 2025-12-31 market_cap_unavailable"],
     ],
     [
-      "reports grown old: the last verdict stays in the past",
+      "stale filings: the last verdict stays as a past entry",
       { ...sound, asOf: "2027-12-31" },
       [
         "current 2025-12-31 filings_stale * business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue",
@@ -58,7 +58,7 @@ describe("the verdict by filing period, newest first", () => {
     expect(lines(company)).toEqual(expected)
   })
 
-  test("a price that carries a ratio across its limit shows between the filing and now", () => {
+  test("a price that moves a ratio across its limit shows as a change between the filing and now", () => {
     const closes = [...monthEnds(1000, "2026-01-31"), ...monthEnds(300, "2027-02-28")]
     expect(lines({ ...sound, closes, asOf: "2027-02-28" })).toEqual([
       "current 2025-12-31 non-compliant * debt_to_market_cap",
@@ -67,7 +67,7 @@ describe("the verdict by filing period, newest first", () => {
   })
 })
 
-test("an entry carries the four screens, the filing and the day it was judged on", () => {
+test("an entry has the four screens, the filing and the day of the judgement", () => {
   expect(historyOf(sound)[1]).toEqual({
     occasion: "filing",
     period_end: "2025-12-31",
@@ -91,7 +91,7 @@ test("an entry carries the four screens, the filing and the day it was judged on
   })
 })
 
-test("while the verdict is withheld, what could not be decided is not applicable and says why", () => {
+test("while the verdict is withheld, undecided screens are not applicable with a reason", () => {
   const [current] = historyOf(soundBut({ close: null }))
   expect(current?.screens).toMatchObject({
     debt_to_market_cap: { result: "not_applicable", note: "Could not be computed: there is no share price." },
@@ -99,7 +99,7 @@ test("while the verdict is withheld, what could not be decided is not applicable
   })
 })
 
-test("a business that is not settled has not passed", () => {
+test("an unsettled business activity is not shown as a pass", () => {
   const [current] = historyOf(soundBut({ sic: "5331" }))
   expect(current).toMatchObject({
     status: "pending",
@@ -109,7 +109,7 @@ test("a business that is not settled has not passed", () => {
   })
 })
 
-test("two periods reported on one day are judged once, by the newer", () => {
+test("two periods reported on one day give one entry, for the newer", () => {
   const older = "us-gaap:Assets USD 2025-09-30 1 10-Q 2026-02-15 0000000001-26-000002"
   expect(lines({ ...sound, also: older })).toEqual([
     "current 2025-12-31 compliant",

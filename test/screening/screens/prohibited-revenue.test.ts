@@ -28,7 +28,7 @@ function bounded(
   }
 }
 
-/** The screen's outcome for revenue of 100,000, an activity and what is tagged of interest income. */
+/** The screen's outcome for revenue of 100,000, an activity and the tagged interest income. */
 function screen(activity: BusinessActivity, company: Company) {
   const outcome = decideRatio(prohibitedRevenue, { ...measured(company), activity }, currentMethodology)
   if (outcome.state === "unresolved") return { result: "unresolved" as const }
@@ -39,19 +39,19 @@ const interest = (amount: number) => soundBut({ year: { InvestmentIncomeInterest
 const untagged = (cash: number) =>
   soundBut({ sheet: { CashAndCashEquivalentsAtCarryingValue: cash }, without: ["InvestmentIncomeInterest"] })
 
-describe("a bounded share counts beside interest: at most for a pass, at least for a failure", () => {
+describe("a bounded share is added to interest: its maximum for a pass, its minimum for a failure", () => {
   test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
-    ["the most passes", hotel, interest(1000), "pass", 4000],
-    ["the most exactly at the limit", hotel, interest(2000), "pass", 5000],
-    ["the limit between", hotel, interest(2001), "unresolved"],
-    ["the least fails", hotel, interest(4001), "fail", 5001],
-    ["exact shares meet", bounded("alcohol", 0.06, 0.06), interest(0), "fail", 6000],
+    ["the maximum passes", hotel, interest(1000), "pass", 4000],
+    ["the maximum exactly at the limit", hotel, interest(2000), "pass", 5000],
+    ["the limit between minimum and maximum", hotel, interest(2001), "unresolved"],
+    ["the minimum fails", hotel, interest(4001), "fail", 5001],
+    ["an exact share", bounded("alcohol", 0.06, 0.06), interest(0), "fail", 6000],
     ["nothing at all", bounded("alcohol", 0, 0), interest(0), "pass", 0],
   ])("%s", (_, activity, company, result, amount) => {
     expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
   })
 
-  test("a finance share may be the interest itself: it is not counted twice against a company", () => {
+  test("a finance share may be the interest itself, so it is not counted twice for a failure", () => {
     expect(screen(bounded("conventional_finance", 0.04, 0.04), interest(4000))).toEqual({
       result: "unresolved",
     })
@@ -67,21 +67,21 @@ describe("interest that is only bounded may pass and never fail", () => {
   test.each<[what: string, activity: BusinessActivity, company: Company, result: string, amount?: number]>([
     ["5% of the balance is within the limit", placed, untagged(50_000), "pass", 2500],
     ["it is exactly the limit", placed, untagged(100_000), "pass", 5000],
-    ["it is beyond the limit", placed, untagged(200_000), "unresolved"],
-    ["however far beyond", placed, untagged(290_000_000), "unresolved"],
+    ["it is above the limit", placed, untagged(200_000), "unresolved"],
+    ["it is far above the limit", placed, untagged(290_000_000), "unresolved"],
     [
-      "it does not add to a failure of something else",
+      "it is not added to a share that fails by itself",
       bounded("alcohol", 0.06, 0.06),
       untagged(200_000),
       "fail",
       6000,
     ],
-    ["it adds to what must pass", hotel, untagged(50_000), "unresolved"],
+    ["it is added to a share for a pass", hotel, untagged(50_000), "unresolved"],
   ])("%s", (_, activity, company, result, amount) => {
     expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
   })
 
-  test("a bound carries no tags", () => {
+  test("a bound has no tags", () => {
     const { prohibited_revenue: revenue } = judged(untagged(50_000)).ratios
     if (revenue?.state !== "decided" || revenue.numerator.kind !== "figure") throw new Error("not decided")
     expect(revenue.numerator.figures.flatMap(({ figure }) => figure.terms)).toEqual([])
@@ -89,13 +89,13 @@ describe("interest that is only bounded may pass and never fail", () => {
   })
 })
 
-describe("against no revenue there is no quotient", () => {
+describe("zero revenue gives no quotient", () => {
   const noSales = (year: Record<string, number>, without: readonly string[] = []) =>
     soundBut({ year: { Revenues: 0, ...year }, without })
 
   test.each<[what: string, company: Company, result: string]>([
     ["interest income fails", noSales({ InvestmentIncomeInterest: 5 }), "fail"],
-    ["none passes", noSales({ InvestmentIncomeInterest: 0 }), "pass"],
+    ["no interest income passes", noSales({ InvestmentIncomeInterest: 0 }), "pass"],
     ["interest not tagged, some balance: not known", noSales({}, ["InvestmentIncomeInterest"]), "unresolved"],
   ])("%s", (_, company, result) => {
     const outcome = decideRatio(prohibitedRevenue, measured(company), currentMethodology)
@@ -104,7 +104,7 @@ describe("against no revenue there is no quotient", () => {
   })
 })
 
-describe("what is not known", () => {
+describe("unknown", () => {
   test.each<[what: string, company: Company]>([
     ["revenue", soundBut({ without: ["Revenues"] })],
     ["the share of a mixed trade", soundBut({ sic: "5411" })],
@@ -117,7 +117,7 @@ describe("what is not known", () => {
   })
 })
 
-test("a landlord is a lender from a quarter of revenue in interest", () => {
+test("a landlord with a quarter of its revenue from interest is a lender", () => {
   const reit = (amount: number) =>
     judged(soundBut({ sic: "6798", year: { InvestmentIncomeInterest: amount } }))
   expect(reit(1000).measured.activity.kind).toBe("permissible")
@@ -125,7 +125,7 @@ test("a landlord is a lender from a quarter of revenue in interest", () => {
   expect(reit(25_000).business).toBe("fail")
 })
 
-describe("tagged interest far below what the balance must have earned cannot pass alone", () => {
+describe("tagged interest far below what the balance must have earned does not pass", () => {
   const held = (cash: number, amount: number, change: Company = {}) =>
     soundBut({
       ...change,
@@ -133,11 +133,11 @@ describe("tagged interest far below what the balance must have earned cannot pas
       year: { InvestmentIncomeInterest: amount },
     })
   test.each<[what: string, company: Company, result: string]>([
-    ["a hundredth of the balance is enough", held(200_000, 2000), "pass"],
-    ["a dollar less is not", held(200_000, 1999), "unresolved"],
-    ["nor is a stated zero", held(200_000, 0), "unresolved"],
+    ["a hundredth of the balance passes", held(200_000, 2000), "pass"],
+    ["a dollar less is unresolved", held(200_000, 1999), "unresolved"],
+    ["a tagged zero is unresolved", held(200_000, 0), "unresolved"],
     ["a balance too small to matter at any rate", held(100_000, 0), "pass"],
-    ["beyond the limit it fails all the same", held(600_000, 5001), "fail"],
+    ["above the limit it still fails", held(600_000, 5001), "fail"],
   ])("%s", (_, company, result) => {
     expect(screen(placed, company).result).toBe(result)
   })

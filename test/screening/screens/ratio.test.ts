@@ -19,7 +19,7 @@ function part(value: number): Part {
   return { kind: "figure", label: "Part", value, figures: [], extra: {} }
 }
 
-/** The outcome of a screen with the limit of debt (30%) that divides like this. */
+/** The outcome of this quotient in a screen with the limit of debt (30%). */
 function decide(quotient: Quotient): RatioOutcome {
   const screen = {
     name: "debt_to_market_cap" as const,
@@ -120,19 +120,19 @@ describe("a printed number never contradicts its verdict", () => {
 describe("bounds may pass a screen and never fail it", () => {
   test.each<[what: string, least: number, most: number | null, doubt: string | null, result: string]>([
     ["both within", 10, 20, null, "pass"],
-    ["the most exactly at the limit", 10, 30, null, "pass"],
+    ["the maximum exactly at the limit", 10, 30, null, "pass"],
     ["the limit between them", 10, 31, null, "unresolved"],
     ["both beyond", 31, 90, null, "fail"],
-    ["the least within, the most unbounded", 10, null, null, "unresolved"],
-    ["the least beyond, the most unbounded", 31, null, null, "fail"],
-    ["something speaks against the pass", 10, 20, "debt nobody tagged", "unresolved"],
-    ["nothing speaks against a failure", 31, 31, "debt nobody tagged", "fail"],
+    ["the minimum within, no maximum", 10, null, null, "unresolved"],
+    ["the minimum beyond, no maximum", 31, null, null, "fail"],
+    ["a doubt about a pass", 10, 20, "untagged debt", "unresolved"],
+    ["a doubt about a pass does not affect a failure", 31, 31, "untagged debt", "fail"],
   ])("%s: %s", (_, least, most, doubt, result) => {
     const outcome = between(least, most, doubt)
     expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
   })
 
-  test("what speaks against a failure holds it back, and leaves a pass alone", () => {
+  test("a doubt about a failure makes it unresolved, and does not affect a pass", () => {
     expect(between(31, 31, null, "a class of shares is missing").state).toBe("unresolved")
     expect(between(10, 20, null, "a class of shares is missing").state).toBe("decided")
   })
@@ -141,13 +141,13 @@ describe("bounds may pass a screen and never fail it", () => {
     ["fails with the larger denominator too", 62, 200, "fail"],
     ["passes with the larger denominator", 60, 200, "unresolved"],
     ["passes with the smaller denominator", 30, 200, "pass"],
-  ])("where only the range of the denominator is known, what %s: %d of 100 to %d", (_, ...row) => {
+  ])("with a denominator known as a range, a ratio that %s: %d of 100 to %d", (_, ...row) => {
     const [numerator, denominatorMost, result] = row
     const outcome = between(numerator, numerator, null, null, denominatorMost)
     expect(outcome.state === "decided" ? outcome.result : outcome.state).toBe(result)
   })
 
-  test("a pass shows the upper bound, a failure the certain part", () => {
+  test("a pass shows the maximum, a failure the minimum", () => {
     expect(between(10, 20)).toMatchObject({ quotient: 0.2, numerator: { value: 20 } })
     expect(between(31, 90)).toMatchObject({ quotient: 0.31, numerator: { value: 31 } })
   })
@@ -192,7 +192,7 @@ describe("an undefined or unknown quotient has no number", () => {
   })
 })
 
-test("the sentence holds the printed number, the limit and the clause", () => {
+test("the sentence contains the printed number, the limit and the clause", () => {
   const outcome = between(30.004, 30.004)
   expect(ratioSentence(outcome)).toBe("Debt is 30.004%, above the limit of 30% (3/4/2).")
   expect(ratioScreen(outcome).value).toBe(0.30004)

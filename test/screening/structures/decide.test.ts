@@ -35,18 +35,18 @@ function allOf(result: CriterionFinding["result"]): Readonly<Record<string, Crit
 
 const sound = dossierOf("aaoifi-ss57")
 test.each([
-  ["a criterion that is not answered", sound.readings.slice(1)],
-  ["one that is answered twice", [readingOf("spot_settlement"), ...sound.readings]],
+  ["a criterion without a reading", sound.readings.slice(1)],
+  ["a criterion with two readings", [readingOf("spot_settlement"), ...sound.readings]],
   [
     "a pass that quotes nothing",
     [{ ...readingOf("spot_settlement"), quotations: [] }, ...sound.readings.slice(1)],
   ],
-  ["no answer at all", []],
-])("%s withholds, whatever the rest says", (_, readings) => {
+  ["no reading at all", []],
+])("%s withholds, whatever the other criteria are", (_, readings) => {
   expect(decideStructure({ ...sound, readings }).status).toBe("pending")
 })
 
-test("a foreign criterion is no part of the verdict", () => {
+test("a criterion of another methodology has no effect on the verdict", () => {
   const readings = [...sound.readings, readingOf("uses_futures", "fail")]
   expect(decideStructure({ ...sound, readings }).status).toBe("compliant")
 })
@@ -61,7 +61,7 @@ const dossiers: fc.Arbitrary<Dossier> = fc
     return dossierOf(id, Object.fromEntries(keys.map((key, at) => [key, results[at] ?? "pass"])))
   })
 
-test("whatever a dossier says, its documents are of the contract, agree, and are the same bytes again", () => {
+test("the documents of any dossier follow the contract, agree with each other and are deterministic", () => {
   fc.assert(
     fc.property(dossiers, (dossier) => {
       const decision = decideStructure(dossier)
@@ -95,7 +95,7 @@ test("whatever a dossier says, its documents are of the contract, agree, and are
   )
 })
 
-test("the ratio screens of a vehicle have no result, the criteria their words and where these stand", () => {
+test("the ratio screens of a vehicle have no result, the criteria have quotations and their documents", () => {
   const { screens, purification, revenue, filing } = structuralCompliance(decideStructure(sound))
   expect(screens?.debt_to_market_cap).toEqual({
     result: "not_applicable",
@@ -130,7 +130,7 @@ test("the ratio screens of a vehicle have no result, the criteria their words an
   })
 })
 
-test("to trade futures is itself no permissible business, to hold gold with a blemish is", () => {
+test("trading futures is a prohibited business, holding gold with a failed criterion is not", () => {
   const businessOf = (dossier: Dossier) => {
     const activity = structuralCompliance(decideStructure(dossier)).screens?.business_activity
     return [activity?.result, activity?.prohibited_activities]
@@ -142,7 +142,7 @@ test("to trade futures is itself no permissible business, to hold gold with a bl
   expect(businessOf(dossierOf("aaoifi-ss57", { cash_management: "fail" }))).toEqual(["pass", []])
 })
 
-test("beside a failure what is open is not applicable, and the sentences name both", () => {
+test("when one criterion fails, an unresolved one is not applicable, and the explanation names both", () => {
   const decision = decideStructure(dossierOf("aaoifi-ss20", { uses_futures: "fail", leverage: open }))
   const { determination, screens, purification } = structuralCompliance(decision)
   const leverage = screens?.structural?.criteria.find(({ key }) => key === "leverage")
@@ -161,7 +161,7 @@ test("beside a failure what is open is not applicable, and the sentences name bo
   ])
 })
 
-test("a withheld verdict says which criteria are open", () => {
+test("a withheld verdict names the unresolved criteria", () => {
   const { determination } = structuralCompliance(
     decideStructure(dossierOf("aaoifi-ss57", { no_leverage: open })),
   )
@@ -192,9 +192,9 @@ test.each([
     0.95,
     ["filings_quoted", "several_criteria_fail"],
   ],
-  ["a failure beside old passes", { leverage: "fail" }, of2019, 0.88, ["filings_quoted", "documents_aged"]],
+  ["a failure and old passes", { leverage: "fail" }, of2019, 0.88, ["filings_quoted", "documents_aged"]],
   [
-    "a failure beside what is open",
+    "a failure and an unresolved criterion",
     { leverage: "fail", uses_futures: open },
     passage,
     0.87,

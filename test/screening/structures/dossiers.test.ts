@@ -10,12 +10,12 @@ import { dossierOf, flawsOf, passage, readingOf } from "../../support/dossiers.t
 
 const folder = fileURLToPath(new URL("../../../src/screening/structures/dossiers", import.meta.url))
 
-test("every dossier that was written is in force, under the name of its file", () => {
+test("every dossier file is in force, under the name of its file", () => {
   const written = readdirSync(folder).map((file) => file.replace(/\.ts$/, "").toUpperCase())
   expect(vehicles.map(({ instrumentId }) => instrumentId).sort()).toEqual(written.sort())
 })
 
-test("no two vehicles have one registrant, and each is found by its own", () => {
+test("no two vehicles share a registrant, and each is found by its own", () => {
   expect(new Set(vehicles.map(({ cik }) => cik)).size).toBe(vehicles.length)
   for (const dossier of vehicles) expect(vehicleByCik(dossier.cik)).toBe(dossier)
   expect([vehicleByCik(320193), vehicleByCik(null)]).toEqual([null, null])
@@ -28,7 +28,7 @@ test.each(vehicles.map((dossier) => [dossier.instrumentId, dossier] as const))(
   },
 )
 
-test("the five trusts that the contract names have dossiers (Interface: identifier, rule 11)", () => {
+test("the five trusts named in the contract have dossiers (Interface: identifier, rule 11)", () => {
   const symbols = vehicles.map(({ instrumentId }) => instrumentId)
   expect(symbols).toEqual(expect.arrayContaining(["GLD", "IAU", "SLV", "IBIT", "USO"]))
 })
@@ -39,20 +39,20 @@ test.each(["GLD", "IAU", "IBIT", "FBTC", "ARKB", "USO"])("%s comes to a verdict"
 })
 
 test.each([
-  ["SLV", "no_metal_lending", "no words say so, nor close the list of what is done with the silver"],
-])("%s: %s stays open, since %s", (symbol, criterion) => {
+  ["SLV", "no_metal_lending", "no document states it, or gives a complete list of the uses of the silver"],
+])("%s: %s is unresolved, since %s", (symbol, criterion) => {
   const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
   expect(dossier?.readings.find((reading) => reading.criterion === criterion)?.result).toBe("unresolved")
 })
 
-test("gold, futures and bitcoin are each judged by their own standard", () => {
+test("gold, futures and bitcoin each have their own standard", () => {
   const byMethodology = new Map(vehicles.map(({ instrumentId, methodology }) => [instrumentId, methodology]))
   expect(byMethodology.get("GLD")).toBe("aaoifi-ss57")
   expect(byMethodology.get("USO")).toBe("aaoifi-ss20")
   expect(byMethodology.get("IBIT")).toBe("qistas-etf-taxonomy")
 })
 
-test("no vehicle is compliant of which a criterion is open, fails, or quotes nothing", () => {
+test("no vehicle is compliant with a criterion that is unresolved, fails or has no quotation", () => {
   for (const dossier of vehicles) {
     const isWhole = dossier.readings.every(
       ({ result, quotations }) => result === "pass" && quotations.length > 0,
@@ -62,7 +62,7 @@ test("no vehicle is compliant of which a criterion is open, fails, or quotes not
   }
 })
 
-describe("a dossier no verdict may rest on is told", () => {
+describe("a flawed dossier is detected when it", () => {
   const sound = dossierOf("aaoifi-ss20")
   const [first, ...others] = sound.readings
   const withQuotation = (change: Partial<typeof passage>): Dossier => ({
@@ -75,33 +75,36 @@ describe("a dossier no verdict may rest on is told", () => {
       "has a criterion of another methodology",
       { ...sound, readings: [readingOf("title_evidence"), ...others] },
     ],
-    ["answers a criterion twice", { ...sound, readings: [readingOf("holds_physical"), ...sound.readings] }],
     [
-      "passes without words",
+      "has two readings of a criterion",
+      { ...sound, readings: [readingOf("holds_physical"), ...sound.readings] },
+    ],
+    [
+      "passes without a quotation",
       { ...sound, readings: [{ ...readingOf("holds_physical"), quotations: [] }, ...others] },
     ],
     [
-      "leaves open without a note",
+      "leaves a criterion unresolved without a note",
       { ...sound, readings: [readingOf("holds_physical", "unresolved"), ...others] },
     ],
     ["quotes a word or two", withQuotation({ text: "no futures" })],
     ["names no document", withQuotation({ document: "" })],
-    ["quotes a document of tomorrow", withQuotation({ date: "2026-11-22" })],
+    ["quotes a document dated in the future", withQuotation({ date: "2026-11-22" })],
     ["quotes a document older than such vehicles", withQuotation({ date: "1998" })],
-    ["dates by no calendar", withQuotation({ date: "2025-13-01" })],
-    ["reads where nobody can follow", withQuotation({ readAt: "a printed copy" })],
+    ["has an impossible date", withQuotation({ date: "2025-13-01" })],
+    ["cites a source without a URL", withQuotation({ readAt: "a printed copy" })],
   ]
   test.each(flawed)("%s", (_, dossier) => {
     expect(flawsOf(dossier)).not.toEqual([])
   })
 
-  test("and a sound one has no flaw", () => {
+  test("a sound dossier has no flaw", () => {
     expect(first?.criterion).toBe("holds_physical")
     expect(flawsOf(sound)).toEqual([])
   })
 })
 
-test("every opinion on record names who holds it and where it was read", () => {
+test("every opinion names its holder and the page where it was read", () => {
   for (const { holder, opinion, about, source } of opinions) {
     expect([holder, opinion, about].every((text) => text.length > 2)).toBe(true)
     expect(source).toMatch(/^https?:\/\/\S+$/)

@@ -5,7 +5,7 @@ import { structuralVersions } from "../../../src/screening/structures/methodolog
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
   structuralVersions[id][0].criteria.map(({ key }) => key)
 
-/** The keys are part of the interface (design §4): a released one never goes. */
+/** The keys are part of the interface (design §4): a released key is never removed. */
 test("the criteria of each methodology are those of version 2026.1", () => {
   expect(
     structuralMethodologyIds.map((id) => [id, structuralVersions[id][0].version, ...keysOf(id)]),
@@ -49,7 +49,7 @@ test("the criteria of each methodology are those of version 2026.1", () => {
   ])
 })
 
-test.each(structuralMethodologyIds)("%s: each version is named by its own id and has each key once", (id) => {
+test.each(structuralMethodologyIds)("%s: each version has this id and no repeated key", (id) => {
   for (const version of structuralVersions[id]) {
     expect(version.id).toBe(id)
     expect(version.inForceFrom).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -11,7 +11,7 @@ const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
-/** The facts behind a tag of a source: those of the filing named, for the period the value measures. */
+/** The facts of a source's tag: those of the named filing, for the period of the value. */
 function taggedFacts(
   { facts }: ScreeningInput,
   source: EvidenceSource,
@@ -42,7 +42,7 @@ function taggedValues(
   return new Set(taggedFacts(input, source, tag, currency).map(({ value }) => value))
 }
 
-describe("every number rests on facts", () => {
+describe("every number is backed by facts", () => {
   test("the tags of a source add up exactly to its raw value, in the filing and period it names", () => {
     const faults = wrong(packets, ({ input, evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
@@ -59,7 +59,7 @@ describe("every number rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("a tag is never listed twice in one source", () => {
+  test("no tag is repeated in one source", () => {
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
         sources.flatMap(({ xbrl_tags }) =>
@@ -70,7 +70,7 @@ describe("every number rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("a source without tags says by its strategy why it has none", () => {
+  test("the strategy of a source without tags gives the reason", () => {
     const untagged = new Set(["UpperBound", "ZeroByEvidence", "Derived"])
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
@@ -82,13 +82,13 @@ describe("every number rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("the raw values of the sources, and a share of revenue stated beside them, add up to the numerator", () => {
+  test("the raw values of the sources, plus a stated share of revenue, add up to the numerator", () => {
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ name, metric: { numerator, note }, sources }) => {
         if (numerator.value === null) return []
         const amounts = sources.flatMap(({ raw_values }) => Object.entries(raw_values))
         const raw = amounts.filter(([key]) => key !== "shares_outstanding" && key !== "revenue")
-        // A share of revenue alone rests on a stated source, not on a fact; the note says so.
+        // A share of revenue by itself is based on a stated source, not on a fact; the note says so.
         if (raw.length === 0)
           return note === undefined ? [`${name}: ${numerator.value} rests on nothing`] : []
         const sum = raw.reduce((total, [, value]) => total + value, 0)
@@ -145,11 +145,11 @@ describe("every number rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("the filing's hash can be computed again from the packet's tags and the facts alone", () => {
+  test("the filing's hash can be recomputed from the packet's tags and the facts alone", () => {
     let computed = 0
     const faults = wrong(packets, ({ input, compliance, evidence }) => {
       const sources = ratios(evidence).flatMap((entry) => entry.sources)
-      // A bound stands in for facts that were read too; a prohibited core leaves interest out of the packet.
+      // A bound replaces facts that were read too; a prohibited core leaves interest out of the packet.
       const isWhole = sources.every(({ extraction_strategy }) => extraction_strategy !== "UpperBound")
       if (compliance.determination.status !== "compliant" || !isWhole) return []
       const tagged = sources.flatMap((source) =>

@@ -51,7 +51,7 @@ function figuresOf(company: Company) {
 
 const isIncome: ReadonlySet<string> = new Set(incomeMeasureNames)
 
-/** The values a tag has in the filing named, for the period the figure measures. */
+/** The values of a tag in the named filing, for the period of the figure. */
 function taggedValues(
   { facts }: ScreeningInput,
   source: FigureSource,
@@ -80,7 +80,7 @@ function isMeasuredBy(name: MeasureName, kind: Shown["kind"]): (fact: Fact) => b
   return (fact) => spans(fact, kind === "annual" ? [350, 380] : [80, 100])
 }
 
-describe("every figure of every company rests on facts", () => {
+describe("every figure of every company is backed by facts", () => {
   test("the tags of a source add up exactly to its value, in the filing and period it names", () => {
     let checked = 0
     const faults = wrong(companies, (company) =>
@@ -101,7 +101,7 @@ describe("every figure of every company rests on facts", () => {
     expect(checked).toBeGreaterThan(50_000)
   })
 
-  test("the sources add up to the value, and no tag stands twice", () => {
+  test("the sources add up to the value, and no tag is repeated", () => {
     const faults = wrong(companies, (company) =>
       figuresOf(company).flatMap(({ figure: { value, sources }, place }) => {
         if (value === null) return []
@@ -113,7 +113,7 @@ describe("every figure of every company rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("what is unknown is null with a reason, and has no sources; what is known has at least one", () => {
+  test("an unknown figure is null with a reason and no sources; a known one has at least one source", () => {
     const faults = wrong(companies, (company) =>
       figuresOf(company).flatMap(({ figure, place }) => {
         const { value, extraction_strategy: strategy, sources, note } = figure
@@ -125,7 +125,7 @@ describe("every figure of every company rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("a figure without tags says by its strategy why, and is never a bound", () => {
+  test("the strategy of a figure without tags gives the reason, and is never a bound", () => {
     const faults = wrong(companies, (company) =>
       figuresOf(company).flatMap(({ figure: { value, extraction_strategy: strategy, sources }, place }) => {
         if (value === null) return []
@@ -137,7 +137,7 @@ describe("every figure of every company rests on facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("no source was filed after the day the period speaks of", () => {
+  test("no source was filed after the `as_of` day of the period", () => {
     const faults = wrong(companies, (company) =>
       figuresOf(company).flatMap(({ period, figure: { sources }, place }) =>
         sources.every(({ filing_date }) => filing_date <= period.as_of) ? [] : [place],
@@ -148,7 +148,7 @@ describe("every figure of every company rests on facts", () => {
 })
 
 describe("the periods of every company", () => {
-  test("print as the contract declares, newest first, at most 5 years and 8 quarters, none twice", () => {
+  test("follow the contract: newest first, at most 5 years and 8 quarters, no duplicates", () => {
     const faults = wrong(companies, ({ financials }) => {
       if (financials === null) return ["no financials"]
       const parsed = financialsBody.strict().safeParse(financials)
@@ -161,7 +161,7 @@ describe("the periods of every company", () => {
     expect(faults).toEqual([])
   })
 
-  test("the newest one carries the debt, cash and ratios of the Evidence Packet", () => {
+  test("the newest one has the debt, cash and ratios of the Evidence Packet", () => {
     let compared = 0
     const faults = wrong(companies, (company) => {
       const { evidence } = company
@@ -189,7 +189,7 @@ describe("the periods of every company", () => {
 })
 
 describe("the history of every company", () => {
-  test("prints as the contract declares, and begins with the determination in force", () => {
+  test("follows the contract, and begins with the current determination", () => {
     const faults = wrong(companies, ({ history, compliance }) => {
       const parsed = historyBody.strict().safeParse(history)
       const [current] = history.history
@@ -204,7 +204,7 @@ describe("the history of every company", () => {
     expect(faults).toEqual([])
   })
 
-  test("a past entry is the verdict that would have been given on its day", () => {
+  test("a past entry is the verdict of an assessment on its day", () => {
     let compared = 0
     const some = companies.filter((_, at) => at % 8 === 0)
     const faults = wrong(some, ({ history, input }) =>
@@ -219,7 +219,7 @@ describe("the history of every company", () => {
     expect(compared).toBeGreaterThan(300)
   })
 
-  test("a change is said where the verdict differs from the entry before, and nowhere else", () => {
+  test("a change is marked exactly where the verdict differs from the previous entry", () => {
     const faults = wrong(companies, ({ history: { history } }) =>
       history.flatMap(({ status, changed, as_of }, at) => {
         const before = history[at + 1]?.status ?? status
@@ -230,7 +230,7 @@ describe("the history of every company", () => {
   })
 })
 
-test("market capitalisation in USD is known for nine of ten companies, and near the mean of the year where both are", () => {
+test("market capitalisation in USD is known for nine of ten companies, and is near the mean of the year", () => {
   const known = companies.filter(({ marketCapUsd }) => marketCapUsd !== null)
   expect(known.length / companies.length).toBeGreaterThan(0.9)
   const faults = wrong(known, ({ marketCapUsd, evidence, financials }) => {

@@ -15,7 +15,7 @@ const packets = companies.flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
-test("there are companies to hold the laws against", () => {
+test("there are companies to check", () => {
   expect(companies.length).toBeGreaterThan(400)
   expect(packets.length).toBeGreaterThan(300)
   const statuses = new Set(companies.map(({ compliance }) => compliance.determination.status))
@@ -23,7 +23,7 @@ test("there are companies to hold the laws against", () => {
 })
 
 describe("the documents are those of the contract", () => {
-  test("every document parses, and holds nothing the contract does not name", () => {
+  test("every document parses, and has no field outside the contract", () => {
     for (const { compliance, evidence, health } of companies) {
       expect(complianceBody.parse(compliance)).toEqual(compliance)
       if (evidence !== null) expect(evidenceBody.parse(evidence)).toEqual(evidence)
@@ -40,7 +40,7 @@ describe("the documents are those of the contract", () => {
     expect(faults).toEqual([])
   })
 
-  test("a withheld verdict shows only why", () => {
+  test("a withheld verdict shows only the reason", () => {
     const faults = wrong(companies, ({ compliance }) => {
       const { determination, screens, revenue, purification, stability, filing } = compliance
       if (determination.status !== "pending")
@@ -59,7 +59,7 @@ function screensOf(compliance: ComplianceBody): readonly ComplianceRatioScreen[]
     : [screens.debt_to_market_cap, screens.cash_to_market_cap, screens.prohibited_revenue]
 }
 
-describe("the verdict agrees with what is printed", () => {
+describe("the verdict agrees with the printed documents", () => {
   test("compliant when every screen passes, non-compliant when one fails", () => {
     const faults = wrong(packets, ({ compliance, evidence }) => {
       const results = evidence.screens.map(({ result }) => result)
@@ -100,7 +100,7 @@ describe("the verdict agrees with what is printed", () => {
     expect(faults).toEqual([])
   })
 
-  test("the explanation holds every printed ratio as a percentage, and every filing", () => {
+  test("the explanation contains every printed ratio as a percentage, and every filing", () => {
     const faults = wrong(companies, ({ compliance }) => {
       const text = compliance.determination.explanation ?? ""
       const values = screensOf(compliance).flatMap(({ value }) =>
@@ -156,7 +156,7 @@ describe("the verdict agrees with what is printed", () => {
 })
 
 describe("the same input gives the same bytes", () => {
-  test("every document, and the assessment's name", async () => {
+  test("every document, and the assessment id", async () => {
     const names = new Set<string>()
     for (const { input, compliance, evidence, health } of companies) {
       const again = assessmentPublication(assess(structuredClone(input)))

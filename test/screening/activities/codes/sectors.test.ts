@@ -7,7 +7,7 @@ const listedCodes = readFileSync(new URL("../../../fixtures/sic-codes.txt", impo
   .trim()
   .split("\n")
 
-describe("a SIC code names one of our sectors", () => {
+describe("a SIC code belongs to one of our sectors", () => {
   test.each<[what: string, sic: string, sector: string]>([
     ["egg farms, written without the leading zero", "200", "Farming and food"],
     ["gold mines", "1040", "Mining and metals"],
@@ -44,7 +44,7 @@ describe("a SIC code names one of our sectors", () => {
     expect(found).toEqual(new Set(sectors))
   })
 
-  test("no code, or one the SEC does not list, has none", () => {
+  test("a missing or unlisted code has no sector", () => {
     expect([sectorOf(null), sectorOf(""), sectorOf("1234")]).toEqual([null, null, null])
   })
 })

@@ -3,10 +3,10 @@ import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
 import { businessActivity } from "../../../../src/screening/activities/placement.ts"
 
-describe("overrides can be checked", () => {
+describe("overrides are sourced decisions", () => {
   const placements = [...overrides, ...sicEntries.map(([, , placement]) => ({ placement }))]
 
-  test("one per company", () => {
+  test("there is one per company", () => {
     const ciks = overrides.map(({ cik }) => cik)
     expect(new Set(ciks).size).toBe(ciks.length)
   })
@@ -42,7 +42,7 @@ describe("overrides can be checked", () => {
     }
   })
 
-  test("a bound that can pass was read in a source", () => {
+  test("a bound that can pass is cited from a source", () => {
     const unread = overrides.filter(
       ({ placement, confidence }) =>
         placement.kind === "bounded" && placement.shareMax <= 0.05 && confidence !== "cited",
@@ -54,14 +54,14 @@ describe("overrides can be checked", () => {
     expect(sicEntries.filter(([, , placement]) => placement.kind === "bounded")).toEqual([])
   })
 
-  test("what is not resolved says what is not disclosed", () => {
+  test("an unresolved placement says what is not disclosed", () => {
     const silent = placements.filter(
       ({ placement }) => placement.kind === "unresolved" && placement.concerns.length === 0,
     )
     expect(silent).toEqual([])
   })
 
-  test("the basis carries the override", () => {
+  test("the basis of a placement contains the override", () => {
     const boeing = { cik: 12927, name: "BOEING CO", ticker: "BA", sic: "3721", ordinaryPerShareLine: 1 }
     const { basis } = businessActivity(boeing)
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
