@@ -170,7 +170,7 @@ function report(
 function reportWorld(world: readonly StarterWorldLine[]): void {
   const count = (keep: (line: StarterWorldLine) => boolean) => world.filter(keep).length
   console.log(
-    `${world.length} lines abroad: ${count(({ kind }) => kind === "fund")} funds, ${count(({ isin }) => isin !== null)} with ISIN, ` +
+    `${world.length} foreign lines: ${count(({ kind }) => kind === "fund")} funds, ${count(({ isin }) => isin !== null)} with ISIN, ` +
       `${count(({ canonical }) => canonical)} canonical, linked ${count(({ match }) => match === "cross-listing")} by cross-listing ` +
       `and ${count(({ match }) => match === "isin+name")} by ISIN and name`,
   )

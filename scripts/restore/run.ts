@@ -78,7 +78,7 @@ async function beginOrGoOn(
     .all<{ name: string }>()
   if (results.some(({ name }) => name === restoreTable)) return goOn(database, digest)
   if (results.length > 0) {
-    return refuse("not_empty", `The database is not empty: it holds ${results.length} tables and indexes.`)
+    return refuse("not_empty", `The database is not empty: it has ${results.length} tables and indexes.`)
   }
   const { lines } = await bucket.readPage(null)
   if (lines.length > 0) return refuse("not_empty", "The bucket is not empty.")
@@ -97,7 +97,7 @@ async function goOn(database: D1Database, digest: string): Promise<Outcome<Place
   if (run?.digest === digest) return answer({ part: run.part, lines: run.lines })
   return refuse(
     "other_restore",
-    "Another backup was being restored here: finish that one, or empty the stores.",
+    "The restore of another backup is unfinished here: finish it, or empty the stores.",
   )
 }
 

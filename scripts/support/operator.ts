@@ -30,8 +30,8 @@ export async function callOperator({ method, path, body }: OperatorRequest): Pro
     const headers = new Headers({ Authorization: `Bearer ${token}` })
     if (typeof body === "string") headers.set("Content-Type", "application/json")
     const response = await fetch(`${origin}${path}`, { method, headers, body: body ?? null })
-    const answered = readable(await response.text())
-    return { body: answered, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
+    const text = readable(await response.text())
+    return { body: text, problem: response.ok ? null : `${response.status} from ${origin}${path}` }
   } catch (cause) {
     return {
       body: null,
@@ -48,16 +48,16 @@ function readService(): { readonly origin: string; readonly token: string } | st
   const origin = url ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
-  // fetch would print an invalid header, and so the token.
+  // For an invalid header fetch would print its value, which is the token.
   if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
   return { origin, token }
 }
 
 /** Indents JSON; returns anything else unchanged. */
-function readable(answered: string): string {
+function readable(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(answered), null, 2)
+    return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    return answered
+    return text
   }
 }
