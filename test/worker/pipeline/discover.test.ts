@@ -18,7 +18,7 @@ function fetched(body: string): Fetched<string> {
   return { kind: "fetched", body, validator: null }
 }
 
-/** EDGAR with these quarterly reports in its feed, and no others; it notes which pages were asked for. */
+/** EDGAR with these quarterly reports in its feed, and no others; it records the requested pages and days. */
 function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = () => ({ kind: "missing" })) {
   const asked: number[] = []
   const days: string[] = []
@@ -91,7 +91,7 @@ beforeEach(async () => {
 })
 
 describe("the feed", () => {
-  test("is read whole the first time, and from then on back to where it was read", async () => {
+  test("is read completely the first time, and back to the cursor from then on", async () => {
     const first = edgarWith(pages(filingsDownFrom(230)))
     expect(await discover({ ...first, ledger })).toEqual({
       pages: 8,
@@ -106,7 +106,7 @@ describe("the feed", () => {
     expect(await inLedger()).toEqual(allOf(250))
   })
 
-  test("read a second time as it was changes nothing, byte for byte", async () => {
+  test("unchanged on a second run changes nothing, byte for byte", async () => {
     const { edgar } = edgarWith(pages(filingsDownFrom(230)))
     await discover({ clock, edgar, ledger })
     const before = await wholeLedger()
@@ -122,7 +122,7 @@ describe("the feed", () => {
     expect(await inLedger()).toEqual(allOf(260))
   })
 
-  test("with its pages out of order is read whole", async () => {
+  test("with its pages out of order is read completely", async () => {
     const order = [3, 0, 4, 1, 2]
     const entries = filingsDownFrom(500)
     const { edgar } = edgarWith((start) => {
@@ -147,7 +147,7 @@ describe("the feed", () => {
       "",
     ],
   ])(
-    "that ends in %s keeps what was read, says so, and is read to its cursor next time",
+    "that ends in %s keeps the filings read so far, reports it, and is read to its cursor next time",
     async (_what, broken, reason) => {
       await discover({ ...edgarWith(pages(filingsDownFrom(100))), ledger })
       const cursor = await ledger.cursor("feed:10-Q")
@@ -161,7 +161,7 @@ describe("the feed", () => {
     },
   )
 
-  test("with a time to come does not carry the cursor past now", async () => {
+  test("with a future time does not move the cursor past now", async () => {
     // Filing 800 is accepted at 13:20 in New York, which is 17:20 UTC; now is 12:00 UTC.
     await discover({ ...edgarWith(pages([{ n: 800 }, { n: 5 }])), ledger })
     expect(await ledger.cursor("feed:10-Q")).toMatch(/^2026-05-04T04:05:00/)
@@ -194,7 +194,7 @@ function printIndex(numbers: readonly number[], day: string): string {
 }
 
 describe("the daily index", () => {
-  test("finds what the feed missed, of each weekday since it was last read", async () => {
+  test("adds the filings the feed missed, of each weekday since the last run", async () => {
     await discover({ ...edgarWith(pages([{ n: 1 }, { n: 3 }])), ledger })
     const { edgar, days } = edgarWith(pages([]), (day) => fetched(printIndex([1, 2, 3], day)))
     expect(await readDailyIndexes({ edgar, ledger }, "2026-05-04")).toEqual({
@@ -212,20 +212,20 @@ describe("the daily index", () => {
 
   test.each<[what: string, today: string, absent: string, read: string, incomplete: string | null]>([
     [
-      "yesterday's may come yet: the pass waits before it",
+      "yesterday's may still be published: the pass stops before it",
       "2026-05-05",
       "2026-05-04",
       "2026-05-03",
       "2026-05-04: EDGAR has no such document",
     ],
     [
-      "a holiday's never comes: after some days the pass goes on",
+      "a holiday has none: after some days the pass continues",
       "2026-05-08",
       "2026-05-04",
       "2026-05-07",
       null,
     ],
-  ])("that is not there: %s", async (_what, today, absent, read, incomplete) => {
+  ])("that is missing: %s", async (_what, today, absent, read, incomplete) => {
     const { edgar } = edgarWith(pages([]), (day) =>
       day === absent ? { kind: "missing" } : fetched(printIndex([1], day)),
     )
@@ -245,7 +245,7 @@ describe("the daily index", () => {
   })
 })
 
-describe("what is due is sent to the queue", () => {
+describe("a due company is sent to the queue", () => {
   function queueThat(send: (ciks: readonly number[]) => void) {
     return { send: async (requests: readonly { cik: number }[]) => send(requests.map(({ cik }) => cik)) }
   }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await registerCompany()
 })
 
-/** What EDGAR had in February, one asset of it under a filing of 2099. */
+/** EDGAR's facts of February, with one of the assets dated in a filing of 2099. */
 function misdated(): Uint8Array {
   const document = JSON.parse(new TextDecoder().decode(before.facts))
   const { USD: assets } = document.facts["us-gaap"].Assets.units
@@ -27,7 +27,7 @@ function misdated(): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(document))
 }
 
-test("a fact dated in a far future does not keep the reports that come before that day from being read", async () => {
+test("a fact dated far in the future does not keep earlier reports from being read", async () => {
   const edgar = edgarWith({ ...before, facts: misdated() })
   await refreshCompany(portsOver(realStores, edgar, "2026-04-01"), cik, "2026-04-01")
   await findQuarterly()

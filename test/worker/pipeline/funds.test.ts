@@ -53,8 +53,8 @@ const points = async (): Promise<readonly unknown[]> =>
 
 const half = [holding("Apple Inc", 60, { ticker: "AAPL" }), holding("Alphabet Inc", 40, { ticker: "GOOGL" })]
 
-describe("the verdicts of the day", () => {
-  test("a change of a holding's verdict moves the purity at the next run, and nothing before", async () => {
+describe("the purity of a fund", () => {
+  test("changes with a holding's verdict at the next run, and not before", async () => {
     await take(half)
     expect((await fund()).weighed.percentage).toBe(60)
     await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
@@ -79,14 +79,14 @@ describe("the verdicts of the day", () => {
     ])
   })
 
-  test("one point a day: the last weighing of the day", async () => {
+  test("has one point per day: the last result of the day", async () => {
     await take(half)
     await weighFunds(at("2026-10-02T12:00:00Z"))
     await take([holding("Apple Inc", 100, { ticker: "AAPL" })], "2026-10-01")
     expect(await points()).toEqual([["2026-10-02", 100]])
   })
 
-  test("a run as of a past day moves neither the purity nor a point of the past", async () => {
+  test("is not changed by a run as of a past day, and neither are past points", async () => {
     await savePurity(env.DB, [
       {
         fund: "XTST",
@@ -103,14 +103,14 @@ describe("the verdicts of the day", () => {
     expect([await fund(), await points()]).toEqual(before)
   })
 
-  test("the same again changes nothing but the time", async () => {
+  test("changes nothing but the time when computed again", async () => {
     await take(half)
     const before = await fund()
     expect(await weighFunds(at("2026-10-02T06:41:00Z"))).toMatchObject({ rematched: 0 })
     expect(await fund()).toEqual(before)
   })
 
-  test("a fund of which nothing has a verdict has no purity and no point", async () => {
+  test("is null without a point while no holding has a verdict", async () => {
     await take([holding("A COMPANY NOBODY KNOWS", 100, { ticker: "ZZZY" })])
     expect((await fund()).document).toMatchObject({ status: "pending", badge_color: null })
     expect((await fund()).weighed.percentage).toBeNull()
@@ -127,7 +127,7 @@ describe("a snapshot", () => {
     expect([await fund(), await points()]).toEqual(before)
   })
 
-  test("of a day to come is refused, and keeps no true one out", async () => {
+  test("of a future day is refused, and blocks no later snapshot", async () => {
     await take(half)
     const before = [await fund(), await points()]
     expect(await take(half, "2026-10-03")).toMatchObject({ ok: false, code: "future_holdings" })
@@ -135,7 +135,7 @@ describe("a snapshot", () => {
     expect(await take(half, "2026-10-02")).toMatchObject({ ok: true })
   })
 
-  test("of the same day takes the place of the one before, whole", async () => {
+  test("of the same day replaces the previous one completely", async () => {
     await take(half)
     await take([holding("Apple Inc", 99, { ticker: "AAPL" })])
     const { results } = await env.DB.prepare("SELECT name FROM fund_holdings WHERE fund = 'XTST'").all()
@@ -143,7 +143,7 @@ describe("a snapshot", () => {
     expect((await fund()).holdingsLines).toBe(1)
   })
 
-  test("is kept as it was read, under the hash of its content", async () => {
+  test("is stored as read, under the hash of its content", async () => {
     await take(half)
     const key = await env.DB.prepare(
       "SELECT snapshot_key FROM funds WHERE instrument_id = 'XTST'",
@@ -152,7 +152,7 @@ describe("a snapshot", () => {
     expect(JSON.parse((await kept?.text()) ?? "")).toEqual(snapshot(half))
   })
 
-  test("of 5,001 lines is kept to the last line, and weighed so", async () => {
+  test("of 5,001 lines is stored and counted to the last line", async () => {
     const many = Array.from({ length: 5_000 }, (_, at) =>
       holding(`Unknown ${at}`, 0.01, { ticker: `Q${at}` }),
     )
@@ -170,7 +170,7 @@ describe("a snapshot", () => {
 describe("a line", () => {
   const unknown = [holding("A COMPANY NOT LISTED YET", 100, { ticker: "NEWCO" })]
 
-  test("leads to an instrument from the run after it is listed", async () => {
+  test("is matched to an instrument by the first run after its listing", async () => {
     await take(unknown)
     await saveListings(env.DB, [
       listing("NEWCO", "A Company Not Listed Yet Inc.", apple, { canonical: false }),
@@ -182,7 +182,7 @@ describe("a line", () => {
     expect((await fund()).weighed.percentage).toBeNull()
   })
 
-  test("is matched by a CUSIP an operator imported", async () => {
+  test("is matched by a CUSIP that an operator imported", async () => {
     await take([holding("N/A", 100, { cusip: "02079K305" })])
     expect((await fund()).weighed.percentage).toBeNull()
     expect(
@@ -204,7 +204,7 @@ describe("a line", () => {
     await env.DB.prepare("DELETE FROM imported_cusips").run()
   })
 
-  test("sold short, or no share, bears no verdict though it names a company", async () => {
+  test("has no verdict when sold short or not a share, even if it names a company", async () => {
     await take([
       holding("Apple Inc", 50, { ticker: "AAPL" }),
       holding("Apple Inc", -10, { ticker: "AAPL", side: "short" }),

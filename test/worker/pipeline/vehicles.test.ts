@@ -18,14 +18,14 @@ import { edgarWith, forgetEverything, portsOver, realStores } from "../support/r
 import { current, everything, store } from "../support/rescreening.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** Nothing judges a pooled vehicle by ratios, whatever it filed and whoever asks. */
+/** A pooled vehicle is never judged by ratios, whatever it filed and whichever run screens it. */
 
 const gold = vehicleNamed("GLD")
 const { cik } = gold
 const annual = { accession: "0001222333-26-000001", form: "10-K", filed: "2026-11-20", period: "2026-09-30" }
 
 const nothing = async (): Promise<never> => {
-  throw new Error("EDGAR was asked")
+  throw new Error("a request was sent to EDGAR")
 }
 const silent: Edgar = {
   ...edgarWith({ version: "", submissions: "", facts: new Uint8Array() }),
@@ -53,7 +53,7 @@ const inForce = async () => {
 const structural = ["aaoifi-ss57@2026.1", decideStructure(gold).status, `${gold.reviewedOn}T00:00:00Z`]
 
 describe("a new report of a vehicle", () => {
-  test("publishes the verdict of its dossier, asks EDGAR nothing and settles the filing", async () => {
+  test("publishes the verdict of its dossier without a request to EDGAR, and settles the filing", async () => {
     await findAnnual()
     expect(await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")).toEqual({ kind: "published" })
     expect(await inForce()).toEqual(structural)
@@ -63,7 +63,7 @@ describe("a new report of a vehicle", () => {
     ])
   })
 
-  test("told twice changes nothing more", async () => {
+  test("delivered twice changes nothing more", async () => {
     await findAnnual()
     await refreshCompany(portsOf("2026-11-25"), cik, "2026-11-25")
     const before = await everything()
@@ -71,7 +71,7 @@ describe("a new report of a vehicle", () => {
     expect(await everything()).toEqual(before)
   })
 
-  test("of one that is not listed publishes nothing, and is settled all the same", async () => {
+  test("of an unlisted one publishes nothing, and is settled", async () => {
     await env.DB.batch(
       ["search_entries", "screening_universe", "listings"].map((table) =>
         env.DB.prepare(`DELETE FROM ${table}`),
@@ -85,7 +85,7 @@ describe("a new report of a vehicle", () => {
   })
 })
 
-test("a stored input of a vehicle, as another release may have left, is not screened", async () => {
+test("a stored input of a vehicle from another release is not screened", async () => {
   await store(soundInput(cik, { prices: null }))
   const ports = portsOf("2026-11-25")
   expect(await rescreenStored(ports, cik, "2026-11-25")).toEqual({ ok: true, value: "published" })
@@ -95,13 +95,13 @@ test("a stored input of a vehicle, as another release may have left, is not scre
   )
 })
 
-describe("a verdict by ratios of a vehicle, as another release may have left", () => {
+describe("a ratio verdict of a vehicle from another release", () => {
   const ratios = (day: string) => decided(cik, { asOf: `${day}T00:00:00Z`, assessmentId: `ratios-${day}` })
   const failing = dossierOf("aaoifi-ss57", { cash_management: "fail" }, { cik })
   const standing = ["aaoifi-ss57@2026.1", "non-compliant", "2026-11-21T00:00:00Z"]
   const run = () => publishVehicles(portsOf("2027-03-02"), [failing])
 
-  test.each(["2026-09-01", "2027-03-01"])("as of %s gives way, and the history tells why", async (day) => {
+  test.each(["2026-09-01", "2027-03-01"])("as of %s is replaced, and the changes record why", async (day) => {
     await publish(portsOf("2027-03-02").publishing, ratios(day))
     expect(await run()).toEqual({ listed: 1, published: 1 })
     expect(await inForce()).toEqual(standing)
@@ -113,7 +113,7 @@ describe("a verdict by ratios of a vehicle, as another release may have left", (
     ])
   })
 
-  test("published once more by an old isolate gives way again", async () => {
+  test("published again by an old isolate is replaced again", async () => {
     await run()
     await publish(portsOf("2027-03-02").publishing, ratios("2027-03-01"))
     expect((await inForce())[0]).toBe("aaoifi-ss21@2026.1")
@@ -126,7 +126,7 @@ describe("a verdict by ratios of a vehicle, as another release may have left", (
 })
 
 describe("the verdicts of all vehicles", () => {
-  test("published again change nothing, and a changed dossier is a correction", async () => {
+  test("change nothing when published again, and a changed dossier is a correction", async () => {
     const { publishing, subjects } = portsOf("2026-11-25")
     const made = dossierOf("aaoifi-ss57", {}, { cik })
     const run = (dossier: typeof made) => publishVehicles({ publishing, subjects }, [dossier])
@@ -144,7 +144,7 @@ describe("the verdicts of all vehicles", () => {
     ])
   })
 
-  test("leave out a vehicle nobody has listed", async () => {
+  test("leave out an unlisted vehicle", async () => {
     const { publishing, subjects } = portsOf("2026-11-25")
     const stranger = dossierOf("aaoifi-ss20", {}, { cik: 4_711 })
     expect(await publishVehicles({ publishing, subjects }, [gold, stranger])).toEqual({
@@ -153,7 +153,7 @@ describe("the verdicts of all vehicles", () => {
     })
   })
 
-  test("are named by methodology and dossier, in whatever order its fields were written", async () => {
+  test("have an id from methodology and dossier, independent of the order of its fields", async () => {
     const name = (dossier: typeof gold) => structuralPublication(dossier).assessmentId
     const turned = Object.fromEntries(Object.entries(gold).reverse()) as unknown as typeof gold
     expect(await name(turned)).toBe(await name(gold))

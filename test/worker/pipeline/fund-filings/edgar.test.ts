@@ -22,7 +22,7 @@ import {
 import { seedWorld } from "../../support/universe.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
-/** The mirror fails as EDGAR does: what is in force stays, the ledger says why, and the next delivery takes it over. */
+/** The mirror fails as EDGAR does: the current holdings stay, the ledger records why, and a later delivery replaces them. */
 let side: FundFilingSide
 const old = accessionOf(1)
 const next = accessionOf(2)
@@ -55,12 +55,12 @@ describe("EDGAR answers with", () => {
     ["nothing", { kind: "reset" }, /./],
     ["half of the document", { kind: "truncated", bytes: 1_500 }, /./],
     [
-      "a document that is not there yet",
+      "404 for a document not published yet",
       { kind: "other", path: documentPath(accessionOf(9)) },
       /does not have/,
     ],
   ])(
-    "%s: the filing waits, what is in force stays, and then it is taken over",
+    "%s: the filing waits, the current holdings stay, and a later delivery replaces them",
     async (_what, fault, error) => {
       await publish()
       const before = await holdingsInForce()
@@ -84,24 +84,24 @@ describe("EDGAR answers with", () => {
   test.each<[what: string, fault: Fault, seconds: number]>([
     ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
     ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
-  ])("%s: nobody asks until then, and what is in force stays", async (_what, fault, seconds) => {
+  ])("%s: no request is sent until then, and the current holdings stay", async (_what, fault, seconds) => {
     await publish()
     const before = await holdingsInForce()
     await side.mirror.faults([{ path: "primary_doc", fault }])
-    const [told] = await side.deliver(request)
-    const delay = Number(/^retry in (\d+) s$/.exec(told ?? "")?.[1])
+    const [retry] = await side.deliver(request)
+    const delay = Number(/^retry in (\d+) s$/.exec(retry ?? "")?.[1])
     expect(Math.abs(delay - seconds)).toBeLessThan(30)
     await side.mirror.faults([])
-    const asked = (await side.mirror.requests()).length
+    const requestsBefore = (await side.mirror.requests()).length
     await side.deliver(request, 2)
-    expect((await side.mirror.requests()).length).toBe(asked)
+    expect((await side.mirror.requests()).length).toBe(requestsBefore)
     expect(await ledgerOf(next)).toMatchObject({ state: "found", attempts: 0 })
     expect(await holdingsInForce()).toEqual(before)
   })
 })
 
-describe("a message that failed to its end", () => {
-  test("is a failed filing with the last reason, until an operator has it read again", async () => {
+describe("a dead message", () => {
+  test("makes the filing failed with the last reason, until an operator reopens it", async () => {
     expect(await side.deliver(request, deliveriesMax)).toEqual(["retry in 3600 s"])
     for (const _ of ["buried", "buried again"]) {
       expect(await side.deliver(request, 1, deadLetterQueueName)).toEqual(["ack"])
@@ -126,18 +126,18 @@ describe("a message that failed to its end", () => {
     expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
   })
 
-  test("without a failure noted says how often it was tried", async () => {
+  test("without a recorded failure gives the number of deliveries as the reason", async () => {
     await side.deliver(request, 1, deadLetterQueueName)
     expect(await ledgerOf(next)).toMatchObject({ state: "failed", error: "the message failed 17 times" })
   })
 
-  test("leaves a filing alone that another delivery has settled", async () => {
+  test("does not change a filing that another delivery has settled", async () => {
     await side.deliver({ cik: trust, accession: old }, 1, deadLetterQueueName)
     expect(await ledgerOf(old)).toMatchObject({ state: "screened", period: "2026-03-31", error: null })
   })
 })
 
-test("a filing delivered again behind a later one stays screened, and changes nothing", async () => {
+test("a filing delivered again after a later one stays screened, and changes nothing", async () => {
   await publish()
   await side.deliver(request)
   const before = [await holdingsInForce(), await ledgerOf(old)]
@@ -145,7 +145,7 @@ test("a filing delivered again behind a later one stays screened, and changes no
   expect([await holdingsInForce(), await ledgerOf(old)]).toEqual(before)
 })
 
-test("a batch whose first read of the listings fails goes on with the next", async () => {
+test("a batch continues with the next message when the first read of the listings fails", async () => {
   await publish()
   let failures = 0
   const { database } = storesWith((call, carryOut) => {

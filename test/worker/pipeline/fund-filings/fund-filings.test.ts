@@ -18,7 +18,7 @@ import {
 } from "../../support/fund-filings.ts"
 import { seedWorld } from "../../support/universe.ts"
 
-/** An NPORT-P filing on its way from EDGAR's feed to a fund's purity, over a mirror of EDGAR and real stores. */
+/** An NPORT-P filing from EDGAR's feed to a fund's purity, with a mirror of EDGAR and real stores. */
 let side: FundFilingSide
 const first = accessionOf(1)
 const request: FundFilingRequest = { cik: trust, accession: first }
@@ -31,14 +31,14 @@ beforeEach(async () => {
   side = await openSide()
 })
 
-/** Delivered once, as the feed found it; answers what the queue was told. */
+/** Adds the filing as found in the feed and delivers it once; returns the acknowledgements and retries. */
 async function take(accession: string, body: string, form = "NPORT-P"): Promise<readonly string[]> {
   await side.document(accession, body)
   await side.find([{ accession, form }])
   return side.deliver({ cik: trust, accession })
 }
 
-/** What leaves the ticker list takes its line with it; the fund is kept. */
+/** Gives a stored fund another line, as when its own leaves the ticker list or comes back. */
 async function moveLine(from: string, to: string): Promise<void> {
   await env.DB.prepare("UPDATE funds SET instrument_id = ?2 WHERE instrument_id = ?1").bind(from, to).run()
 }
@@ -76,7 +76,7 @@ describe("a filing in the feed", () => {
     expect(await side.run("discover", evening)).toMatchObject({ added: 0, fund_filings_sent: 0 })
   })
 
-  test("of a filer without a listed fund stays found; the index task wakes it once its fund is listed", async () => {
+  test("of a filer without a listed fund stays found; the index task makes it due once its fund is listed", async () => {
     await env.DB.prepare("DELETE FROM funds").run()
     await side.document(first, nportOf("2026-03-31"))
     await side.feed([{ accession: first }])
@@ -89,7 +89,7 @@ describe("a filing in the feed", () => {
     expect(await holdingsInForce()).toMatchObject({ asOf: "2026-03-31", purity: 60 })
   })
 
-  test("of a fund whose line went stays found, and is read once the line is back", async () => {
+  test("of a fund whose line was removed stays found, and is read once the line is back", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.find([{ accession: first }])
     await moveLine("XIVV", "AWAY")
@@ -104,14 +104,14 @@ describe("a filing in the feed", () => {
     expect(await holdingsInForce()).toMatchObject({ accession: first, purity: 60 })
   })
 
-  test("found longer ago than a quarter is not woken: another has followed", async () => {
+  test("found more than a quarter ago is not made due: a newer one has followed", async () => {
     await env.DB.prepare("DELETE FROM funds").run()
     await side.find([{ accession: first }])
     await listFund("XIVV", fundName, series)
     expect(await side.run("index", "2026-09-10T06:00:00Z")).toMatchObject({ fund_filings_sent: 0 })
   })
 
-  test("lost on its way through the queue is sent again after a day", async () => {
+  test("lost in the queue is sent again after a day", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.feed([{ accession: first }])
     await side.run("discover", evening)
@@ -121,7 +121,7 @@ describe("a filing in the feed", () => {
     expect(await side.deliverSent()).toEqual(["ack"])
   })
 
-  test("reaches its reader through the queue", async () => {
+  test("is read by the queue consumer", async () => {
     await side.find([request])
     await env.DB.prepare("DELETE FROM funds").run()
     await env.RESCREEN.send(request)
@@ -134,7 +134,7 @@ describe("a filing in the feed", () => {
     )
   })
 
-  test("of two filers is read for each: whose fund it is, is told by the series", async () => {
+  test("of two filers is read for each: the series decides whose fund it is", async () => {
     const adviser = 1100001
     await listFund("XOTH", "A fund of another filer", "S000009999", adviser)
     const body = nportOf("2026-03-31")
@@ -152,16 +152,16 @@ describe("a filing in the feed", () => {
   })
 })
 
-describe("a filing that is of no listed fund is skipped, and says why", () => {
+describe("a filing of no listed fund is skipped with a reason", () => {
   test.each<[what: string, fund: readonly [name: string, series: string | null], error: string]>([
     ["another series", [fundName, "S000004311"], `no listed fund is ${fundName} (${series})`],
     [
-      "the series of a symbol that went to another fund",
+      "the series of a symbol that moved to another fund",
       ["Grizzly Short Momentum ETF", series],
       `no listed fund is ${fundName} (${series})`,
     ],
     [
-      "a filer with series, where the fund's is not known",
+      "a filer with series, where the fund's series is not known",
       [fundName, null],
       `no listed fund is ${fundName} (${series})`,
     ],
@@ -172,7 +172,7 @@ describe("a filing that is of no listed fund is skipped, and says why", () => {
     expect(await holdingsInForce()).toMatchObject({ asOf: null, lines: [], points: [] })
   })
 
-  test("a filer without series has one fund, its own; with two of them nobody can tell", async () => {
+  test("a filer without series has one fund; with two listed funds the filing is skipped", async () => {
     const body = nportOf("2026-03-31")
       .replaceAll(/<seriesId>[^<]*<\/seriesId>/g, "")
       .replace(/<seriesName>[^<]*<\/seriesName>/, "<seriesName>N/A</seriesName>")
@@ -186,26 +186,22 @@ describe("a filing that is of no listed fund is skipped, and says why", () => {
   })
 })
 
-describe("what stands in force", () => {
+describe("a current snapshot", () => {
   test.each<[what: string, body: string, error: RegExp]>([
     ["cut short", nportOf("2026-06-30").slice(0, -200), /line \d+: unclosed/],
     ["a page", "<html><body>Not here</body></html>", /root is "?html/],
     ["another form", "<ownershipDocument/>", /root is "?ownershipDocument/],
-    [
-      "what the Commission keeps to itself",
-      nportOf("2026-06-30").replace("NPORT-P<", "NPORT-NP<"),
-      /"NPORT-NP"/,
-    ],
+    ["a non-public form", nportOf("2026-06-30").replace("NPORT-P<", "NPORT-NP<"), /"NPORT-NP"/],
     ["without lines", nportDocument([]).replace("2024-12-31", "2026-06-30"), /no holdings/],
     [
-      "a weight that is none",
+      "an invalid weight",
       nportOf("2026-06-30", [nportLine({ pctVal: "much" })]),
       /invstOrSec 1 \(line 30\): pctVal "much"/,
     ],
-    ["a day that is none", nportOf("2026-06-31"), /repPdDate "2026-06-31"/],
+    ["an invalid day", nportOf("2026-06-31"), /repPdDate "2026-06-31"/],
     ["two documents in one", `${nportOf("2026-06-30")}${nportOf("2026-06-30")}`, /line \d+/],
     ["nothing", "", /./],
-  ])("stays when the next document is %s, and the ledger says what is wrong", async (_what, body, error) => {
+  ])("stays when the next document is broken: %s; the ledger records why", async (_what, body, error) => {
     await take(first, nportOf("2026-03-31"))
     const before = await holdingsInForce()
     expect(await take(accessionOf(2), body)).toEqual(["ack"])
@@ -227,7 +223,7 @@ describe("what stands in force", () => {
     expect(await holdingsInForce()).toEqual(before)
   })
 
-  test("is replaced whole by an amendment of the same day", async () => {
+  test("is replaced completely by an amendment of the same day", async () => {
     await take(first, nportOf("2026-03-31"))
     expect(
       await take(accessionOf(2), nportOf("2026-03-31", shares(80, 20).slice(0, 2)), "NPORT-P/A"),
@@ -244,7 +240,7 @@ describe("what stands in force", () => {
     })
   })
 
-  test("is not replaced by the original that comes behind its amendment", async () => {
+  test("is not replaced by the original filing read after its amendment", async () => {
     await side.document(first, nportOf("2026-03-31"))
     await side.document(accessionOf(2), nportOf("2026-03-31", shares(80, 20)))
     await side.find([{ accession: accessionOf(2), form: "NPORT-P/A" }, { accession: first }])
@@ -259,7 +255,7 @@ describe("what stands in force", () => {
     })
   })
 
-  test("has no point of a day on which it was last weighed without a verdict", async () => {
+  test("has no point of a day whose last result had no verdict", async () => {
     await take(first, nportOf("2026-03-31"))
     await take(accessionOf(2), nportOf("2026-03-31", shares(0, 0, 100)), "NPORT-P/A")
     expect(await holdingsInForce()).toMatchObject({ purity: null, points: [] })

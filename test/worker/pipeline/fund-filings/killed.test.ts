@@ -21,13 +21,13 @@ import { seedWorld } from "../../support/universe.ts"
 import { type Mishap, mishaps, runMeeting } from "../../support/unreliable-stores.ts"
 
 /**
- * A filing is read over real stores, and something befalls every call that reaches them, each in its turn: it is refused,
- * or the run is killed behind it. The message is delivered again. Times stand still, so that what is left can be held
- * against an undisturbed run byte for byte.
+ * A filing is read over real stores while each of their calls in turn is disturbed: it is refused, or the run is killed
+ * after it. The message is then delivered again. The clock is fixed, so that the stored bytes can be compared with those
+ * of an undisturbed run.
  */
 const [spring, summer] = [accessionOf(1), accessionOf(2)]
 
-/** More lines than one statement takes. */
+/** More lines than fit into one statement. */
 const many = Array.from({ length: 2_100 }, (_, at) =>
   nportLine({ name: `FIRM ${at}`, pctVal: "0.001", title: `${at}`, cusip: "N/A", identifiers: "" }),
 )
@@ -86,11 +86,11 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }) => results), objects.map(({ key, etag }) => [key, etag])])
 }
 
-/** What readers met behind each call that may write, without what they had met just before. */
-async function deliver(met: string[], mishap: Mishap, at: number) {
+/** Reads the filing; adds what readers see after each call that may write to `seen`, without repetitions. */
+async function deliver(seen: string[], mishap: Mishap, at: number) {
   const note = async () => {
     const now = JSON.stringify(await holdingsInForce())
-    if (met.at(-1) !== now) met.push(now)
+    if (seen.at(-1) !== now) seen.push(now)
   }
   await note()
   const run = runMeeting(mishap, at, async (call, carryOut) => {
@@ -104,8 +104,8 @@ async function deliver(met: string[], mishap: Mishap, at: number) {
   return { outcome, calls: run.calls }
 }
 
-describe("a filing is read", () => {
-  test("twice with the bytes of once, and one point of the day", async () => {
+describe("reading a filing", () => {
+  test("twice stores the same bytes as once, with one point of the day", async () => {
     await begin()
     await readSummer(realStores)
     const once = await everything()
@@ -115,7 +115,7 @@ describe("a filing is read", () => {
   })
 
   test.each(mishaps)(
-    "with every call of a store %s in its turn, and shows whole old holdings or whole new ones",
+    "gives the same stored state with each store call %s in turn, and readers see complete old or new holdings",
     async (mishap) => {
       await begin()
       const undisturbed: string[] = []
@@ -126,10 +126,10 @@ describe("a filing is read", () => {
       expect(calls.length).toBeGreaterThan(6)
       for (const [index, call] of calls.entries()) {
         await begin()
-        const met: string[] = []
-        expect((await deliver(met, mishap, index + 1)).outcome, call).toEqual(expect.any(String))
-        await deliver(met, mishap, 0)
-        expect(met, `${mishap}: ${call}`).toEqual(undisturbed)
+        const seen: string[] = []
+        expect((await deliver(seen, mishap, index + 1)).outcome, call).toEqual(expect.any(String))
+        await deliver(seen, mishap, 0)
+        expect(seen, `${mishap}: ${call}`).toEqual(undisturbed)
         expect(await everything(), `${mishap}: ${call}`).toBe(end)
       }
     },

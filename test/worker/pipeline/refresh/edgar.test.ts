@@ -21,8 +21,8 @@ import {
 } from "../../support/registrant.ts"
 
 /**
- * The consumer of the queue, with real stores, asks a mirror that fails as EDGAR does: the verdict stays, the ledger says
- * why, and once EDGAR answers again everything is screened once.
+ * The queue consumer, with real stores, reads a mirror that fails as EDGAR does: the verdict stays, the ledger records
+ * why, and once EDGAR works again everything is screened once.
  */
 let mirror: TestMirror
 let ours: Env
@@ -39,7 +39,7 @@ async function serve(snapshot: Snapshot): Promise<void> {
 
 beforeEach(async () => {
   mirror = await openMirror()
-  // A pause holds for good in the object that keeps the pace: each test has its own.
+  // A pause stays in the Durable Object of the pace, so each test has its own.
   paces += 1
   const name = `faults-${paces}`
   const namespace = new Proxy(env.PACE, {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await mirror.put(instance, quarterlyInstance)
 })
 
-/** Delivers the message of a day once; answers what the queue was told. */
+/** Delivers the message of a day once; returns the acknowledgements and retries. */
 async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
   const { batch, told } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
   await consume(batch, ours)
@@ -82,7 +82,7 @@ const html = (status: number, title: string, headers = {}): Fault => ({
 })
 const json = (body: string): Fault => ({ kind: "answer", status: 200, contentType: "application/json", body })
 
-const noAnswers: readonly (readonly [what: string, path: string, fault: Fault, error: RegExp])[] = [
+const failures: readonly (readonly [what: string, path: string, fault: Fault, error: RegExp])[] = [
   ["503 for the facts", "companyfacts", html(503, "SEC.gov | File Unavailable"), /503.*File Unavailable/],
   ["503 for the submissions", "submissions", html(503, "SEC.gov | File Unavailable"), /503/],
   ["facts cut short", "companyfacts", { kind: "truncated", bytes: 700 }, /broken off|cut short/],
@@ -96,8 +96,8 @@ const noAnswers: readonly (readonly [what: string, path: string, fault: Fault, e
 ]
 
 describe("EDGAR answers with", () => {
-  test.each(noAnswers)(
-    "%s: the ledger says so, the verdict stays, and then all is screened",
+  test.each(failures)(
+    "%s: the ledger records it, the verdict stays, and a later delivery screens the report",
     async (_what, path, fault, error) => {
       const old = await readerMeets()
       await mirror.faults([{ path, fault }])
@@ -119,21 +119,21 @@ describe("EDGAR answers with", () => {
   test.each<[what: string, fault: Fault, seconds: number]>([
     ["403 and its page on traffic", html(403, "SEC.gov | Request Rate Threshold Exceeded"), 600],
     ["429 and how long to wait", html(429, "Too Many Requests", { "Retry-After": "120" }), 120],
-  ])("%s: nobody asks until then, and the verdict stays", async (_what, fault, seconds) => {
+  ])("%s: no request is sent until then, and the verdict stays", async (_what, fault, seconds) => {
     const old = await readerMeets()
     await mirror.faults([{ path: "companyfacts", fault }])
-    const [told] = await deliver("2026-05-02")
-    const delay = Number(/^retry in (\d+) s$/.exec(told ?? "")?.[1])
+    const [retry] = await deliver("2026-05-02")
+    const delay = Number(/^retry in (\d+) s$/.exec(retry ?? "")?.[1])
     expect(Math.abs(delay - seconds)).toBeLessThan(30)
-    const asked = (await mirror.requests()).length
+    const requestsBefore = (await mirror.requests()).length
     await mirror.faults([])
     await deliver("2026-05-02", 2)
-    expect((await mirror.requests()).length).toBe(asked)
+    expect((await mirror.requests()).length).toBe(requestsBefore)
     expect(await ledger()).toMatchObject({ state: "found" })
     expect(await readerMeets()).toBe(old)
   })
 
-  test("the report without its facts: it waits, and is screened once they are there", async () => {
+  test("the report without its facts: it waits, and is screened once the facts exist", async () => {
     const old = await readerMeets()
     await env.DB.prepare("UPDATE filings SET found_at = ?").bind(new Date().toISOString()).run()
     await mirror.put(facts, before.facts)
@@ -148,7 +148,7 @@ describe("EDGAR answers with", () => {
   })
 })
 
-test("an instance that never comes is waited for an hour; then the report is screened without, and the ledger says so", async () => {
+test("a missing instance is awaited for an hour; then the report is screened without it, and the ledger records why", async () => {
   await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
   expect(await deliver("2026-05-02", 7)).toEqual(["retry in 1920 s"])
   expect(await ledger()).toMatchObject({ state: "found" })
@@ -160,7 +160,7 @@ test("an instance that never comes is waited for an hour; then the report is scr
   expect((await verdict()).filing_accession).toBe(quarterly)
 })
 
-test("a message that failed to its end is a failed filing with the reason, until an operator has it read again", async () => {
+test("a dead message makes the filing failed with the reason, until an operator reopens it", async () => {
   await mirror.faults([{ path: "companyfacts", fault: html(503, "SEC.gov | File Unavailable") }])
   await deliver("2026-05-02", 17)
   expect(await deliver("2026-05-02", 1, deadLetterQueueName)).toEqual(["ack"])

@@ -74,7 +74,7 @@ const run = fc.record({
   broken: fc.uniqueArray(fc.nat({ max: 4 }), { maxLength: 3 }),
 })
 
-test("whatever grows and fails between two whole runs, the ledger holds each filing of the feed once", async () => {
+test("the ledger has each filing of the feed once, whatever grows and fails between two complete runs", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 150 }),
@@ -112,7 +112,7 @@ const order = fc.shuffledSubarray(
   { minLength: pages, maxLength: pages },
 )
 
-test("whatever the order of the pages, a feed read whole for the first time is in the ledger, each filing once", async () => {
+test("after the first complete run the ledger has each filing of the feed once, in any order of the pages", async () => {
   await fc.assert(
     fc.asyncProperty(order, async (places) => {
       await begin()
@@ -129,7 +129,7 @@ test("whatever the order of the pages, a feed read whole for the first time is i
   )
 })
 
-test("whatever the order and the failures, the day's index brings what the feed did not", async () => {
+test("the day's index adds the filings missing from the feed, whatever its order and failures", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(order, fc.nat({ max: pages })), { maxLength: 3 }), async (tries) => {
       await begin()

@@ -18,12 +18,12 @@ import {
 import { type Mishap, mishaps, type Run, runMeeting } from "../../support/unreliable-stores.ts"
 
 /**
- * A message is consumed over real stores, and something befalls every call that reaches them, each in its turn: it is
- * refused, or the run is killed behind it. The message is delivered again. Times stand still, so that what is left can
- * be held against an undisturbed run byte for byte. `npm test` disturbs every third call.
+ * A message is consumed over real stores while each of their calls in turn is disturbed: it is refused, or the run is
+ * killed after it. The message is then delivered again. The clock is fixed, so that the stored bytes can be compared with
+ * those of an undisturbed run. `npm test` disturbs every third call.
  */
 interface Delivery {
-  /** What was before the message came. */
+  /** Stores the state before the message. */
   prepare(): Promise<void>
   consume(run: Run): Promise<unknown>
 }
@@ -51,7 +51,7 @@ const deliveries: Readonly<Record<string, Delivery>> = {
   },
 }
 
-/** Calls from one that is disturbed to the next. */
+/** Only every third call is disturbed unless the run is full. */
 const step = isFullRun ? 1 : 3
 
 async function afresh({ prepare }: Delivery): Promise<void> {
@@ -59,16 +59,16 @@ async function afresh({ prepare }: Delivery): Promise<void> {
   await prepare()
 }
 
-/** Consumes the message; `met` is what a reader met behind each call, without what it had met just before. */
-async function deliver({ consume }: Delivery, met: string[], mishap: Mishap, at: number) {
+/** Consumes the message; adds what a reader sees after each call to `seen`, without repetitions. */
+async function deliver({ consume }: Delivery, seen: string[], mishap: Mishap, at: number) {
   const run = runMeeting(mishap, at, async (call, carryOut) => {
     const outcome = await carryOut()
-    if (mayWrite(call)) await note(met)
+    if (mayWrite(call)) await note(seen)
     return outcome
   })
   const outcome = await consume(run).catch((cause: Error) => cause.message)
   await run.settled()
-  await note(met)
+  await note(seen)
   return { outcome, calls: run.calls }
 }
 
@@ -76,14 +76,14 @@ function mayWrite(call: string): boolean {
   return /^(D1 (run|batch)|R2 put) /.test(call)
 }
 
-async function note(met: string[]): Promise<void> {
+async function note(seen: string[]): Promise<void> {
   const now = await readerMeets()
-  if (met.at(-1) !== now) met.push(now)
+  if (seen.at(-1) !== now) seen.push(now)
 }
 
 describe.each(Object.entries(deliveries))("a message that %s", (_what, delivery) => {
   test.each(mishaps)(
-    "whose every call of a store is %s in its turn comes to the same end, and shows a whole old or a whole new pair",
+    "gives the same stored state with each store call %s in turn, and readers see a complete old or new pair",
     async (mishap) => {
       await afresh(delivery)
       const undisturbed: string[] = [await readerMeets()]
@@ -95,11 +95,11 @@ describe.each(Object.entries(deliveries))("a message that %s", (_what, delivery)
       for (const [index, call] of calls.entries()) {
         if (index % step !== 0) continue
         await afresh(delivery)
-        const met: string[] = [await readerMeets()]
-        const { outcome } = await deliver(delivery, met, mishap, index + 1)
+        const seen: string[] = [await readerMeets()]
+        const { outcome } = await deliver(delivery, seen, mishap, index + 1)
         expect(outcome, call).toEqual(expect.any(String))
-        await deliver(delivery, met, mishap, 0)
-        expect(met, `${mishap}: ${call}`).toEqual(undisturbed)
+        await deliver(delivery, seen, mishap, 0)
+        expect(seen, `${mishap}: ${call}`).toEqual(undisturbed)
         expect(await everything(), `${mishap}: ${call}`).toBe(end)
       }
     },

@@ -23,13 +23,13 @@ import {
 import { runMeeting, storesWith } from "../../support/unreliable-stores.ts"
 
 /**
- * Messages of one company side by side. A queue delivers a message twice, and EDGAR's cache may answer one of them with
- * yesterday's documents. Each call of a store that the slower one makes is tried as the place where the other runs whole,
- * in `npm test` every third.
+ * Concurrent messages of one company. A queue may deliver a message twice, and EDGAR's cache may serve yesterday's
+ * documents to one of them. The faster message runs completely before each store call of the slower one in turn, in
+ * `npm test` before every third.
  */
 type Message = (stores: Stores) => Promise<RefreshResult | RescreenOutcome>
 
-const asksEdgar =
+const readsEdgar =
   (snapshot: Snapshot, day = "2026-05-02"): Message =>
   (stores) =>
     refreshCompany(portsOver(stores, edgarWith(snapshot), day), cik, day)
@@ -38,19 +38,19 @@ const screensStored =
   (stores) =>
     rescreenStored(portsOver(stores, edgarWith(before), day), cik, day)
 
-const meetsReport = asksEdgar(after)
+const readsReport = readsEdgar(after)
 const others: Readonly<Record<string, Message>> = {
-  "asks EDGAR and is told yesterday's documents": asksEdgar({ ...before, version: '"stale"' }),
-  "asks EDGAR and is told of the report without its facts": asksEdgar(between),
+  "reads yesterday's documents from EDGAR": readsEdgar({ ...before, version: '"stale"' }),
+  "reads the report without its facts from EDGAR": readsEdgar(between),
   "screens the stored input on the same day": screensStored("2026-05-02"),
   "screens the stored input on the day after": screensStored("2026-05-03"),
 }
 
-/** The annual report is screened; the quarterly report was found, and nobody has read it. */
+/** The annual report is screened; the quarterly report is found but not read. */
 async function begin(): Promise<void> {
   await forgetEverything()
   await registerCompany()
-  await asksEdgar(before, "2026-04-01")(realStores)
+  await readsEdgar(before, "2026-04-01")(realStores)
   await findQuarterly()
 }
 
@@ -67,7 +67,7 @@ async function ledgerState(): Promise<string | null> {
     .first<string>("state")
 }
 
-/** How many calls of a store a message makes. */
+/** The number of store calls of a message. */
 async function callsOf(message: Message): Promise<number> {
   await begin()
   const run = runMeeting("refused", 0)
@@ -75,84 +75,84 @@ async function callsOf(message: Message): Promise<number> {
   return run.calls.length
 }
 
-/** A message that was overtaken is delivered again, to find its way free. */
+/** Delivers an overtaken message once more, which must then succeed. */
 async function deliver(message: Message, stores: Stores): Promise<void> {
   const outcome = await message(stores)
   if (!("kind" in outcome) || outcome.kind !== "overtaken") return
   expect(await message(realStores), "delivered again").not.toMatchObject({ kind: "overtaken" })
 }
 
-/** Calls from one that is tried to the next. */
+/** Only every third call is tried unless the run is full. */
 const step = isFullRun ? 1 : 3
 
-/** Runs `fast` whole before each call of `slow` in turn; answers the newest report behind each call, and at the end. */
+/** Runs `fast` completely before each call of `slow` in turn; checks the newest report after each call and at the end. */
 async function interleaved(
   slow: Message,
   fast: Message,
-  check: (at: number, met: (string | null)[]) => void,
+  check: (at: number, seen: (string | null)[]) => void,
 ) {
   const calls = await callsOf(slow)
   expect(calls).toBeGreaterThan(5)
   for (let at = 1; at <= calls; at += step) {
     await begin()
     let count = 0
-    const met: (string | null)[] = []
+    const seen: (string | null)[] = []
     const stores = storesWith(async (call, carryOut) => {
       count += 1
       if (count === at) await deliver(fast, realStores)
       const outcome = await carryOut()
-      if (call.startsWith("D1 batch")) met.push(await newestReport())
+      if (call.startsWith("D1 batch")) seen.push(await newestReport())
       return outcome
     })
     await deliver(slow, stores)
-    met.push(await newestReport())
-    check(at, met)
-    await meetsReport(realStores)
+    seen.push(await newestReport())
+    check(at, seen)
+    await readsReport(realStores)
     expect([await newestReport(), await ledgerState()], `call ${at}`).toEqual([quarterly, "screened"])
   }
 }
 
-const neverBack = (at: number, met: (string | null)[]) => {
-  expect([...met].sort(), `call ${at}`).toEqual(met)
-  expect(met.at(-1), `call ${at}`).toBe(quarterly)
+const neverOlder = (at: number, seen: (string | null)[]) => {
+  expect([...seen].sort(), `call ${at}`).toEqual(seen)
+  expect(seen.at(-1), `call ${at}`).toBe(quarterly)
 }
 
 describe.each(Object.entries(others))("a message that %s", (_what, other) => {
-  test("takes nothing back, wherever another meets the new report", () =>
-    interleaved(other, meetsReport, neverBack))
+  test("never restores the old report, wherever another message reads the new one", () =>
+    interleaved(other, readsReport, neverOlder))
 
-  test("takes nothing back when it comes after the new report", async () => {
+  test("never restores the old report when it runs after the new one was read", async () => {
     await begin()
-    await meetsReport(realStores)
+    await readsReport(realStores)
     await deliver(other, realStores)
     expect([await newestReport(), await ledgerState()]).toEqual([quarterly, "screened"])
   })
 })
 
-describe("a message that meets the new report", () => {
-  test("and is delivered twice comes to the same end, one after the other or side by side", async () => {
+describe("a message that reads the new report", () => {
+  test("and is delivered twice gives the same stored state, sequentially or concurrently", async () => {
     await begin()
-    await meetsReport(realStores)
+    await readsReport(realStores)
     const end = await everything()
-    await meetsReport(realStores)
+    await readsReport(realStores)
     expect(await everything()).toBe(end)
     await begin()
-    await Promise.all([deliver(meetsReport, realStores), deliver(meetsReport, realStores)])
+    await Promise.all([deliver(readsReport, realStores), deliver(readsReport, realStores)])
     expect(await everything()).toBe(end)
   })
 
   test.each([
-    ["another that does", meetsReport],
-    ["one told yesterday's documents", others["asks EDGAR and is told yesterday's documents"] ?? meetsReport],
+    ["a message that does the same", readsReport],
+    ["one that reads yesterday's documents", others["reads yesterday's documents from EDGAR"] ?? readsReport],
     ["one on the stored input", screensStored("2026-05-03")],
-  ])("is in force in the end, wherever %s comes while it runs", (_what, other) =>
-    interleaved(meetsReport, other, neverBack),
+  ])("is current in the end, wherever %s runs meanwhile", (_what, other) =>
+    interleaved(readsReport, other, neverOlder),
   )
 
-  test("late, when the stored input was screened on a later day, is in force all the same", async () => {
+  test("late, after the stored input was screened on a later day, is current in the end", async () => {
     await begin()
     await screensStored("2026-05-20")(realStores)
-    await meetsReport(realStores)
+    await readsReport(realStores)
     expect([await newestReport(), await ledgerState()]).toEqual([quarterly, "screened"])
     expect(JSON.parse((await readerMeets()) ?? "")[0]).toMatchObject({ as_of: "2026-05-20T00:00:00Z" })
   })
