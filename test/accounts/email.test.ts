@@ -70,7 +70,7 @@ describe("readEmail", () => {
       .map(([before, after]) => `${before}@${after}.com`),
   )
 
-  it("writes an address one way, which may stand in a letter's header", () => {
+  it("writes an address one way, which is safe in an email header", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const email = readEmail(text)
@@ -95,10 +95,10 @@ describe("readEmail", () => {
 
 describe("signInLetter", () => {
   const token = "t".repeat(43)
-  const letter = signInEmail("person@example.com", "https://qistas.example", token, 15)
+  const message = signInEmail("person@example.com", "https://qistas.example", token, 15)
 
   it("says who asked for what, for how long, and what to do when it was not you", () => {
-    expect(letter).toEqual({
+    expect(message).toEqual({
       to: "person@example.com",
       subject: "Your link to sign in to Qistas",
       text: `We received a request to sign in to Qistas as person@example.com.
@@ -118,6 +118,6 @@ https://qistas.example
   })
 
   it("has the token in the text alone", () => {
-    expect(letter.subject).not.toContain(token)
+    expect(message.subject).not.toContain(token)
   })
 })

@@ -4,7 +4,7 @@ import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf, looks } from "./support/looks.ts"
 import { askApi, askForLink, makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** Every page of the dashboard as it looks: light, dark and on a phone. */
+/** The look of every page of the dashboard: light, dark and on a phone. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => {
   const service = inject("service")
@@ -18,7 +18,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await browser.close()
   })
 
-  /** Walks a newcomer through every page there is, in order, and tells what each shows. */
+  /** Opens every page in order as a new user, and checks each. */
   async function walk(somebody: Visitor, look: (name: string) => Promise<void>): Promise<void> {
     const { page, email } = somebody
     const open = async (path: string, name: string) => {
@@ -68,7 +68,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await open(link, "link-used")
   }
 
-  /** True once the answers were told to the object that counts, a second later. */
+  /** True once the responses were reported to the allowance object, a second later. */
   async function requestsShown(page: Page): Promise<boolean> {
     await page.goto("/dashboard/requests")
     const text = await page.locator("main").innerText()
@@ -114,7 +114,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await somebody.leave()
   })
 
-  /** Presses Tab until what has this name is focused, and checks that the focus can be seen. */
+  /** Presses Tab until the element of this name is focused, and checks that the focus is visible. */
   async function tabTo(page: Page, name: string): Promise<void> {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press("Tab")
@@ -132,7 +132,7 @@ interface Focused {
   readonly outline: string
 }
 
-/** In the page: what has the focus, by its label or its text, and the line around it. */
+/** In the page: the label or text of the focused element, and its outline. */
 const focusedNow = `(() => {
   const element = document.activeElement
   const name = element.labels?.[0]?.textContent ?? element.textContent ?? ""

@@ -17,7 +17,7 @@ import {
 const onPlus = { status: 200, body: { data: { plan: "plus", sandbox: false } } }
 const onSandbox = { status: 200, body: { data: { plan: "free", sandbox: true } } }
 
-/** What people do on the dashboard, in Chromium, before the service as `npm start` runs it. */
+/** The dashboard in Chromium, with the service of `npm start`. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => {
   const service = inject("service")
@@ -39,7 +39,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     return arrived
   }
 
-  /** The count of today beside a key on the page of keys. */
+  /** Today's count of a key on the keys page. */
   async function countOf({ page }: Visitor, name: string): Promise<number> {
     await page.goto("/dashboard/keys")
     const cells = page.getByRole("row", { name }).getByRole("cell")
@@ -57,7 +57,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await somebody.leave()
   })
 
-  test("a link signs in once, and only in the browser that asked", async () => {
+  test("a link signs in once, and only in the browser that requested it", async () => {
     const [asker, other] = [await visitor(), await visitor()]
     const link = await askForLink(asker)
     await other.page.goto(link)
@@ -122,7 +122,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await Promise.all([here.leave(), there.leave()])
   })
 
-  test("a page asks the API under the session of who looks at it", async () => {
+  test("a page calls the API under the session of its reader", async () => {
     const somebody = await visitor()
     await signIn(somebody)
     const answered = await somebody.page.evaluate(async () => {
@@ -136,7 +136,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await somebody.leave()
   })
 
-  // These two wait for isolates to forget a plan: side by side.
+  // Concurrent, because both wait until isolates refresh a cached plan.
   test.concurrent("an operator's plan opens everything, lapses to the sandbox and comes back, with the same key", async () => {
     const somebody = await visitor()
     await signIn(somebody)
@@ -180,7 +180,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
   }
 
-  /** A change of plan holds for a key once the isolate has forgotten how it was: 30 s at most. */
+  /** A change of plan applies to a key when the isolate's cache expires: after 30 s at most. */
   function until(key: string, identity: object): Promise<void> {
     return expect
       .poll(() => askApi(service.origin, "/me", key), { timeout: 60_000, interval: 2_000 })

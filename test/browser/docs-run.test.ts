@@ -5,7 +5,7 @@ import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** The requests that run on the pages of the reference, from the reader's own browser. */
+/** Requests run from the reference pages, in the reader's browser. */
 describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   const service = inject("service")
   let browser: Browser
@@ -24,7 +24,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await browser.close()
   })
 
-  /** Runs what the form says; the line that tells how it went. */
+  /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Run", exact: true }).click()
     const told = page.getByRole("status").filter({ hasText: /Status \d|was not sent/ })
@@ -38,7 +38,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
 
   const line = (page: Page) => page.getByRole("region", { name: "The request", exact: true }).innerText()
 
-  test("with a key: status, limits and answer are shown, and the key stays in this tab", async () => {
+  test("with a key: status, limits and response are shown, and the key stays in this tab", async () => {
     const visitor = await visit(browser, service)
     const { page } = visitor
     await page.goto("/docs/reference/compliance")
@@ -77,7 +77,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await visitor.leave()
   })
 
-  test("signed in, without a key: the session stands in for it, for a body too", async () => {
+  test("signed in, without a key: the session is used instead, also with a body", async () => {
     const { page } = member
     await page.goto("/docs/reference/screen")
     await page.getByLabel("Body, as JSON").fill('{ "symbols": ["AAPL"], "limit": 1 }')
@@ -98,7 +98,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await visitor.leave()
   })
 
-  test("an endpoint that needs no key asks for none; a key no header can carry is said to be one", async () => {
+  test("an open endpoint has no key field; a key that no header can carry is reported", async () => {
     const visitor = await visit(browser, service)
     const { page } = visitor
     await page.goto("/docs/reference/index")
@@ -110,7 +110,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await visitor.leave()
   })
 
-  test("what is left empty is not sent, and what a shell would read is quoted", async () => {
+  test("empty fields are not sent, and shell characters are quoted", async () => {
     const { page } = member
     await page.goto("/docs/reference/search")
     await page.getByLabel("q", { exact: true }).fill("o'neil & co")

@@ -4,9 +4,9 @@ import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { press, type Visitor, visit } from "./support/visitor.ts"
 
-/** What the scripts of the pages add to them, in Chromium. */
+/** The page scripts, in Chromium. */
 
-describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody may open", () => {
+describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", () => {
   const service = inject("service")
   let browser: Browser
   const visitors: Visitor[] = []
@@ -26,12 +26,12 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
     return arrived
   }
 
-  describe("search as somebody types", () => {
-    test("offers what is found; the arrow keys and Enter open it", async () => {
+  describe("search while typing", () => {
+    test("shows hits; the arrow keys and Enter open one", async () => {
       const { page, leave } = await visitor()
       await page.goto("/")
       const field = page.getByRole("combobox")
-      // At once: between keys of a slow machine the script asks for less, and its answer gives way to a later one.
+      // All keys at once: on a slow machine the script would search between keys, and show those results first.
       await field.fill("kimb")
       const option = page.getByRole("option", { name: /KIMBERLY/ }).first()
       await option.waitFor()
@@ -44,7 +44,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       await leave()
     })
 
-    test("Escape puts the rows away and keeps the text; Enter then searches", async () => {
+    test("Escape hides the hits and keeps the text; Enter then searches", async () => {
       const { page, leave } = await visitor()
       await page.goto("/")
       const field = page.getByRole("combobox")
@@ -59,7 +59,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
     })
   })
 
-  describe("the calculator of purification", () => {
+  describe("the purification calculator", () => {
     test.each([
       ["1000", "18.90"],
       ["0.01", "0.01"],
@@ -74,7 +74,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the pages anybody ma
       await leave()
     })
 
-    test("what is no amount is said to be none, in words", async () => {
+    test("an invalid amount is reported in words", async () => {
       const { page, leave } = await visitor()
       await page.goto("/stocks/AAPL")
       await page.getByLabel(/Dividends you received/).fill("-5")

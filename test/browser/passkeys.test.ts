@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { givePasskeyDevice, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** What the script of the passkey buttons says where a passkey does not do. */
+/** The messages of the passkey script for failing passkeys. */
 
 describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
   const service = inject("service")
@@ -15,7 +15,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
 
   afterAll(() => browser.close())
 
-  /** Somebody signed in, with a device that holds a passkey of theirs. */
+  /** A signed-in user, with a device that has their passkey. */
   async function owner(): Promise<Visitor> {
     const somebody = await visit(browser, service)
     await givePasskeyDevice(somebody.page)
@@ -39,7 +39,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     return page.getByRole("status").getByText(words).waitFor()
   }
 
-  test("a browser without passkeys shows no button for them, and the address all the same", async () => {
+  test("a browser without passkeys shows no passkey button, but the email form", async () => {
     const { page, leave } = await visit(browser, service)
     await page.addInitScript("delete PublicKeyCredential.parseRequestOptionsFromJSON")
     await page.goto("/dashboard/sign-in")
@@ -48,7 +48,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await leave()
   })
 
-  test("a device without a passkey leaves one signed out, and says what may have happened", async () => {
+  test("with a device without a passkey the user stays signed out, and the page explains why", async () => {
     const { page, leave } = await visit(browser, service)
     await givePasskeyDevice(page)
     await trySigningIn(page)
@@ -58,14 +58,14 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await leave()
   })
 
-  test("a device is not given a second passkey for one account", async () => {
+  test("a device cannot register a second passkey for one account", async () => {
     const { page, leave } = await owner()
     await register(page)
     await told(page, "This device already has a passkey for this account.")
     await leave()
   })
 
-  test("a passkey that was removed is refused in words for people", async () => {
+  test("a removed passkey is refused with a readable message", async () => {
     const { page, leave } = await owner()
     await page.getByRole("row", { name: "Passkey" }).getByRole("button", { name: "Remove" }).click()
     await page.getByRole("row", { name: "Passkey" }).waitFor({ state: "detached" })

@@ -5,7 +5,7 @@ import { faultsOf, looks } from "./support/looks.ts"
 import { admin } from "./support/operator.ts"
 import { signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** Every page that needs no signing in, in each of its states: light, dark and on a phone. */
+/** Every public page in each of its states: light, dark and on a phone. */
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000
@@ -14,7 +14,7 @@ interface State {
   readonly name: string
   readonly path: string
   readonly status?: number
-  /** Words of the page that tell this state from the others. */
+  /** Text that only this state of the page has. */
   readonly says: string | RegExp
 }
 
@@ -52,7 +52,7 @@ const signedIn: readonly State[] = [
   { name: "search-all", path: "/?q=bank", says: /bank/i },
 ]
 
-describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => {
+describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
   const service = inject("service")
   let browser: Browser
 
@@ -64,7 +64,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => 
     await browser.close()
   })
 
-  /** What is wrong with a page in one state and one look. */
+  /** The faults of a page in one state and one look. */
   async function faultsIn({ page }: Visitor, { name, path, status = 200, says }: State, look: string) {
     const answered = await page.goto(path)
     const html = (await answered?.body())?.byteLength ?? 0
@@ -101,7 +101,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages anybody may open", () => 
     },
   )
 
-  test("every page says the same without script", async () => {
+  test("every page has the same text without script", async () => {
     const visitor = await visit(browser, service, { javaScriptEnabled: false })
     for (const { name, path, says } of signedOut) {
       await visitor.page.goto(path)

@@ -9,7 +9,7 @@ import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf, looks } from "./support/looks.ts"
 import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** Recomputing in the reader's own browser. */
+/** Recomputing a packet in the reader's browser. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-browser-"))
 const at = (name: string) => join(folder, name)
@@ -75,7 +75,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     },
   )
 
-  test.each(Object.keys(looks))("%s: what differs stands first, in words and signs", async (look) => {
+  test.each(Object.keys(looks))("%s: differences come first, in words and signs", async (look) => {
     const { page, complaints, leave } = await opened(look)
     expect(await recomputed(page, "tampered.json", "facts.json")).toBe(
       "52 equal, 2 differ, 4 cannot be checked.",
@@ -113,7 +113,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     await leave()
   })
 
-  test("nothing chosen is said to be missing", async () => {
+  test("a missing file is reported", async () => {
     const { page, leave } = await opened()
     await page.getByRole("button", { name: "Recompute" }).click()
     await page.getByText("There is no packet yet").waitFor()
@@ -123,7 +123,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     await leave()
   })
 
-  test("words of a file are shown, never run", async () => {
+  test("text of a file is shown, never executed", async () => {
     const { page, complaints, leave } = await opened()
     const hostile = '<img src=x onerror="document.title=1">'
     await page.locator("#packet").fill(packet.replace("Apple Inc.", hostile.replaceAll('"', '\\"')))
@@ -136,7 +136,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     await leave()
   })
 
-  test("a packet is loaded with a key, or the session, and refusals are told in the service's words", async () => {
+  test("a packet is loaded with a key or the session, and refusals are shown in the service's words", async () => {
     const member = await visit(browser, service)
     await signIn(member)
     const key = await makeKey(member, "sandbox", "verify")
@@ -164,7 +164,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
   })
 })
 
-/** The same facts in a file of so many characters, as those of a large company have. */
+/** The same facts in a file as large as that of a large company. */
 function withNoise(facts: string, length: number): string {
   const document = JSON.parse(facts) as { facts: Record<string, object> }
   const fact = { end: "2009-12-31", val: 1, accn: "0000000000-09-000001", form: "10-K", filed: "2010-02-01" }

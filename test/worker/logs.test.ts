@@ -6,7 +6,7 @@ import { linkTo, newBrowser, signInByLink, site, type TestBrowser, tokenOf } fro
 import { without } from "./support/rescreening.ts"
 import { ask, seedUniverse } from "./support/service.ts"
 
-/** Whatever goes wrong, the log names nobody and holds nothing that opens anything. */
+/** The log never holds an email address or a secret, whatever fails. */
 
 beforeAll(seedUniverse)
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const level of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, level).mockImplementation((...given: unknown[]) => {
       const line = given.map(String).join(" ")
-      // The mailbox of a developer's machine prints letters; a deployed Worker has none (test/scripts/deploy/bundle).
+      // The mailbox of a developer's machine prints emails; a deployed Worker has none (test/scripts/deploy/bundle).
       if (!line.startsWith("\nTo ")) written.push(line)
     })
   }
@@ -39,7 +39,7 @@ const tables = [
   "determinations",
 ]
 
-/** Does something once as it should go, and once with each table of the database out of reach. */
+/** Runs a step once normally, and once with each table of the database unreachable. */
 async function throughOutages(act: () => Promise<unknown>): Promise<void> {
   for (const table of tables) await without(table, async () => void (await act().catch(() => undefined)))
   await act()
@@ -50,7 +50,7 @@ async function secretsOf(browser: TestBrowser): Promise<readonly string[]> {
   return [...tokens, ...tokens.map(sha256), browser.formToken()]
 }
 
-test("a life of an account, with every store failing once at each step, leaves no secret and no address in the log", async () => {
+test("the life of an account, with every store failing once at each step, leaves no secret and no email address in the log", async () => {
   const email = "whose.life.it.is@example.com"
   const browser = newBrowser()
   const welcome = await signInByLink(browser, email)

@@ -35,7 +35,7 @@ describe("a message", () => {
     expect(await packet?.text()).toBe(JSON.stringify(expected.evidence))
   })
 
-  test("delivered twice changes nothing, one after the other or side by side", async () => {
+  test("delivered twice, in sequence or concurrently, changes nothing", async () => {
     const sent = message({ cik: await companyWith() })
     const again = { ...sent, attempts: 2 }
     await deliver([sent])
@@ -62,7 +62,7 @@ describe("a message", () => {
     expect(await current(cik)).toMatchObject({ status: "non-compliant" })
   })
 
-  test("that comes to nothing leaves the others of its batch alone", async () => {
+  test("that fails does not affect the others of its batch", async () => {
     const ciks = await Promise.all([
       companyWith(),
       companyWith(),
@@ -86,7 +86,7 @@ describe("a message", () => {
   })
 })
 
-describe("a message that can never succeed is recorded at once, with why, and not tried again", () => {
+describe("a message that can never succeed is recorded at once with its reason, and not retried", () => {
   test.each([
     null,
     "320193",
@@ -154,7 +154,7 @@ describe("a message that can never succeed is recorded at once, with why, and no
   })
 })
 
-describe("a store that fails has the message tried again, and nothing half-published", () => {
+describe("after a failure of a store the message is retried, and nothing is half-published", () => {
   test.each(["get", "put"] as const)("R2, on %s", async (call) => {
     const cik = await companyWith()
     const sent = message({ cik })
@@ -176,7 +176,7 @@ describe("a store that fails has the message tried again, and nothing half-publi
     expect(await historyOf(cik)).toHaveLength(1)
   })
 
-  test("D1, while recording a failure: it is not forgotten", async () => {
+  test("D1, while recording a failure: it is recorded later", async () => {
     const sent = message("?")
     await without("rescreen_failures", async () => {
       expect(await deliver([sent])).toEqual(retried(sent, 30))
@@ -214,7 +214,7 @@ describe("a dead letter", () => {
     ])
   })
 
-  test.each(["staging", "production"])("is one in the queues of %s too", async (environment) => {
+  test.each(["staging", "production"])("is recorded in the queues of %s too", async (environment) => {
     const [alive, dead] = [message("?"), message({ cik: await newCompany() })]
     expect(await deliver([alive], { queue: `qistas-${environment}-rescreen` })).toEqual(acked([alive]))
     expect(await deliver([dead], { queue: `qistas-${environment}-rescreen-dead` })).toEqual(acked([dead]))
@@ -224,7 +224,7 @@ describe("a dead letter", () => {
     ])
   })
 
-  test("of a queue that is not ours is not taken", async () => {
+  test("of an unknown queue is refused", async () => {
     await expect(deliver([message("?")], { queue: "another" })).rejects.toThrow(
       "no consumer of the queue another",
     )
@@ -243,6 +243,6 @@ test("an input is stored for registered companies only", async () => {
   await expect(inputs.write(soundInput(4_000_000))).rejects.toThrow(/FOREIGN KEY/)
 })
 
-test("a queue nobody consumes is refused whole", async () => {
+test("a batch of an unknown queue is refused as a whole", async () => {
   await expect(deliver([message({ cik: 1 })], { queue: "another" })).rejects.toThrow("another")
 })

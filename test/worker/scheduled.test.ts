@@ -107,7 +107,7 @@ describe("the daily run", () => {
     expect(sent.sort()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test("that cannot read what is due fails where the platform sees it, and sends nothing", async () => {
+  test("that cannot read the due companies fails visibly, and sends nothing", async () => {
     await without("screening_inputs", async () => {
       await expect(runCron()).rejects.toThrow()
     })

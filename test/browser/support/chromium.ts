@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs"
 import { type Browser, chromium } from "playwright-core"
 
-/** Where Debian's package puts it; CHROMIUM names another. */
+/** The path of Debian's package; CHROMIUM overrides it. */
 const path = process.env.CHROMIUM ?? "/usr/bin/chromium"
 
-/** Why the tests in a browser are passed over; null when there is one. */
+/** Why the browser tests are skipped; null when Chromium is installed. */
 export const whyWithoutBrowser: string | null = existsSync(path)
   ? null
   : `no browser at ${path}: install Debian's package "chromium", or name one with CHROMIUM`
 
-/** Chromium without a window, and without the requests it makes by itself. */
+/** Headless Chromium, without its background requests. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: path,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import type { BrowserContextOptions, Page } from "playwright-core"
 
-/** How pages are looked at. QISTAS_SCREENSHOTS names a folder that pictures are put into, to be looked at. */
+/** The looks of a page. QISTAS_SCREENSHOTS names a folder for screenshots. */
 
 const folder = process.env.QISTAS_SCREENSHOTS
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
@@ -14,7 +14,7 @@ export const looks: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { colorScheme: "light", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 }
 
-/** What is wrong with the page as it stands; a picture of it where one is wanted. */
+/** The faults of the page; takes a screenshot if configured. */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   if (folder !== undefined) {
     mkdirSync(folder, { recursive: true })
@@ -22,7 +22,7 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
   }
   const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
   const headings = await page.locator("h1").count()
-  // By the debugger: the page's own policy lets no script in.
+  // Through the debugger, because the page's policy blocks injected scripts.
   const session = await page.context().newCDPSession(page)
   await session.send("Runtime.evaluate", { expression: axe })
   const { result } = await session.send("Runtime.evaluate", {

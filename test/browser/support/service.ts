@@ -14,7 +14,7 @@ import { whyWithoutBrowser } from "./chromium.ts"
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
 const webhookSecret = "whsec_that_only_these_tests_know"
 
-/** What the tests are told of the service that runs beside them: that of `npm start`, with a stand-in for Stripe. */
+/** The service for the tests: that of `npm start`, with a Stripe stand-in. */
 export interface ServiceBeside {
   /** http://localhost:PORT */
   readonly origin: string
@@ -29,7 +29,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the service once for all files, those of test/running too, which need no browser. */
+/** Starts the service once for all files, also those of test/running, which need no browser. */
 export async function setup(project: TestProject): Promise<void> {
   if (whyWithoutBrowser !== null) {
     console.warn(`\nThe tests in a browser are skipped: ${whyWithoutBrowser}.\n`)

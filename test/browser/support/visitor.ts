@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
 import type { ServiceBeside } from "./service.ts"
 
-/** Somebody with a browser of their own, and what went wrong on the way. */
+/** A user with their own browser, and the errors that occurred. */
 export interface Visitor {
   readonly page: Page
   readonly email: string
-  /** Errors and refusals the browser's console told: a page that breaks its own policy shows here. */
+  /** Errors in the browser's console, including violations of a page's own policy. */
   readonly complaints: readonly string[]
-  /** Addresses of other origins that a page asked for. */
+  /** URLs of other origins that a page requested. */
   readonly strangers: readonly string[]
   leave(): Promise<void>
 }
@@ -24,32 +24,32 @@ export async function visit(
   const complaints: string[] = []
   const strangers: string[] = []
   page.on("console", (message) => {
-    // A refusal that a test provokes is told as a failed load; what a page does wrong is told in words.
+    // Refusals that a test provokes appear as failed loads; real faults of a page have a message.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(message.text())
     }
   })
   page.on("pageerror", (error) => complaints.push(error.message))
   page.on("request", (request) => {
-    const asked = new URL(request.url()).origin
-    if (asked !== origin && asked !== stripeUrl) strangers.push(request.url())
+    const requested = new URL(request.url()).origin
+    if (requested !== origin && requested !== stripeUrl) strangers.push(request.url())
   })
   return { page, email: `${randomUUID()}@example.com`, complaints, strangers, leave: () => context.close() }
 }
 
-/** An address for each visitor, since the service bounds the sign-ins of one. */
+/** An IP address for each visitor, because the service limits sign-ins by address. */
 function bytesOf(id: string): readonly number[] {
   return [0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16))
 }
 
-/** Presses what leads to another page, and waits until that page is there. */
+/** Clicks a link or button, and waits for the next page. */
 export async function press(page: Page, pressed: Locator): Promise<void> {
   const loaded = page.waitForEvent("load")
   await pressed.click()
   await loaded
 }
 
-/** Asks for a link and reads the email in this machine's mailbox. */
+/** Requests a link and reads the email in the local mailbox. */
 export async function askForLink({ page, email }: Visitor): Promise<string> {
   await page.goto("/dashboard/sign-in")
   await page.getByLabel("Email address").fill(email)
@@ -66,7 +66,7 @@ async function newestLink(page: Page, email: string): Promise<string> {
   return link
 }
 
-/** Signs in by a link; the heading of the page that answers. */
+/** Signs in by a link. Returns the heading of the next page. */
 export async function signIn(visitor: Visitor): Promise<string> {
   const { page, email } = visitor
   await page.goto(await askForLink(visitor))
@@ -75,7 +75,7 @@ export async function signIn(visitor: Visitor): Promise<string> {
   return page.getByRole("heading", { level: 1 }).innerText()
 }
 
-/** Makes a key on the page of keys; its text, which is shown once. */
+/** Creates a key on the keys page. Returns its text, which is shown once. */
 export async function makeKey({ page }: Visitor, type: "sandbox" | "live", name: string): Promise<string> {
   await page.goto("/dashboard/keys")
   await page.getByRole("radio", { name: type }).check()
@@ -91,7 +91,7 @@ export async function shownKey(page: Page): Promise<string> {
   return (await page.locator("main").innerText()).match(shape)?.[0] ?? ""
 }
 
-/** A virtual device that makes passkeys and confirms without asking anybody. */
+/** A virtual device that creates and confirms passkeys without the user. */
 export async function givePasskeyDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -107,7 +107,7 @@ export async function givePasskeyDevice(page: Page): Promise<void> {
   })
 }
 
-/** Asks the API as a program would. */
+/** Calls the API as a program does. */
 export async function askApi(origin: string, path: string, key: string) {
   const response = await fetch(`${origin}/v1${path}`, { headers: { "X-API-Key": key } })
   return {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   stripe = await openStripe()
 })
 
-/** What the service says of who is signed in. */
+/** The plan and access in `/me` of a session. */
 async function meOf(token: string) {
   const request = new Request<unknown, IncomingRequestCfProperties>("https://qistas.test/v1/me", {
     headers: { Cookie: `__Host-session=${token}`, "Sec-Fetch-Site": "same-origin" },

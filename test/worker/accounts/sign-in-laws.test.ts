@@ -8,7 +8,7 @@ import { askForLink, type Desk, desk, minute, newAddress } from "../support/sign
 const visits = [secrets.token(), secrets.token(), secrets.token()]
 const linkMilliseconds = 15 * minute
 
-/** A link that was asked for, as the law has it. */
+/** The model of a requested link. */
 interface AskedLink {
   readonly token: string
   readonly email: string
@@ -20,7 +20,7 @@ interface AskedLink {
 const step = fc.oneof(
   fc.record({ do: fc.constant("ask" as const), visit: fc.nat(2), address: fc.nat(1) }),
   fc.record({ do: fc.constant("use" as const), link: fc.nat(11), visit: fc.nat(2) }),
-  // Mostly with the visit that asked.
+  // Mostly with the requesting visit.
   fc.record({ do: fc.constant("use" as const), link: fc.nat(11), visit: fc.constant(null) }),
   fc.record({ do: fc.constant("wait" as const), minutes: fc.constantFrom(1, 7, 14, 15) }),
 )
@@ -68,11 +68,11 @@ async function expectLawful(
 }
 
 const race = fc.record({
-  /** The browsers that ask, all of them for one address. */
+  /** The requesting browsers, all for one address. */
   asking: fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
-  /** Which link is used in which browser, all at once. */
+  /** Which link is used in which browser, concurrently. */
   using: fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 2, maxLength: 10 }),
-  /** Whether fifteen minutes have gone by. */
+  /** Whether fifteen minutes have passed. */
   isLate: fc.boolean(),
 })
 

@@ -15,7 +15,7 @@ describe("requesting a link", () => {
     const email = newAddress()
     const asked = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
     expect(asked).toEqual({ ok: true, value: { email } })
-    expect(ports.letters.map(({ to }) => to)).toEqual([email])
+    expect(ports.emails.map(({ to }) => to)).toEqual([email])
   })
 
   it("opens no account", async () => {
@@ -44,7 +44,7 @@ describe("requesting a link", () => {
     const ports = desk()
     const email = "person@example.com\r\nBcc: all@example.com"
     expect(await requestLink(ports, { email, visit, origin })).toMatchObject({ ok: false, code: "bad_email" })
-    expect(ports.letters).toEqual([])
+    expect(ports.emails).toEqual([])
   })
 
   it("is refused where no emails can be sent", async () => {
@@ -73,7 +73,7 @@ describe("ten emails an hour", () => {
     const email = newAddress()
     if (isKnown) await ports.accounts.open(email)
     const ask = () => requestLink(ports, { email, visit: secrets.token(), origin })
-    for (let letter = 0; letter < 10; letter++) {
+    for (let sent = 0; sent < 10; sent++) {
       expect(await ask()).toEqual({ ok: true, value: { email } })
       ports.pass(minute)
     }
@@ -82,8 +82,8 @@ describe("ten emails an hour", () => {
       code: "too_many",
       message: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
     })
-    expect(ports.letters).toHaveLength(10)
-    // The first letter was sent ten minutes ago.
+    expect(ports.emails).toHaveLength(10)
+    // The first email was sent ten minutes ago.
     ports.pass(50 * minute - 1)
     expect(await ask()).toMatchObject({ code: "too_many" })
     ports.pass(1)
@@ -98,7 +98,7 @@ describe("ten emails an hour", () => {
       Array.from({ length: 30 }, () => requestLink(ports, { email, visit: secrets.token(), origin })),
     )
     expect(asked.filter(({ ok }) => ok)).toHaveLength(10)
-    expect(ports.letters).toHaveLength(10)
+    expect(ports.emails).toHaveLength(10)
     expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({ ok: true })
   })
 
@@ -109,7 +109,7 @@ describe("ten emails an hour", () => {
     const ports = desk({ mailer: { send } })
     const email = newAddress()
     const codes = []
-    for (let letter = 0; letter < 11; letter++) {
+    for (let sent = 0; sent < 11; sent++) {
       codes.push((await requestLink(ports, { email, visit, origin })) as { code: string })
     }
     expect(codes.map(({ code }) => code)).toEqual([...Array(10).fill("no_mail"), "too_many"])
@@ -168,7 +168,7 @@ describe("a link", () => {
 
   it.each([
     { browser: "another browser", shown: otherVisit },
-    { browser: "a browser that never asked", shown: null },
+    { browser: "a browser without a request", shown: null },
   ])("does nothing in $browser, and works afterwards in its own", async ({ shown }) => {
     const ports = desk()
     const token = await askForLink(ports, newAddress(), visit)
@@ -204,7 +204,7 @@ describe("a link", () => {
   })
 
   it.each([
-    ["one nobody made", secrets.token()],
+    ["one that was never issued", secrets.token()],
     ["nothing", ""],
     ["a text too long", "A".repeat(44)],
     ["a quote", `${"A".repeat(42)}'`],

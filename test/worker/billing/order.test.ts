@@ -8,7 +8,7 @@ beforeAll(async () => {
   stripe = await openStripe()
 })
 
-/** What Stripe may say next of a subscription. */
+/** The next change of a subscription at Stripe. */
 const states: readonly SetSubscription[] = [
   { status: "active", cancelAt: null, endedAt: null },
   { status: "active", cancelAtPeriodEnd: true, endedAt: null },
@@ -58,10 +58,10 @@ async function goThrough(steps: readonly Step[], customerId: string, subscriptio
   return { sent, answers }
 }
 
-test("events in any order, repeated and interleaved with what happens end in the state Stripe has last", async () => {
+test("events in any order, repeated and interleaved with changes, end in Stripe's last state", async () => {
   const steps = fc.array(step, { minLength: 2, maxLength: 10 })
   const repeated = fc.array(fc.boolean(), { minLength: 11, maxLength: 11 })
-  /** How long Stripe's answers are on their way: a later one may overtake. */
+  /** Delays of Stripe's responses: a later one may arrive first. */
   const delays = fc.array(fc.constantFrom(0, 150), { minLength: 20, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(steps, repeated, delays, async (history, isRepeated, milliseconds) => {
@@ -85,7 +85,7 @@ test("events in any order, repeated and interleaved with what happens end in the
   )
 })
 
-test("what Stripe said first and came last is not taken for the latest", async () => {
+test("an earlier response of Stripe that arrives late does not replace the latest", async () => {
   const { account, subscription, event } = await subscribed(stripe)
   const callsBefore = (await stripe.told()).calls.length
   await stripe.delayNext([500])

@@ -46,11 +46,11 @@ test.each([
   "a=%C3",
   "a=%ED%A0%80",
   "a=%C0%AF",
-])("%s is none", async (body) => {
+])("%s is not a form", async (body) => {
   expect(await read(body)).toBe("bad_request")
 })
 
-test("bytes that are no UTF-8: none", async () => {
+test("bytes that are not UTF-8 are not a form", async () => {
   expect(await read(new Uint8Array([0x61, 0x3d, 0xff]))).toBe("bad_request")
 })
 
@@ -72,11 +72,11 @@ test.each([
   expect(await read("a=1", type)).toBe("unsupported_media_type")
 })
 
-test("a form whose sender goes away is none, and no error of ours", async () => {
+test("a form whose client disconnects is refused, and not a failure of the service", async () => {
   expect(await read(brokenOff("form_token=a&na"))).toBe("bad_request")
 })
 
-test("16 KiB may come, and not one byte more", async () => {
+test("16 KiB are accepted, and not one byte more", async () => {
   const longest = "x".repeat(bodyBytesMax - 2)
   expect(await read(`a=${longest}`)).toEqual({ a: longest })
   expect(await read(`a=${longest}x`)).toBe("payload_too_large")

@@ -4,7 +4,7 @@ import { formTokenOf, isFormToken } from "../../../worker/dashboard/form-token.t
 const pepper = "a pepper of this test alone, of 32 characters"
 const cookie = "A".repeat(43)
 
-test("a form's token opens the door it was made for, with the cookie and the pepper it was made under", async () => {
+test("a form token is valid only for its guard, cookie and pepper", async () => {
   const token = await formTokenOf(pepper, "session", cookie)
   expect(await isFormToken(pepper, "session", cookie, token)).toBe(true)
   expect(await isFormToken(pepper, "visit", cookie, token)).toBe(false)

@@ -9,7 +9,7 @@ import { newBrowser, ownPage, signedInBrowser, site } from "../support/browser.t
 import { stopClock } from "../support/clock.ts"
 import { forms, pages, pathWith } from "../support/dashboard-requests.ts"
 
-/** What every answer of the dashboard carries, whatever it answers. */
+/** The headers of every response of the dashboard. */
 
 const id = "00000000-0000-4000-8000-000000000000"
 const policy =
@@ -28,7 +28,7 @@ const protecting = {
   "x-frame-options": "DENY",
 }
 
-/** Those headers, and none that opens the answer to another origin. */
+/** Expects these headers, and none that makes the response readable for another origin. */
 function expectProtected(headers: Response["headers"]): void {
   const given = Object.fromEntries(headers)
   expect(given).toMatchObject(protecting)
@@ -68,7 +68,7 @@ describe.each(forms)("POST $path", ({ path, given, isForScripts }) => {
   })
 })
 
-describe("what no route answers", () => {
+describe("requests that match no route", () => {
   test.each([
     "/dashboard/",
     "/dashboard/nothing",
@@ -85,7 +85,7 @@ describe("what no route answers", () => {
     expectProtected(headers)
   })
 
-  test("what only begins like the dashboard is not it", async () => {
+  test("a path that only begins like the dashboard's is unknown", async () => {
     const { status, headers } = await newBrowser().get("/dashboardx")
     expect([status, headers.get("Content-Type")]).toEqual([404, "application/json; charset=utf-8"])
   })
@@ -95,7 +95,7 @@ describe("what no route answers", () => {
     ["/dashboard/keys", "GET, HEAD, POST, OPTIONS"],
     ["/dashboard/sign-out", "POST, OPTIONS"],
     ["/dashboard/passkeys", "POST, OPTIONS"],
-  ])("other methods of %s: 405, and OPTIONS tells %s", async (path, allow) => {
+  ])("other methods of %s: 405, and OPTIONS lists %s", async (path, allow) => {
     const methods = ["PUT", "PATCH", "DELETE", ...(allow.includes("GET") ? [] : ["GET"])]
     for (const method of [...methods, "OPTIONS"]) {
       const answer = await ask(env, path, { method, headers: ownPage })
@@ -104,7 +104,7 @@ describe("what no route answers", () => {
     }
   })
 
-  test("a flood from one address: 429 with a wait", async () => {
+  test("too many requests from one IP address: 429 with a wait", async () => {
     stopClock()
     const headers = { "CF-Connecting-IP": "192.0.2.44" }
     const answers = await Promise.all(
@@ -116,13 +116,13 @@ describe("what no route answers", () => {
   })
 })
 
-describe("at another address than its own", () => {
+describe("at an address other than its own", () => {
   test.each([
     "https://qistas.other",
     "http://qistas.test",
     "https://www.qistas.test",
     "https://qistas.test:8443",
-  ])("%s: pages send the browser to ours, nothing else is taken", async (origin) => {
+  ])("%s: pages redirect to the dashboard's own origin; other requests are refused", async (origin) => {
     const path = "/dashboard/sign-in/link?token=x&next=//evil.example"
     const page = await ask(env, path, {}, origin)
     expect([page.status, page.headers.get("Location")]).toEqual([307, `${site}${path}`])
@@ -135,7 +135,7 @@ describe("at another address than its own", () => {
     }
   })
 
-  test("a path that looks like another host stays on ours", async () => {
+  test("a path that looks like another host stays on this origin", async () => {
     const page = await ask(env, "/dashboard//evil.example/..", {}, "https://qistas.other")
     expect(new URL(page.headers.get("Location") ?? "").origin).toBe(site)
   })
@@ -159,7 +159,7 @@ describe("not configured", () => {
   })
 })
 
-describe("a failure of ours", () => {
+describe("an internal failure", () => {
   const broken = { ...env, KEY_PEPPER: "short" }
 
   test.each(["/dashboard", "/dashboard/sign-in"])(
@@ -182,7 +182,7 @@ describe("a failure of ours", () => {
     },
   )
 
-  test("a script is told in JSON", async () => {
+  test("a script receives JSON", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
     const answer = await ask(broken, "/dashboard/passkeys", { method: "POST", headers: ownPage })
     logged.mockRestore()
@@ -190,7 +190,7 @@ describe("a failure of ours", () => {
   })
 })
 
-test("forms may lead on to the stand-in of Stripe on a developer's machine, and to none of a deployed Worker's", async () => {
+test("forms may lead to the Stripe stand-in on a developer's machine, and never on a deployed Worker", async () => {
   const ours = { ...env, STRIPE_URL: "http://127.0.0.1:9123" }
   const local = await ask(ours, "/dashboard/sign-in")
   expect(local.headers.get("Content-Security-Policy")).toContain("billing.stripe.com http://127.0.0.1:9123;")
@@ -208,13 +208,13 @@ test.each(["https://QISTAS.test", "https://qistas.test:443"])(
 )
 
 test.each(["https://qistas.test/", "https://qistas.test?x", "https://me@qistas.test", "http://qistas.test"])(
-  "%s is no origin: a page says that something is wrong, and no letter is made of it",
+  "%s is not an origin: the page reports a failure, and no email is sent",
   async (written) => {
     expect((await ask({ ...env, PUBLIC_ORIGIN: written }, "/dashboard/sign-in")).status).toBe(500)
   },
 )
 
-test("over plain http there is no promise of https, and the cookies are named for it", async () => {
+test("over plain http there is no HSTS header, and the cookies have no __Host- prefix", async () => {
   const ours = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
   const page = await ask(ours, "/dashboard/sign-in", {}, "http://localhost:8787")
   expect([page.status, page.headers.get("Strict-Transport-Security")]).toEqual([200, null])
@@ -223,7 +223,7 @@ test("over plain http there is no promise of https, and the cookies are named fo
   )
 })
 
-test("on https every cookie is of this host alone, and no script's", async () => {
+test("on https every cookie is bound to this host and unreadable for scripts", async () => {
   const browser = newBrowser()
   const page = await browser.get("/dashboard/sign-in?next=/dashboard/keys")
   const shape = /^__Host-(visit|next)=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/

@@ -14,7 +14,7 @@ const own = [
   "/dashboard/account",
 ]
 
-test.each(own)("%s is a page to go on to", (path) => {
+test.each(own)("%s is a page to continue to after signing in", (path) => {
   expect(ownPage(path)).toBe(path)
 })
 
@@ -68,11 +68,11 @@ test.each([
   "/dev/mailbox",
   "/v1/me",
   "/dashboard/кeys",
-])("%j is none", (text) => {
+])("%j is not a page to continue to", (text) => {
   expect(ownPage(text)).toBeNull()
 })
 
-test("whatever text it is, what is gone on to stays on this origin and is a page of the table", () => {
+test("for any text, the page to continue to is on this origin and in the route table", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

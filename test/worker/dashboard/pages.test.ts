@@ -8,7 +8,7 @@ import { stopClock } from "../support/clock.ts"
 import { ask, read, seedUniverse } from "../support/service.ts"
 import { openStripe } from "../support/stripe.ts"
 
-/** What people do behind sign-in, over HTTP, against the real stores. */
+/** The pages behind sign-in, over HTTP, with the real stores. */
 
 beforeAll(seedUniverse)
 
@@ -51,7 +51,7 @@ describe("keys", () => {
 
   test.each([
     ["a live key without a plan", { type: "live", name: "" }, 403, "needs the Plus plan"],
-    ["a type there is none of", { type: "admin", name: "" }, 400, "sandbox or live"],
+    ["an unknown type", { type: "admin", name: "" }, 400, "sandbox or live"],
     ["a name of 61 characters", { type: "sandbox", name: "x".repeat(61) }, 400, "60 characters"],
   ])("%s: no key, and the page says why", async (_case, fields, status, words) => {
     const browser = await signedInBrowser(`refused${status}${fields.name.length}@example.com`)
@@ -86,7 +86,7 @@ describe("the plan", () => {
     }
   })
 
-  test("bought at Stripe's page: Plus is in force when the browser comes back, before any event", async () => {
+  test("after the purchase at Stripe, Plus is in force when the browser returns, before any event", async () => {
     const stripe = await openStripe()
     const fetching = (address: string, init: RequestInit) => {
       const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
@@ -117,7 +117,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan?checkout=cancelled")).text).toContain("Nothing was bought.")
   })
 
-  test("nobody is sent to a page at an origin that is not Stripe's, whatever address Stripe answers", async () => {
+  test("the browser is never redirected to an origin that is not Stripe's, whatever address the API returns", async () => {
     const stripe = await openStripe()
     const { port } = new URL(stripe.url)
     const ours = { ...stripe.env, STRIPE_URL: `http://localhost:${port}` }
@@ -130,7 +130,7 @@ describe("the plan", () => {
     expect([page.status, page.location, page.text.includes(stripe.url)]).toEqual([500, null, false])
   })
 
-  test("what asks Stripe is bounded by address: a flood of it would take everybody's share", async () => {
+  test("calls of Stripe are limited by IP address: a flood would use up Stripe's rate limit", async () => {
     const browser = await signedInBrowser("flood.of.stripe@example.com")
     stopClock(Date.now())
     const ip = { "CF-Connecting-IP": "192.0.2.11" }
@@ -145,7 +145,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan", ip)).status).toBe(200)
   })
 
-  test("who is not signed in uses nothing of it up, as by pictures on a foreign page", async () => {
+  test("a signed-out browser does not count against it, as with images on a foreign page", async () => {
     const ip = { "CF-Connecting-IP": "192.0.2.12" }
     const stranger = newBrowser()
     for (let index = 0; index < 30; index++) await stranger.get("/dashboard/plan?portal=done", ip)
@@ -153,7 +153,7 @@ describe("the plan", () => {
     expect((await browser.get("/dashboard/plan?portal=done", ip)).status).toBe(200)
   })
 
-  test("Stripe out of reach: 503 on the page, nothing internal", async () => {
+  test("Stripe unreachable: 503 on the page, nothing internal", async () => {
     const stripe = await openStripe()
     const fetching = (address: string, init: RequestInit) => {
       const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
@@ -167,7 +167,7 @@ describe("the plan", () => {
 })
 
 describe("passkeys", () => {
-  test("added, used to sign in on to the page asked for, listed, removed", async () => {
+  test("added, used to sign in and continue to the requested page, listed, removed", async () => {
     const email = "passkey@example.com"
     const browser = await signedInBrowser(email)
     const device = authenticator(site)
@@ -191,7 +191,7 @@ describe("passkeys", () => {
     expect((await other.get("/dashboard/account")).text).not.toContain("Laptop")
   })
 
-  test("a challenge is its browser's: what was signed for one signs no other in, nor twice", async () => {
+  test("a challenge is bound to its browser: a response signs in no other browser, and only once", async () => {
     const browser = await signedInBrowser("bound@example.com")
     const device = authenticator(site)
     const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
@@ -222,7 +222,7 @@ describe("passkeys", () => {
   })
 })
 
-test("no page behind sign-in shows what is another account's", async () => {
+test("no page behind sign-in shows anything of another account", async () => {
   await signInByLink(newBrowser(), "secretive@example.com")
   const browser = await signedInBrowser("curious@example.com")
   for (const path of ["", "/keys", "/requests", "/first-request", "/plan", "/account"]) {

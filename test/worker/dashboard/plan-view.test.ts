@@ -51,7 +51,7 @@ test.each<[string, BillingView, string]>([
     "In force Plus, until 25 Nov 2026, 00:00 UTC Subscription active Ends 25 Nov 2026, 00:00 UTC",
   ],
   [
-    "with a payment that failed: nothing is told as paid",
+    "with a payment that failed: nothing is shown as paid",
     of(
       { status: "past_due", activeUntil: "2026-11-29T00:00:00.000Z" },
       { until: "2026-11-29T00:00:00.000Z" },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { keyObject, plusKey, read, seedUniverse } from "../support/service.ts"
 
-/** The API as somebody signed in may use it, from a page of this service and nowhere else. */
+/** The API under a session: usable from pages of this service only. */
 
 beforeAll(seedUniverse)
 
@@ -27,7 +27,7 @@ async function accountOf(email: string): Promise<string> {
   return row?.id ?? ""
 }
 
-test("who is signed in is a session without a key, counted for the account", async () => {
+test("a session is a caller without a key, counted for the account", async () => {
   const browser = await signedInBrowser("caller@example.com")
   for (const requests of [1, 2, 3]) {
     const me = await read(call(browser, "/me", ownPage))
@@ -52,7 +52,7 @@ const foreign: readonly (readonly [string, Headers])[] = [
 ]
 
 describe.each(foreign)("from %s", (_from, headers) => {
-  test("401 to reading and to screening, and nothing is counted", async () => {
+  test("401 for GET and POST, and nothing is counted", async () => {
     const email = `foreign${Object.values(headers).join("").length}@example.com`
     const browser = await signedInBrowser(email)
     expect((await read(call(browser, "/me", headers))).error?.code).toBe("unauthorized")
@@ -61,7 +61,7 @@ describe.each(foreign)("from %s", (_from, headers) => {
     expect(me.data).toMatchObject({ usage: { requests_today: 1 } })
   })
 
-  test("no answer lets a foreign page use or read what a cookie brings", async () => {
+  test("no response lets a foreign page use a session or read its data", async () => {
     const browser = await signedInBrowser("cors@example.com")
     const preflight = await exports.default.fetch(`${site}/v1/me`, { method: "OPTIONS", headers })
     for (const answer of [
@@ -75,7 +75,7 @@ describe.each(foreign)("from %s", (_from, headers) => {
   })
 })
 
-test("a key that is sent decides alone: a bad one beside a good session is refused, a good one is the caller", async () => {
+test("a key takes precedence over a session: an invalid key is refused, a valid one is the caller", async () => {
   const browser = await signedInBrowser("both@example.com")
   const bad = await read(call(browser, "/me", { ...ownPage, "X-API-Key": "qistas_live_nobody" }))
   expect([bad.status, bad.error?.code]).toEqual([401, "unauthorized"])

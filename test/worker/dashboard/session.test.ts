@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { newBrowser, type Opened, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { forms, pages, pathWith } from "../support/dashboard-requests.ts"
 
-/** Who may come in: every route of the dashboard, in every way a browser can present itself. */
+/** The guard of every route of the dashboard, for every kind of browser. */
 
 const strangeId = "00000000-0000-4000-8000-000000000000"
 
@@ -36,7 +36,7 @@ async function holding(session: string): Promise<TestBrowser> {
 const signedOut: readonly (readonly [string, () => Promise<TestBrowser>])[] = [
   ["no cookie", async () => newBrowser()],
   ["a garbage cookie", () => holding("garbage")],
-  ["a well-formed cookie that nobody was given", () => holding("A".repeat(43))],
+  ["a well-formed cookie that was never issued", () => holding("A".repeat(43))],
   ["a session that has ended", ended],
 ]
 
@@ -71,7 +71,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["another site", { Origin: site, "Sec-Fetch-Site": "cross-site" }],
   ["a sister host", { Origin: site, "Sec-Fetch-Site": "same-site" }],
   ["the address bar", { Origin: site, "Sec-Fetch-Site": "none" }],
-  ["nobody knows", {}],
+  ["an unknown place", {}],
 ]
 
 describe.each(forms)("POST $path", ({ path, guard, given, status, isForScripts }) => {
@@ -94,7 +94,7 @@ describe.each(forms)("POST $path", ({ path, guard, given, status, isForScripts }
     expectWords(opened, isForScripts)
   })
 
-  test("from a page that is not ours, or not known to be: 403, whoever is signed in", async () => {
+  test("from a page that is not known to be ours: 403, signed in or not", async () => {
     const { browser, keyId, tokens } = await onPage()
     for (const [from, headers] of foreign) {
       const opened = await bare(browser, pathWith(path, keyId), headers, isForScripts, given, tokens[guard])
@@ -123,7 +123,7 @@ describe.each(forms)("POST $path", ({ path, guard, given, status, isForScripts }
 })
 
 describe.each(forms.filter(({ isForScripts }) => isForScripts))("POST $path", ({ path, guard, given }) => {
-  test("a body that is no JSON object of these members: 400", async () => {
+  test("a body that is not a JSON object with these members: 400", async () => {
     const { browser, tokens } = await onPage()
     for (const body of [[], "text", null, { ...given, more: 1 }]) {
       const opened = await browser.script(path, body, { "X-Form-Token": tokens[guard] })
@@ -134,7 +134,7 @@ describe.each(forms.filter(({ isForScripts }) => isForScripts))("POST $path", ({
 })
 
 describe.each(forms.filter(({ isForScripts }) => !isForScripts))("POST $path", ({ path, guard, given }) => {
-  test("a field beside them, one twice, one missing: 400", async () => {
+  test("an unknown, a repeated or a missing field: 400", async () => {
     const { browser, keyId, tokens } = await onPage()
     const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
     const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
@@ -170,7 +170,7 @@ describe("a body that cannot be read", () => {
   })
 })
 
-test("a key of another account is not there", async () => {
+test("a key of another account: 404", async () => {
   const [owner, other] = [await somebody(), await somebody()]
   const path = `/dashboard/keys/${owner.keyId}/revoke`
   expect((await other.browser.get(path)).status).toBe(404)
@@ -179,20 +179,20 @@ test("a key of another account is not there", async () => {
   expect((await owner.browser.get(path)).status).toBe(200)
 })
 
-/** Somebody signed in, with the tokens of pages that a form of either guard could stand on. */
+/** A signed-in browser, with form tokens of both guards. */
 async function onPage() {
   const { browser, keyId } = await somebody()
   const session = browser.formToken()
   return { browser, keyId, tokens: { session, visit: await visitToken(browser) } }
 }
 
-/** The visit's token, off a page that shows it to who is signed in too. */
+/** The visit's form token, from a page that also signed-in users see. */
 async function visitToken(browser: TestBrowser): Promise<string> {
   const page = await browser.get("/dashboard/sign-in/link?token=x")
   return /name="form_token" value="([0-9a-f]+)"/.exec(page.text)?.[1] ?? ""
 }
 
-/** Without the headers by which a browser says that the page is ours. */
+/** Without the headers in which a browser states the page's origin. */
 function bare(
   browser: TestBrowser,
   path: string,
@@ -212,7 +212,7 @@ function bare(
     : browser.raw(path, form, {}, headers)
 }
 
-/** A script is told in JSON, a person on a page. */
+/** Expects JSON for a script, a page for a person. */
 function expectWords({ status, headers, text }: Opened, isForScripts: boolean): void {
   if (status === 303) return
   expect(headers.get("Content-Type")).toBe(

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { letters, linkTo, newBrowser, signedInBrowser, signInByLink, tokenOf } from "../support/browser.ts"
+import { emails, linkTo, newBrowser, signedInBrowser, signInByLink, tokenOf } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { ask, read } from "../support/service.ts"
 
@@ -27,7 +27,7 @@ describe("signing in by a link", () => {
     expect([overview.status, overview.text.includes(key)]).toEqual([200, false])
   })
 
-  test("the second time: no key, and on to the page that was asked for", async () => {
+  test("the second time: no key, and a redirect to the requested page", async () => {
     await signInByLink(newBrowser(), "second@example.com")
     const browser = newBrowser()
     const away = await browser.get("/dashboard/keys")
@@ -59,12 +59,15 @@ describe("signing in by a link", () => {
     ])
   })
 
-  test.each(["", "x", "A".repeat(43), "%00", "A".repeat(10_000)])("no link is /%.20s", async (token) => {
-    const page = await newBrowser().get(`/dashboard/sign-in/link?token=${token}`)
-    expect([page.status, page.text.includes("This link no longer works")]).toEqual([400, true])
-  })
+  test.each(["", "x", "A".repeat(43), "%00", "A".repeat(10_000)])(
+    "an invalid link token is refused: /%.20s",
+    async (token) => {
+      const page = await newBrowser().get(`/dashboard/sign-in/link?token=${token}`)
+      expect([page.status, page.text.includes("This link no longer works")]).toEqual([400, true])
+    },
+  )
 
-  test("what a form asks to go on to is never another site", async () => {
+  test("the page to continue to is never on another site", async () => {
     await signInByLink(newBrowser(), "onwards@example.com")
     const browser = newBrowser()
     await browser.get("/dashboard/sign-in?next=//evil.example")
@@ -82,8 +85,8 @@ describe("signing in by a link", () => {
   })
 })
 
-describe("login CSRF: nobody is signed in by another's link", () => {
-  test("a link is useless in another browser, and stays good in its own", async () => {
+describe("login CSRF: a link signs in only the browser that requested it", () => {
+  test("a link does nothing in another browser, and stays valid in its own", async () => {
     const attacker = newBrowser()
     await attacker.get("/dashboard/sign-in")
     await attacker.submit("/dashboard/sign-in", { email: "attacker@example.com" })
@@ -111,7 +114,7 @@ describe("login CSRF: nobody is signed in by another's link", () => {
   })
 })
 
-describe("session fixation: a session cookie that came from outside is never signed in", () => {
+describe("session fixation: a planted session cookie is never signed in", () => {
   test.each(["A".repeat(43), "x", ""])("planted as %o", async (planted) => {
     const browser = newBrowser()
     browser.cookies.set("__Host-session", planted)
@@ -124,12 +127,12 @@ describe("session fixation: a session cookie that came from outside is never sig
     expect((await other.get("/dashboard")).status).toBe(303)
   })
 
-  test("signing in anew gives a new token and ends what the old one opened", async () => {
+  test("signing in again issues a new token and ends the previous session", async () => {
     const browser = await signedInBrowser("anew@example.com")
     const old = newBrowser()
     old.cookies.set("__Host-session", browser.cookies.get("__Host-session") ?? "")
     expect((await old.get("/dashboard")).status).toBe(200)
-    // The form stood open in another tab.
+    // The form was still open in another tab.
     const tab = newBrowser()
     await tab.get("/dashboard/sign-in")
     await tab.submit("/dashboard/sign-in", { email: "anew@example.com" })
@@ -143,13 +146,13 @@ describe("session fixation: a session cookie that came from outside is never sig
   })
 })
 
-test("who is signed in already is not asked to", async () => {
+test("a signed-in user is not asked to sign in", async () => {
   const browser = await signedInBrowser("already@example.com")
   expect((await browser.get("/dashboard/sign-in")).location).toBe("/dashboard")
   expect((await browser.get("/dashboard/sign-in?next=/dashboard/plan")).location).toBe("/dashboard/plan")
 })
 
-test("a known address and one that is not are answered alike", async () => {
+test("known and unknown addresses get the same response", async () => {
   await signInByLink(newBrowser(), "known@example.com")
   const told = async (email: string) => {
     const browser = newBrowser()
@@ -161,18 +164,18 @@ test("a known address and one that is not are answered alike", async () => {
 })
 
 test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "a\r\nBcc: b@example.com"])(
-  "400 on the same page, and no letter: %j is no address",
+  "400 on the same page, and no email: %j is not an address",
   async (email) => {
-    const before = (await letters()).length
+    const before = (await emails()).length
     const browser = newBrowser()
     await browser.get("/dashboard/sign-in")
     const { status, text } = await browser.submit("/dashboard/sign-in", { email })
     expect([status, text.includes('id="email-problem"')]).toEqual([400, true])
-    expect((await letters()).length).toBe(before)
+    expect((await emails()).length).toBe(before)
   },
 )
 
-test("past ten tries of one address in a minute: 429 with a wait, whatever browser", async () => {
+test("after ten attempts a minute of one IP address: 429 with a wait, in any browser", async () => {
   stopClock(Date.now())
   const ip = { "CF-Connecting-IP": "192.0.2.9" }
   const tries: { status: number; wait: string | null }[] = []
@@ -192,7 +195,7 @@ test("past ten tries of one address in a minute: 429 with a wait, whatever brows
   expect([passkey.status, Object.keys(JSON.parse(passkey.text))]).toEqual([429, ["error"]])
 })
 
-test("past ten challenges for a new passkey of one address in a minute: 429, for each is a row", async () => {
+test("after ten passkey challenges a minute of one IP address: 429, because each is a row", async () => {
   const ip = { "CF-Connecting-IP": "192.0.2.10" }
   const browser = await signedInBrowser("challenges@example.com")
   stopClock(Date.now())
@@ -204,7 +207,7 @@ test("past ten challenges for a new passkey of one address in a minute: 429, for
   expect(statuses).toContain(429)
 })
 
-test("the stores keep no token, neither of sessions nor of links nor of visits", async () => {
+test("the stores keep no token of sessions, links or visits", async () => {
   const browser = await signedInBrowser("hashed@example.com")
   const link = tokenOf(await linkTo("hashed@example.com"))
   const [session = "", visit = ""] = ["session", "visit"].map((name) => browser.cookies.get(`__Host-${name}`))

@@ -86,7 +86,7 @@ describe("400", () => {
   })
 })
 
-test("400: a body whose sender goes away", async () => {
+test("400: a body whose client disconnects", async () => {
   expect(await readJsonObject(post(brokenOff('{"a":')))).toEqual({
     ok: false,
     code: "bad_request",
@@ -94,21 +94,21 @@ test("400: a body whose sender goes away", async () => {
   })
 })
 
-describe("413, under the code of a bad request", () => {
+describe("413, with the code of a bad request", () => {
   const tooLarge = { ok: false, code: "bad_request", status: 413 }
 
   test("a byte over 64 KiB", async () => {
     expect(await readJsonObject(post(objectOf(bodyBytesMax + 1)))).toMatchObject(tooLarge)
   })
 
-  test("an announced length over it is believed without reading", async () => {
+  test("a larger Content-Length is refused without reading", async () => {
     const request = post("{}")
     request.headers.set("Content-Length", String(bodyBytesMax + 1))
     expect(await readJsonObject(request)).toMatchObject(tooLarge)
     expect(request.bodyUsed).toBe(false)
   })
 
-  test("of an endless body of unknown length no more is taken than the limit", async () => {
+  test("an endless body of unknown length is read up to the limit only", async () => {
     const kibibyte = new Uint8Array(1_024).fill(0x20)
     let taken = 0
     const endless = new ReadableStream<Uint8Array>({

@@ -22,11 +22,11 @@ async function etagOf(path: string, key: string): Promise<string> {
   return (await get(path, key)).headers.get("ETag") ?? "none"
 }
 
-/** `/me` counts the request that asks for it: no two of its answers are the same. */
+/** Without `/me`, which counts its own request: no two of its responses are equal. */
 const steady = requests.filter(({ name, method }) => method === "GET" && name !== "me")
 
 describe.each(steady)("GET $path", ({ path, query, declared }) => {
-  test("304 without a body to a caller who has it, with the caching and the limits of the 200", async () => {
+  test("304 without a body to a caller that has the content, with the caching and limit headers of the 200", async () => {
     const { key } = await plusKey()
     const held = await get(`${path}${query}`, key)
     const again = await get(`${path}${query}`, key, held.headers.get("ETag"))
@@ -56,14 +56,14 @@ describe("If-None-Match", () => {
     expect((await get(methodologies, key, header(await etagOf(methodologies, key)))).status).toBe(status)
   })
 
-  test("is not looked at in a refusal: 401, 404 and 400 stay what they are", async () => {
+  test("is ignored in refusals: 401, 404 and 400 stay as they are", async () => {
     const { key } = await plusKey()
     expect((await get(methodologies, "nobody's", "*")).status).toBe(401)
     expect((await get("/instruments/ZZZZZ/compliance", key, "*")).status).toBe(404)
     expect((await get("/methodologies?a=1", key, "*")).status).toBe(400)
   })
 
-  test("304: a pending answer too, as long as nothing changes that day", async () => {
+  test("304: also for a pending verdict, while nothing changes that day", async () => {
     const { key } = await plusKey()
     stopClock("2026-11-21T10:00:00Z")
     const tag = await etagOf("/instruments/BRK.B/compliance", key)
@@ -93,7 +93,7 @@ describe("If-None-Match", () => {
 })
 
 describe("the ETag", () => {
-  test("is the same for every caller, and another for every document", async () => {
+  test("is equal for all callers and differs between documents", async () => {
     const [first, second] = [await plusKey(), await newKey("sandbox")]
     const path = "/instruments/AAPL/compliance"
     expect(await etagOf(path, first.key)).toBe(await etagOf(path, second.key))
@@ -103,7 +103,7 @@ describe("the ETag", () => {
     expect(new Set(tags).size).toBe(3)
   })
 
-  test("changes with the determination, once an isolate has forgotten the old one", async () => {
+  test("changes with the determination, after the isolate's cached one has expired", async () => {
     const { key } = await plusKey()
     const path = "/instruments/MCD/compliance"
     const withheld = await etagOf(path, key)
@@ -114,7 +114,7 @@ describe("the ETag", () => {
     expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])
   })
 
-  test("changes with what is said beside the data", async () => {
+  test("changes with the metadata", async () => {
     const { key } = await plusKey()
     expect(await etagOf("/search?q=zzzzzz", key)).not.toBe(await etagOf("/search?q=zzzzzy", key))
   })

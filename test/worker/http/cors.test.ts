@@ -5,7 +5,7 @@ import { send } from "../support/raw.ts"
 import { methodsOf, requests } from "../support/requests.ts"
 import { plusKey } from "../support/service.ts"
 
-/** A browser asks before it sends a key from a page of another origin, and then reads what it is allowed to. */
+/** A browser sends a preflight before a request with a key from a page of another origin. */
 
 const exposed = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag"
 const origin = { Origin: "https://somewhere.test" }

@@ -24,13 +24,13 @@ test.each(documents)(
   },
 )
 
-test.each(documents)("304: %s to who has it, at any address", async (path) => {
+test.each(documents)("304: %s to a client that has it, at any URL", async (path) => {
   const etag = (await ask(path, null)).headers.get("ETag") ?? ""
   const again = await send(path, { headers: { "If-None-Match": etag } })
   expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", etag])
 })
 
-test.each(documents)("%s takes GET, HEAD and OPTIONS alone", async (path) => {
+test.each(documents)("%s takes only GET, HEAD and OPTIONS", async (path) => {
   const head = await ask(path, null, { method: "HEAD" })
   expect([head.status, await head.text()]).toEqual([200, ""])
   const { status, headers, error } = await read(ask(path, null, { method: "POST" }))
@@ -41,7 +41,7 @@ test.each(documents)("%s takes GET, HEAD and OPTIONS alone", async (path) => {
   ])
 })
 
-test("429: the documents and the index share the 60 requests a minute of an address", async () => {
+test("429: the documents and the index share the 60 requests a minute of an IP address", async () => {
   stopClock()
   const paths = Array.from(
     { length: 66 },

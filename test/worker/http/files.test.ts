@@ -4,12 +4,12 @@ import { newBrowser } from "../support/browser.ts"
 import { seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
-/** What pages ask for beside themselves. */
+/** The static files of the pages. */
 
 const browser = newBrowser()
 
 describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
-  test("200: the file, to be kept for five minutes, with nothing in it a page of another origin could use", async () => {
+  test("200: the file, cached for five minutes, unusable for pages of another origin", async () => {
     const { status, headers, text } = await browser.get(path)
     expect([status, headers.get("Content-Type")]).toEqual([200, `${mediaType}; charset=utf-8`])
     expect(text.length).toBeGreaterThan(300)
@@ -20,14 +20,14 @@ describe.each(Object.entries(files))("%s", (path, { mediaType }) => {
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull()
   })
 
-  test("304 to who holds it already", async () => {
+  test("304 to a client that has it", async () => {
     const { headers } = await browser.get(path)
     const again = await browser.get(path, { "If-None-Match": headers.get("ETag") ?? "" })
     expect([again.status, again.text]).toEqual([304, ""])
   })
 })
 
-test("every file is named by some page, and pages name no other", async () => {
+test("every file is used by a page, and pages use no other", async () => {
   await seedUniverse()
   const { token } = await newSession({ plan: "plus", activeUntil: null })
   const member = newBrowser()
@@ -43,7 +43,7 @@ test("every file is named by some page, and pages name no other", async () => {
   expect([...new Set(paths)].sort()).toEqual(Object.keys(files).sort())
 })
 
-test("what lies beside them is not there", async () => {
+test("404 for other paths under /assets", async () => {
   for (const path of [
     "/assets/text.d.ts",
     "/assets/",

@@ -3,7 +3,7 @@ import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { send } from "../support/raw.ts"
 import { plusKey, read } from "../support/service.ts"
 
-describe("404: paths are told apart to the letter", () => {
+describe("404: paths match exactly", () => {
   test.each([
     "/../v2",
     "/nothing",
@@ -39,7 +39,7 @@ describe("404: paths are told apart to the letter", () => {
   })
 })
 
-test.each(["", "/", "?", "/?"])("200: the index is at the base address with %o behind it", async (end) => {
+test.each(["", "/", "?", "/?"])("200: the index is at the base address followed by %o", async (end) => {
   expect((await send(end)).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import { z } from "zod"
 import { endpoint } from "../../../src/contract/endpoint.ts"
 import { readerOf } from "../../../worker/http/read.ts"
 
-/** Path and query to values, on a route that takes one of each kind. */
+/** Reading a path, a query and a body into values, on a route with a parameter of each kind. */
 
 const rest = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
 const input = z.object({ symbol: z.string(), q: z.string(), limit: z.int(), types: z.array(z.string()) })
@@ -23,7 +23,7 @@ describe("a part of the path", () => {
     ["A+B", "A+B"],
     ["A%20B", "A B"],
     ["%C3%BC", "ü"],
-  ])("%s is %s: decoded once, and + is itself", (sent, symbol) => {
+  ])("%s is read as %s: decoded once, and + stays +", (sent, symbol) => {
     expect(path(sent)).toEqual({ ok: true, value: { symbol } })
   })
 
@@ -41,7 +41,7 @@ describe("a part of the path", () => {
     expect(path(sent)).toMatchObject({ ok: false, code: "bad_request" })
   })
 
-  test("law: whatever a client encodes is what is read, but for control characters", () => {
+  test("law: every text that a client encodes is read back, except control characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (symbol) => {
         const expected = /\p{Cc}/u.test(symbol) ? { ok: false } : { ok: true, value: { symbol } }
@@ -85,7 +85,7 @@ describe("a query", () => {
   )
 
   test.each([
-    ["an undeclared name, told with the declared ones", "?page=2", /"page".*q, limit, types/],
+    ["an undeclared name, with the declared ones in the message", "?page=2", /"page".*q, limit, types/],
     ["a declared name in another case", "?Limit=2", /"Limit"/],
     ["a name of the path", "?symbol=MSFT", /"symbol"/],
     ["a name every object has", "?constructor=1", /"constructor"/],
@@ -104,12 +104,12 @@ describe("a query", () => {
     })
   })
 
-  test("400: a name of eight thousand characters is told back short", () => {
+  test("400: a name of eight thousand characters is shortened in the message", () => {
     const refused = query(`?${"x".repeat(8_000)}=1`)
     expect(refused.ok ? 0 : refused.message.length).toBeLessThan(200)
   })
 
-  test("a POST has none", () => {
+  test("a POST takes none", () => {
     expect(post.url({ symbol: "A" }, "?limit=1")).toMatchObject({ ok: false, code: "bad_request" })
     expect(post.url({ symbol: "A" }, "")).toEqual({ ok: true, value: { symbol: "A" } })
   })
@@ -125,7 +125,7 @@ describe("the body", () => {
       }),
     )
 
-  test("its fields are taken as they are, the last of a doubled name too", async () => {
+  test("its fields are taken unchanged; of a repeated name the last one", async () => {
     expect(await sent('{"limit":1.5,"q":null,"limit":"x"}')).toEqual({
       ok: true,
       value: { limit: "x", q: null },
@@ -133,7 +133,11 @@ describe("the body", () => {
   })
 
   test.each([
-    ["an undeclared field, told with the declared ones", '{"symbls":[]}', /"symbls".*q, limit, types/],
+    [
+      "an undeclared field, with the declared ones in the message",
+      '{"symbls":[]}',
+      /"symbls".*q, limit, types/,
+    ],
     ["a name of the path", '{"symbol":"A"}', /"symbol"/],
     ["the name of a prototype", '{"__proto__":{"limit":1}}', /"__proto__"/],
   ])("400: %s", async (_what, body, message) => {
@@ -144,7 +148,7 @@ describe("the body", () => {
     })
   })
 
-  test("a GET's is not looked at", async () => {
+  test("that of a GET is ignored", async () => {
     expect(await get.body(new Request("https://qistas.test"))).toEqual({ ok: true, value: {} })
   })
 })

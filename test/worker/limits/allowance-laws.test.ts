@@ -9,7 +9,7 @@ import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
 
-/** One key's object under everything that may befall it, beside a list of what it answered. */
+/** One key's allowance object under random events, compared with a list of its replies. */
 
 const limits = { requestsPerDay: 40, requestsPerMinute: 7 }
 const lastInstant = Date.parse("2090-11-20T23:59:59.999Z")
@@ -76,7 +76,7 @@ interface Admitted {
   readonly route: EndpointName
 }
 
-/** What was answered and told so far. */
+/** The replies and reports so far. */
 interface Record {
   readonly counter: Counter
   readonly admitted: Admitted[]
@@ -153,7 +153,7 @@ function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string |
   return [...new Set(names)].map((name) => names.filter((other) => other === name).length)
 }
 
-/** What the books should say. */
+/** The expected rows of D1. */
 function expectedOf({ admitted, reports }: Record) {
   const days = [...new Set(admitted.map(({ at }) => utcDay(at)))].toSorted().map((day) => {
     const ofDay = admitted.filter(({ at }) => utcDay(at) === day)

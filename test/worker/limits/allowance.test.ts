@@ -27,7 +27,7 @@ function rowsOf(counter: Counter, statement: string) {
   return runInDurableObject(objectOf(counter), (_, { storage }) => storage.sql.exec(statement).toArray())
 }
 
-describe("many at once", () => {
+describe("concurrent requests", () => {
   test("of 1,000 concurrent requests on a limit of 300 a minute, exactly 300 pass, all counted, MCP separately", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
@@ -46,8 +46,8 @@ describe("many at once", () => {
   })
 })
 
-describe("an object that never counted", () => {
-  test.each(["held", "refund", "tell", "commit"] as const)("is not made by %s", async (call) => {
+describe("an object without counts", () => {
+  test.each(["held", "refund", "tell", "commit"] as const)("is not created by %s", async (call) => {
     const counter = { accountId: "nobody", keyId: `never asked, ${call}` }
     const stub = objectOf(counter)
     const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
@@ -74,7 +74,7 @@ describe("an object that never counted", () => {
   })
 })
 
-describe("the books", () => {
+describe("the rows of usage in D1", () => {
   test("have after a minute the counts, the responses and when the key was last used", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
@@ -111,18 +111,21 @@ describe("the books", () => {
     expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
   })
 
-  test.each(["refused", "killed"] as const)("that were %s are written again, and once", async (mishap) => {
-    const counter = await newCounter()
-    const stub = objectOf(counter)
-    await stub.admit(asking(counter, limits))
-    expect(await alarmMeeting(stub, mishap)).toBe(true)
-    await stub.admit(asking(counter, limits))
-    expect(await runDurableObjectAlarm(stub)).toBe(true)
-    expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
-    expect(await runDurableObjectAlarm(stub)).toBe(false)
-  })
+  test.each(["refused", "killed"] as const)(
+    "that were %s are written again, exactly once",
+    async (mishap) => {
+      const counter = await newCounter()
+      const stub = objectOf(counter)
+      await stub.admit(asking(counter, limits))
+      expect(await alarmMeeting(stub, mishap)).toBe(true)
+      await stub.admit(asking(counter, limits))
+      expect(await runDurableObjectAlarm(stub)).toBe(true)
+      expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
+      expect(await runDurableObjectAlarm(stub)).toBe(false)
+    },
+  )
 
-  test("that stay unreachable are retried less and less often", async () => {
+  test("are retried with backoff while D1 is unreachable", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits))
@@ -136,7 +139,7 @@ describe("the books", () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
   })
 
-  test("never go back: an older reading changes nothing", async () => {
+  test("never decrease: an older reading changes nothing", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
@@ -153,7 +156,7 @@ describe("the books", () => {
     })
   })
 
-  test("get an alarm again that the platform has given up", async () => {
+  test("are written by a new alarm after the platform gave one up", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     await stub.admit(asking(counter, limits))
@@ -165,8 +168,8 @@ describe("the books", () => {
   })
 })
 
-describe("days that are over", () => {
-  test("stay until they are in the books, the last two longer", async () => {
+describe("past days", () => {
+  test("stay in the object until they are in D1, the last two longer", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     for (let day = 0; day < 5; day++) {
@@ -183,7 +186,7 @@ describe("days that are over", () => {
     expect((await booksOf(counter)).days).toHaveLength(5)
   })
 
-  test("take what is told of them after midnight", async () => {
+  test("accept responses reported after midnight", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     vi.setSystemTime(Date.parse("2090-11-20T23:59:59.999Z"))
@@ -208,7 +211,7 @@ describe("days that are over", () => {
   })
 })
 
-test("an object of before version 0.5 goes on counting where it was, and is entered in the books", async () => {
+test("an object from before version 0.5 keeps its counts, and is written to D1", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await runInDurableObject(stub, (_, { storage }) => {
@@ -225,7 +228,7 @@ test("an object of before version 0.5 goes on counting where it was, and is ente
   expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 42, mcpRequests: 3 }])
 })
 
-test("a report is counted once, however often it comes and whatever came between", async () => {
+test("a report is counted once, even when repeated or interleaved with others", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))
@@ -248,7 +251,7 @@ test("a report is counted once, however often it comes and whatever came between
   })
 })
 
-test("isolates come and go; of those that tell no more little is kept", async () => {
+test("little is kept of isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))

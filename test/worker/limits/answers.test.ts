@@ -19,7 +19,7 @@ import {
 
 beforeAll(seedUniverse)
 
-/** Asks one after the other and waits until what is done after the answers is done. */
+/** Sends requests one after the other, and waits for the work after the responses. */
 async function answered(key: string, paths: readonly string[]): Promise<readonly number[]> {
   const execution = createExecutionContext()
   const statuses: number[] = []
@@ -37,14 +37,14 @@ async function toldOf(counter: Pick<Credential, "accountId" | "keyId">) {
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
-/** How often the object is told something from here on. */
+/** Counts the reports to the object from now on. */
 async function tellingsOf(counter: Pick<Credential, "accountId" | "keyId">): Promise<number> {
   return runInDurableObject(objectOf(counter), (_, { storage }) =>
     Number(storage.sql.exec("SELECT coalesce(sum(revision), 0) AS revisions FROM usage").one().revisions),
   )
 }
 
-test("every answer to a counted request is told, and admissions by route beside them", async () => {
+test("every response to a counted request is reported, as are admissions by route", async () => {
   const plus = await plusKey()
   const paths = [
     "/instruments/AAPL/compliance",
@@ -66,7 +66,7 @@ test("every answer to a counted request is told, and admissions by route beside 
   })
 })
 
-test("an answer that failed on our side is told as 500", async () => {
+test("an internal failure is reported as 500", async () => {
   const plus = await plusKey()
   await env.DB.prepare("ALTER TABLE listings RENAME TO taken_away").run()
   try {
@@ -77,7 +77,7 @@ test("an answer that failed on our side is told as 500", async () => {
   expect(await toldOf(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
 })
 
-test("refusals are told together: they are no admissions, and cost the object a write a second", async () => {
+test("refusals are reported together: they are not admissions, and cost the object one write a second", async () => {
   const sandbox = await newKey("sandbox")
   const statuses = await answered(
     sandbox.key,
@@ -89,18 +89,18 @@ test("refusals are told together: they are no admissions, and cost the object a 
   expect(await tellingsOf(sandbox)).toBeLessThan(200 - refused + 20)
 })
 
-test("no object is made for a key that nobody owns", async () => {
+test("no object is created for an unknown key", async () => {
   const { key, keyId, accountId } = await newKey("sandbox")
   await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
   expect(await answered(key, ["/me", "/me"])).toEqual([401, 401])
   expect(await toldOf({ accountId, keyId })).toEqual({})
 })
 
-describe("telling", () => {
+describe("reporting", () => {
   const day = "2026-11-20"
   const route: EndpointName = "me"
 
-  /** What happens after an answer, awaited. */
+  /** Awaits the work after a response. */
   function later() {
     const promises: Promise<unknown>[] = []
     return {
@@ -120,7 +120,7 @@ describe("telling", () => {
     return counter
   }
 
-  test("goes by the second: many answers, one wait, nothing remembered afterwards", async () => {
+  test("sends once a second: many responses, one wait, nothing kept afterwards", async () => {
     const memory = answerBuffer()
     const counter = await counted()
     const { execution, waits, settled } = later()
@@ -133,7 +133,7 @@ describe("telling", () => {
     expect(memory.pending.size).toBe(0)
   })
 
-  test("that fails is tried again with the next answer, and counts once", async () => {
+  test("that fails is retried with the next response, and counts once", async () => {
     const memory = answerBuffer()
     const counter = await counted()
     const { execution, settled } = later()
@@ -158,7 +158,7 @@ describe("telling", () => {
     expect(memory.pending.size).toBe(0)
   })
 
-  test("remembers two thousand counters at most", async () => {
+  test("keeps two thousand counters at most", async () => {
     const memory = answerBuffer()
     const never = { waitUntil: () => undefined }
     const answers = answerReporter(new Proxy(env.LIMITS, { get: () => undefined }), memory)

@@ -13,7 +13,7 @@ const stored = (column: "started_at" | "paused_until") =>
   )
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A clock tells whole milliseconds, and so may tell one less than has passed. */
+/** Clocks show whole milliseconds, and so may show one less than has passed. */
 const gapTold = gapMilliseconds - 1
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe("turns", () => {
-  test("are written when they are given, a gap apart, across evictions too", async () => {
+  test("are stored when granted, a gap apart, also across evictions", async () => {
     const started: number[] = []
     for (let turn = 0; turn < 8; turn++) {
       if (turn % 3 === 2) await evictDurableObject(object())
@@ -49,7 +49,7 @@ describe("turns", () => {
     expect(Math.max(...within)).toBeLessThanOrEqual(8)
   })
 
-  test("that come too late are not used: another is asked for", async () => {
+  test("that arrive too late are not used: another is requested", async () => {
     const delays = [400, 400, 0]
     let asked = 0
     const turn = await freshSlot(async () => {
@@ -60,7 +60,7 @@ describe("turns", () => {
     expect(asked).toBe(3)
   })
 
-  test("that always come too late are given up", async () => {
+  test("that always arrive too late are given up", async () => {
     const before = Date.now()
     const turn = await freshSlot(async () => {
       await sleep(260)
@@ -85,7 +85,7 @@ describe("a pause", () => {
   const paused = (turn: RequestSlot, end: number) =>
     turn.kind === "paused" && Math.abs(turn.untilMilliseconds - end) < 5_000
 
-  test("is told to everyone who asks, and outlives the object's memory", async () => {
+  test("is reported to every caller, and survives eviction of the object", async () => {
     const end = until()
     await edgarPace(env.PACE, isolateStarts()).pause(end)
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
@@ -93,7 +93,7 @@ describe("a pause", () => {
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
   })
 
-  test("sends those away who wait already", async () => {
+  test("refuses callers that are already waiting", async () => {
     const pace = edgarPace(env.PACE, isolateStarts())
     const first = pace.nextSlot()
     const callers = Array.from({ length: 12 }, () => pace.nextSlot())
@@ -113,7 +113,7 @@ describe("a pause", () => {
     expect(paused(await edgarPace(env.PACE, isolateStarts()).nextSlot(), end)).toBe(true)
   })
 
-  test("that is over holds nobody", async () => {
+  test("that is over delays no caller", async () => {
     const pace = edgarPace(env.PACE, isolateStarts())
     await pace.pause(Date.now() - 1)
     expect(await pace.nextSlot()).toEqual({ kind: "go" })

@@ -7,7 +7,7 @@ import { utcMonth } from "../../../src/access/window.ts"
 import { accountPacketQuota } from "../../../worker/limits/allowances.ts"
 import type { AllowanceStub } from "../support/allowances.ts"
 
-/** The packets of an account's month, under Workers that deliver, fail, die and come too late. */
+/** The packets of an account's month, with Workers that deliver, fail, die and settle too late. */
 
 const limit = 4
 const lapseMilliseconds = 120_000
@@ -56,11 +56,11 @@ interface Reserved {
   readonly name: string
 }
 
-/** What the Workers were told. */
+/** The replies to the Workers. */
 interface Record {
   readonly stub: AllowanceStub
   readonly reserved: Reserved[]
-  /** By month and scope, the packets that were handed out. */
+  /** By month and scope, the packets delivered. */
   readonly delivered: Map<string, number>
   readonly settled: Set<string>
 }
@@ -128,7 +128,7 @@ test("for any sequence of calls: never more packets than the month allows, and e
       expect(used).toEqual(record.delivered)
       expect(Math.max(0, ...used.values())).toBeLessThanOrEqual(limit)
 
-      // Whoever has not settled is taken for dead: all that was not handed out can be reserved again.
+      // Workers that have not settled count as dead: undelivered packets can be reserved again.
       vi.setSystemTime(Date.now() + 10 * lapseMilliseconds)
       const name = `${utcMonth(Date.now())} full`
       const free = limit - (used.get(name) ?? 0)
@@ -139,7 +139,7 @@ test("for any sequence of calls: never more packets than the month allows, and e
   )
 })
 
-test("a packet whose reservation lapsed meanwhile is not delivered", async () => {
+test("a packet whose reservation has expired is not delivered", async () => {
   const quota = accountPacketQuota(env.LIMITS)
   const [account, month] = ["slow worker", 1]
   const slow = await quota.reserve(account, "full", month)

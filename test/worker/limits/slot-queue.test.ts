@@ -10,9 +10,9 @@ import {
   waitMillisecondsMax,
 } from "../../../worker/limits/slot-queue.ts"
 
-/** Time as a turnstile meets it: the timer runs evenly, however late it wakes; the clock is set about at will. */
+/** Time for the queue: the timer runs evenly, though it may wake late; the clock is changed at will. */
 interface World extends Timer {
-  /** By the timer, from the beginning. */
+  /** Of the timer, since the start. */
   elapsed(): number
   setClock(byMilliseconds: number): void
   pass(milliseconds: number): Promise<void>
@@ -49,12 +49,12 @@ function world(latenesses: readonly number[] = [0]): World {
   }
 }
 
-/** A pause sends a whole line of callers away one after the other: a few ticks for each. */
+/** A pause refuses all waiting callers one after the other: a few ticks for each. */
 async function settled(): Promise<void> {
   for (let tick = 0; tick < 600; tick++) await Promise.resolve()
 }
 
-/** Asks so many times at once; each answer comes with when it came. */
+/** Requests `count` slots at once; each reply has the time of its arrival. */
 function ask(at: SlotQueue, timer: World, times: number): { passage: SlotGrant; at: number }[] {
   const answers: { passage: SlotGrant; at: number }[] = []
   for (let one = 0; one < times; one++) {
@@ -82,20 +82,20 @@ const event = fc.oneof(
   { weight: 2, arbitrary: of("replace", 0, 0) },
 )
 
-/** A timer that wakes on time is the worst case for the pace, a busy one for the line. */
+/** A timer that wakes on time is the worst case for the pace, a late one for the queue. */
 const lateness = fc.oneof(
   fc.constant([0]),
   fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 10 }),
 )
 
-test("no second holds more than eight starts, however callers, pauses, clocks and objects come and go", async () => {
+test("no second holds more than eight starts, for any callers, pauses, clocks and objects", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 40 }), lateness, async (events, late) => {
       const timer = world(late)
       let at = slotQueue(timer, 0)
       const all: number[] = []
       let asked: ReturnType<typeof ask>[] = []
-      // An object that was replaced answers nobody any more: its storage is no longer its own.
+      // A replaced object no longer replies: its storage is not its own.
       const replace = () => {
         all.push(...asked.flatMap(starts))
         asked = []
@@ -116,7 +116,7 @@ test("no second holds more than eight starts, however callers, pauses, clocks an
   )
 })
 
-test("every caller is answered in the end, and none keeps the next from its turn", async () => {
+test("every caller gets a reply, and none blocks the next", async () => {
   const timely = event.filter(({ kind }) => kind !== "set clock" && kind !== "replace")
   await fc.assert(
     fc.asyncProperty(fc.array(timely, { minLength: 1, maxLength: 30 }), async (events) => {
@@ -143,7 +143,7 @@ test("every caller is answered in the end, and none keeps the next from its turn
 })
 
 describe("a pause", () => {
-  test("reaches those who wait already", async () => {
+  test("reaches callers that are already waiting", async () => {
     const timer = world()
     const at = slotQueue(timer, 0)
     const answers = ask(at, timer, 20)
@@ -166,7 +166,7 @@ describe("a pause", () => {
     expect(starts(answers)).toEqual([6_000, 6_000 + gapMilliseconds])
   })
 
-  test("is not made shorter by a shorter one", async () => {
+  test("is not shortened by a shorter one", async () => {
     const timer = world()
     const at = slotQueue(timer, 0)
     at.pause(600_000)
@@ -176,7 +176,7 @@ describe("a pause", () => {
     expect(answers[0]?.passage).toEqual({ kind: "paused", milliseconds: 600_000 })
   })
 
-  test("ends when its time has passed, though the clock was set back meanwhile", async () => {
+  test("ends when its time has passed, also when the clock was set back", async () => {
     const timer = world()
     const at = slotQueue(timer, 0)
     at.pause(60_000)
@@ -189,7 +189,7 @@ describe("a pause", () => {
     expect(starts(answers)).toHaveLength(1)
   })
 
-  test("outlives the object that was told of it", async () => {
+  test("survives the object that received it", async () => {
     const timer = world()
     const at = slotQueue(timer, 45_000)
     const answers = ask(at, timer, 1)
@@ -198,7 +198,7 @@ describe("a pause", () => {
   })
 })
 
-test("who would wait longer than twenty seconds is told how long, and takes nobody's turn", async () => {
+test("a caller that would wait over twenty seconds is told the wait, and takes no slot", async () => {
   const timer = world()
   const at = slotQueue(timer, 0)
   const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1
@@ -210,7 +210,7 @@ test("who would wait longer than twenty seconds is told how long, and takes nobo
   expect(starts(answers)).toHaveLength(kept)
 })
 
-test("callers go in the order they came, a gap apart", async () => {
+test("callers start in the order of arrival, a gap apart", async () => {
   const timer = world()
   const at = slotQueue(timer, 0)
   const order: string[] = []

@@ -15,7 +15,7 @@ import {
   seedUniverse,
 } from "../support/service.ts"
 
-/** LIMITS_UNREACHABLE: what becomes of requests whose allowance cannot be reached, with each of its values. */
+/** LIMITS_UNREACHABLE: how requests with an unreachable allowance are treated, for each value. */
 
 beforeAll(seedUniverse)
 
@@ -83,14 +83,17 @@ const found = (name: string): Route => {
   return route
 }
 
-test.each(["refuse", "admit"])("no packet leaves uncounted with LIMITS_UNREACHABLE %s", async (choice) => {
-  const plus = await plusKey()
-  await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
-    storage.sql.exec("DROP TABLE reservations")
-  })
-  const response = await asked(found("evidence"), plus.key, choice)
-  expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
-})
+test.each(["refuse", "admit"])(
+  "no packet is delivered uncounted with LIMITS_UNREACHABLE %s",
+  async (choice) => {
+    const plus = await plusKey()
+    await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
+      storage.sql.exec("DROP TABLE reservations")
+    })
+    const response = await asked(found("evidence"), plus.key, choice)
+    expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
+  },
+)
 
 test("a key revoked in D1 is refused also with LIMITS_UNREACHABLE admit", async () => {
   const plus = await keyOutOfReach()
@@ -99,7 +102,7 @@ test("a key revoked in D1 is refused also with LIMITS_UNREACHABLE admit", async 
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })
 
-test("a key revoked in its object is refused whatever D1 says", async () => {
+test("a key revoked in its object is refused, whatever D1 holds", async () => {
   const plus = await plusKey()
   await keyObject(plus.keyId).revoke()
   const response = await asked(found("compliance"), plus.key, "admit")

@@ -48,7 +48,7 @@ function revokedAt(keyId: string, milliseconds: number) {
 }
 
 describe("the last 30 days", () => {
-  test("of an account that asked nothing are all there, and empty", async () => {
+  test("of an account without requests are complete, and empty", async () => {
     const { accountId } = await newAccount()
     const { days, isTodayExact } = await usageOf(ports, accountId)
     expect(days).toHaveLength(30)
@@ -57,7 +57,7 @@ describe("the last 30 days", () => {
     expect(isTodayExact).toBe(true)
   })
 
-  test("have today from the objects and the rest from the books, keys and sessions together", async () => {
+  test("have today from the objects and the rest from D1, keys and sessions together", async () => {
     const { accountId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 30 * dayMilliseconds)
     await asks(key, 9)
@@ -82,7 +82,7 @@ describe("the last 30 days", () => {
     expect((await usageOf(ports, accountId)).days).toEqual(days)
   })
 
-  test("keep what a key asked that was revoked since", async () => {
+  test("keep the requests of a key revoked since", async () => {
     const { accountId, keyId, key } = await newAccount()
     vi.setSystemTime(farNoon - dayMilliseconds)
     await asks(key, 2)
@@ -100,7 +100,7 @@ describe("the last 30 days", () => {
     expect((await usageOf(ports, accountId)).days.at(-1)?.requests).toBe(2)
   })
 
-  test("say that today is not exact while an object is out of reach, and tell what is in the books", async () => {
+  test("say that today is not exact while an object is unreachable, and show the counts of D1", async () => {
     const { accountId, key } = await newAccount()
     await asks(key, 3)
     await runDurableObjectAlarm(objectOf(key))
@@ -112,7 +112,7 @@ describe("the last 30 days", () => {
     expect([days.at(-1)?.requests, isTodayExact]).toEqual([3, false])
   })
 
-  test("are the account's own", async () => {
+  test("are those of this account only", async () => {
     const { key } = await newAccount()
     await asks(key, 2)
     await runDurableObjectAlarm(objectOf(key))
@@ -168,7 +168,7 @@ describe("answers by route", () => {
     expect(await answersOf(ports, accountId)).toEqual(answers)
   })
 
-  test("of a key that was revoked today are there, whether or not they are in the books", async () => {
+  test("of a key revoked today are included, in D1 or not", async () => {
     const { accountId, keyId, key } = await newAccount()
     await asks(key, 2)
     await revokedAt(keyId, farNoon)

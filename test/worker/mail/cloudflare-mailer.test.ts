@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { cloudflareMailer } from "../../../worker/mail/cloudflare-mailer.ts"
 
-const letter = { to: "person@example.com", subject: "A subject", text: "A text.\n" }
+const email = { to: "person@example.com", subject: "A subject", text: "A text.\n" }
 
 it.each([undefined, ""])("sends nothing without a sender: %j", (MAIL_FROM) => {
   expect(cloudflareMailer({ EMAIL: env.EMAIL, ...(MAIL_FROM === undefined ? {} : { MAIL_FROM }) })).toBeNull()
@@ -10,7 +10,7 @@ it.each([undefined, ""])("sends nothing without a sender: %j", (MAIL_FROM) => {
 
 it("passes emails to the binding", async () => {
   const mailer = cloudflareMailer({ EMAIL: env.EMAIL, MAIL_FROM: "sign-in@qistas.test" })
-  await expect(mailer?.send(letter)).resolves.toBeUndefined()
+  await expect(mailer?.send(email)).resolves.toBeUndefined()
 })
 
 describe("an email that the binding refuses", () => {
@@ -18,23 +18,23 @@ describe("an email that the binding refuses", () => {
 
   it.each([
     { code: "E_RECIPIENT_SUPPRESSED", logged: "E_RECIPIENT_SUPPRESSED" },
-    { code: `${letter.to} is not known`, logged: "no code was given" },
+    { code: `${email.to} is not known`, logged: "no code was given" },
     { code: 550, logged: "no code was given" },
     { code: undefined, logged: "no code was given" },
   ])("is thrown; $code is logged as $logged, and no address with it", async ({ code, logged }) => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    const refusal = Object.assign(new Error(`email to ${letter.to} not allowed`), { code })
+    const refusal = Object.assign(new Error(`email to ${email.to} not allowed`), { code })
     const EMAIL = {
       send: async () => {
         throw refusal
       },
     }
     const mailer = cloudflareMailer({ EMAIL, MAIL_FROM: "sign-in@qistas.test" })
-    await expect(mailer?.send(letter)).rejects.toBe(refusal)
+    await expect(mailer?.send(email)).rejects.toBe(refusal)
     const log = lines.mock.calls.flat().join("\n")
     expect(log).toContain('"event":"email_not_sent"')
     expect(log).toContain(logged)
-    expect(log).not.toContain(letter.to)
+    expect(log).not.toContain(email.to)
     expect(log).not.toContain("A text.")
   })
 })

@@ -4,7 +4,7 @@ import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
 import { post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { plusKey, seedUniverse } from "../support/service.ts"
 
-/** What is posted: one message, or a batch of a client of revision 2025-03-26. */
+/** Posted bodies: one message, or a batch of a client of revision 2025-03-26. */
 
 beforeAll(seedUniverse)
 
@@ -51,7 +51,7 @@ describe("400", () => {
   })
 })
 
-describe("half of a surrogate pair is refused, and never told back", () => {
+describe("half of a surrogate pair is refused, and never echoed", () => {
   test.each([
     ["the id", rpc("ping", {}, "a\ud800"), null],
     ["the id of a call", rpc("tools/call", { name: "get_usage", arguments: {} }, "\udfff"), null],
@@ -82,7 +82,7 @@ describe("half of a surrogate pair is refused, and never told back", () => {
   })
 })
 
-describe("params that no handler could take are told by name, and are no fault of ours", () => {
+describe("invalid params are refused by name, and are not an internal error", () => {
   test.each([
     [
       "initialize",
@@ -135,7 +135,7 @@ describe("413, in the envelope of REST", () => {
     })
   })
 
-  test("a body as large as may be is read", async () => {
+  test("a body of the largest size is read", async () => {
     const padded = JSON.stringify(rpc("ping")).padEnd(mcpBodyBytesMax)
     expect((await post(padded, await keyed())).status).toBe(200)
   })
@@ -157,7 +157,7 @@ test.each(["application/json", "text/event-stream", "text/html"])(
   },
 )
 
-test("400 for a revision of the protocol that there is not", async () => {
+test("400 for an unknown revision of the protocol", async () => {
   const headers = { ...(await keyed()), "MCP-Protocol-Version": "1999-12-31" }
   const { status, error } = await readRpc(post(rpc("ping"), headers))
   expect([status, error?.code]).toEqual([400, -32000])
@@ -196,14 +196,14 @@ describe("a message of 2026-07-28", () => {
     expect([answered.status, answered.error?.code]).toEqual([status, code])
   })
 
-  test("404, -32601 for a method there is not", async () => {
+  test("404, -32601 for an unknown method", async () => {
     const params = { _meta: meta("2026-07-28") }
     const headers = headersOf("2026-07-28", "nothing")
     const { status, error } = await readRpc(post(rpc("nothing", params), { ...(await keyed()), ...headers }))
     expect([status, error?.code]).toEqual([404, -32601])
   })
 
-  test("is not taken in a batch: 400, -32600", async () => {
+  test("is refused in a batch: 400, -32600", async () => {
     const batch = [rpc(method, { _meta: meta("2026-07-28") })]
     const { status, error } = await readRpc(post(batch, await keyed()))
     expect([status, error?.code]).toEqual([400, -32600])
@@ -211,7 +211,7 @@ describe("a message of 2026-07-28", () => {
 })
 
 describe("a batch", () => {
-  test("is answered message by message, in its order", async () => {
+  test("is answered message by message, in order", async () => {
     const batch = [
       rpc("ping", {}, "a"),
       { jsonrpc: "2.0", method: "notifications/initialized" },
@@ -227,13 +227,13 @@ describe("a batch", () => {
     ])
   })
 
-  test("whose messages cancel each other ends all the same", async () => {
+  test("whose messages cancel each other still ends", async () => {
     const cancelling = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }
     const response = await post([rpc("tools/list"), cancelling, rpc("ping", {}, 1)], await keyed())
     expect(await response.json()).toHaveLength(2)
   })
 
-  test("of notifications alone is taken, 202 without a body", async () => {
+  test("of notifications alone is accepted, 202 without a body", async () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
     const response = await post([notification, notification], await keyed())
     expect([response.status, await response.text()]).toEqual([202, ""])
@@ -242,9 +242,9 @@ describe("a batch", () => {
 
 test.each([
   ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }],
-  ["a notification nobody knows", { jsonrpc: "2.0", method: "notifications/whatever" }],
+  ["an unknown notification", { jsonrpc: "2.0", method: "notifications/whatever" }],
   ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
-])("%s is taken, 202 without a body", async (_what, body) => {
+])("%s is accepted, 202 without a body", async (_what, body) => {
   const response = await post(body, await keyed())
   expect([response.status, await response.text()]).toEqual([202, ""])
 })

@@ -13,7 +13,7 @@ import { ask, type Credential, keyObject, newKey, plusKey, read, seedUniverse } 
 
 const answer = frontDoor(routeGroups)
 
-/** Whatever a good key posts counts, by day, minute and route; nothing beyond the allowance is answered. */
+/** Every message with a valid key counts, by day, minute and route; none is answered beyond the allowance. */
 
 beforeAll(seedUniverse)
 
@@ -30,7 +30,7 @@ async function usageOf(key: string): Promise<Me["usage"]> {
   return (data as Me).usage
 }
 
-/** Posts, and waits until what is done after the answers is done; what the key's object was told, by route and status. */
+/** Posts, and waits for the work after the responses. Returns the reports to the key's object, by route and status. */
 async function told({ key, keyId }: Credential, bodies: readonly unknown[]) {
   const execution = createExecutionContext()
   for (const body of bodies) {
@@ -84,7 +84,7 @@ describe("usage of the day", () => {
     })
   })
 
-  test("counts what a client of 2026-07-28 posts", async () => {
+  test("counts messages of a client of 2026-07-28", async () => {
     const { key } = await plusKey()
     const headers = { "X-API-Key": key }
     await postModern("server/discover", {}, headers)
@@ -92,7 +92,7 @@ describe("usage of the day", () => {
     expect(await usageOf(key)).toMatchObject({ requests_today: 3, mcp_requests_today: 2 })
   })
 
-  test("is the same in get_usage, the call itself among it", async () => {
+  test("is the same in get_usage, including the call itself", async () => {
     const { key } = await plusKey()
     await ask("/methodologies", key)
     await post(rpc("ping"), { "X-API-Key": key })
@@ -102,7 +102,7 @@ describe("usage of the day", () => {
     })
   })
 
-  test("counts nothing of a bad key", async () => {
+  test("does not count messages with an invalid key", async () => {
     const { key, keyId } = await plusKey()
     await post(rpc("ping"), { "X-API-Key": `${key}x` })
     expect((await keyObject(keyId).readUsage()).days).toEqual([])
@@ -112,7 +112,7 @@ describe("usage of the day", () => {
 describe("the route", () => {
   type Posted = readonly [what: string, body: unknown, route: string, status: number]
 
-  /** All of them at once, each with a key of its own: what a key's object is told, it is told a second later. */
+  /** All at once, each with its own key: reports reach a key's object a second later. */
   async function expectTold(rows: readonly Posted[], credential: () => Promise<Credential>) {
     const found = await Promise.all(
       rows.map(async ([what, body]) => [what, await told(await credential(), [body])] as const),
@@ -131,13 +131,13 @@ describe("the route", () => {
     await expectTold(calls, plusKey)
   })
 
-  test("and the status are what REST would answer", async () => {
+  test("and the status are those of REST", async () => {
     await expectTold(
       [
         ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404],
         ["a call with a wrong argument", callOf("check_compliance", { ticker: "AAPL" }), "compliance", 400],
         ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200],
-        ["a packet that there is not", readOf("qistas://evidence/MCD"), "evidence", 404],
+        ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence", 404],
         ["a methodology", readOf("qistas://methodologies"), "mcp", 200],
         ["a list", rpc("tools/list"), "mcp", 200],
         ["a notification", notification, "mcp", 202],
@@ -159,7 +159,7 @@ describe("a spent allowance", () => {
     return sandbox
   }
 
-  test("a call is answered by a tool error that tells the wait", async () => {
+  test("a call is answered with a tool error that states the wait", async () => {
     const { key } = await withLeft(0)
     const { status, headers, result } = await readRpc(post(checked, { "X-API-Key": key }))
     expect([status, result?.isError]).toEqual([200, true])
@@ -195,7 +195,7 @@ describe("a spent allowance", () => {
     })
   })
 
-  test("of sixty calls at once on thirty a minute exactly thirty are answered", async () => {
+  test("of sixty concurrent calls on thirty a minute exactly thirty are answered", async () => {
     const { key } = await withLeft(30)
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => readRpc(post(checked, { "X-API-Key": key }))),
@@ -203,7 +203,7 @@ describe("a spent allowance", () => {
     expect(answers.filter(({ result }) => result?.isError !== true)).toHaveLength(30)
   })
 
-  test("a batch is answered as far as it goes", async () => {
+  test("a batch is answered as far as the allowance reaches", async () => {
     const { key } = await withLeft(2)
     const batch = Array.from({ length: 4 }, (_, id) => rpc("ping", {}, id))
     const response = await post(batch, { "X-API-Key": key })
@@ -218,7 +218,7 @@ describe("a spent allowance", () => {
     ])
   })
 
-  test("what is left stands in the headers of an answer", async () => {
+  test("the headers of a response state what is left", async () => {
     const { key } = await plusKey()
     const { headers } = await post(rpc("ping"), { "X-API-Key": key })
     expect(headers.get("X-RateLimit-Limit")).toBe("10000")
@@ -228,7 +228,7 @@ describe("a spent allowance", () => {
 })
 
 describe("Evidence Packets of the month", () => {
-  test("count by tool and by resource alike, and end for both", async () => {
+  test("count for tool and resource together, and end for both", async () => {
     const headers = { "X-API-Key": (await newKey("sandbox")).key }
     const byTool = () => readRpc(post(callOf("get_evidence", { symbol: "AAPL" }), headers))
     const byResource = () => readRpc(post(readOf("qistas://evidence/AAPL"), headers))

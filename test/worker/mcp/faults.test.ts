@@ -11,7 +11,7 @@ import { type Credential, keyObject, plusKey, prepared, seedUniverse } from "../
 
 const answer = frontDoor(routeGroups)
 
-/** Stores fail for real here. What is told is a fixed sentence with the request id; the cause is in the log, the key nowhere. */
+/** Stores really fail here. The client receives a fixed sentence with the request id; the log has the cause, and never the key. */
 
 beforeAll(seedUniverse)
 
@@ -47,7 +47,7 @@ const check = rpc("tools/call", { name: "check_compliance", arguments: { symbol:
 const packet = rpc("tools/call", { name: "get_evidence", arguments: { symbol: "AAPL" } })
 const packetRead = rpc("resources/read", { uri: "qistas://evidence/AAPL" })
 
-test("a document that cannot be read is a tool error, told as 500; the next call works", async () => {
+test("an unreadable document is a tool error, reported as 500; the next call works", async () => {
   const { key, keyId } = await plusKey()
   await without("determinations", async () => {
     const { status, result } = await asked(key, check)
@@ -61,7 +61,7 @@ test("a document that cannot be read is a tool error, told as 500; the next call
   expect((await keyObject(keyId).readUsage()).days[0]?.mcpRequests).toBe(2)
 })
 
-test("a packet that cannot be read is an error with the fixed sentence, by tool and by resource", async () => {
+test("an unreadable packet is an error with the fixed sentence, by tool and by resource", async () => {
   const { key } = await plusKey()
   const change = { PACKETS: bucketWithout("get") }
   const byTool = await asked(key, packet, change)
@@ -75,7 +75,7 @@ test("a packet that cannot be read is an error with the fixed sentence, by tool 
   })
 })
 
-test("503 when the key cannot be looked up", async () => {
+test("503 when the key lookup fails", async () => {
   const { key } = await plusKey()
   await without("api_keys", async () => {
     const { status, error } = await asked(key, check)
@@ -85,7 +85,7 @@ test("503 when the key cannot be looked up", async () => {
   })
 })
 
-test("500 with the fixed sentence when the Worker itself is set up wrongly", async () => {
+test("500 with the fixed sentence when the Worker is misconfigured", async () => {
   const { key } = await plusKey()
   for (const change of [{ KEY_PEPPER: "short" }, { PUBLIC_ORIGIN: "ftp://nowhere" }]) {
     const { status, error, id } = await asked(key, check, change)
@@ -98,7 +98,7 @@ test("500 with the fixed sentence when the Worker itself is set up wrongly", asy
   }
 })
 
-describe("an allowance that cannot be reached", () => {
+describe("an unreachable allowance", () => {
   /** A key whose object fails with every request. */
   async function keyOutOfReach(): Promise<Credential> {
     const plus = await plusKey()
@@ -108,7 +108,7 @@ describe("an allowance that cannot be reached", () => {
     return plus
   }
 
-  test("refuses a call by a tool error, any other message by 503", async () => {
+  test("refuses a call with a tool error, any other message with 503", async () => {
     const { key } = await keyOutOfReach()
     const called = await asked(key, check)
     expect([called.status, called.result?.isError]).toEqual([200, true])
@@ -117,7 +117,7 @@ describe("an allowance that cannot be reached", () => {
     expect([listed.status, listed.error?.code]).toEqual([503, -32603])
   })
 
-  test("lets messages through uncounted where the operator chose so, but no packets", async () => {
+  test("admits uncounted messages if so configured, but no packets", async () => {
     const { key } = await keyOutOfReach()
     const change = { LIMITS_UNREACHABLE: "admit" }
     expect((await asked(key, check, change)).result?.isError).toBeUndefined()

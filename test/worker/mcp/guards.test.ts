@@ -14,7 +14,7 @@ import { newSession } from "../support/sessions.ts"
 
 const answer = frontDoor(routeGroups)
 
-/** Before a message is read: the address, where it was sent, how, and by whom. */
+/** The checks before a message is read: host, origin, method and key. */
 
 beforeAll(seedUniverse)
 
@@ -35,8 +35,8 @@ describe("keys", () => {
     ["no key", () => ({})],
     ["an empty key", () => ({ "X-API-Key": "" })],
     ["what is no key", () => ({ "X-API-Key": "open sesame" })],
-    ["a key nobody has", (key: string) => ({ "X-API-Key": key })],
-    ["a bearer token nobody has", (key: string) => ({ Authorization: `Bearer ${key}` })],
+    ["an unknown key", (key: string) => ({ "X-API-Key": key })],
+    ["an unknown bearer token", (key: string) => ({ Authorization: `Bearer ${key}` })],
     ["a bearer token without the token", () => ({ Authorization: "Bearer " })],
     ["another scheme", () => ({ Authorization: "Basic cWlzdGFzOg==" })],
     ["two bearer tokens", (key: string) => ({ Authorization: `Bearer ${key}, Bearer ${key}` })],
@@ -59,7 +59,7 @@ describe("keys", () => {
     await isAsThePackageAnswers(response)
   })
 
-  test("401 invalid_token for a session: its cookie is no credential here", async () => {
+  test("401 invalid_token for a session: cookies are not credentials here", async () => {
     const { token } = await newSession({ plan: "plus", activeUntil: null })
     const cookie = { Cookie: `__Host-session=${token}`, Origin: site, "Sec-Fetch-Site": "same-origin" }
     expect((await post(ping, cookie)).status).toBe(401)
@@ -94,7 +94,7 @@ describe("keys", () => {
     expect((await post(ping, { "X-API-Key": key, Authorization: `Bearer ${key}` })).status).toBe(200)
   })
 
-  test("no answer to a key is kept on the way", async () => {
+  test("no response to a key is cached", async () => {
     const { key } = await plusKey()
     for (const headers of [{ "X-API-Key": key }, { "X-API-Key": "nobody's" }]) {
       expect((await post(ping, headers)).headers.get("Cache-Control")).toBe("private, no-store")
@@ -102,14 +102,14 @@ describe("keys", () => {
   })
 })
 
-/** Well-formed, and in no row. */
+/** Well-formed, but not stored. */
 async function nobodysKey(): Promise<string> {
   const { key, keyId } = await newKey("sandbox")
   await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
   return key
 }
 
-/** The protocol's package answers a bad token so; MCP clients know that answer. */
+/** The protocol's package answers an invalid token like this, as MCP clients expect. */
 async function isAsThePackageAnswers(response: Response): Promise<void> {
   const { error_description: description } = await response.json<{ error_description: string }>()
   const theirs = bearerAuthChallengeResponse(new OAuthError(OAuthErrorCode.InvalidToken, description))
@@ -118,7 +118,7 @@ async function isAsThePackageAnswers(response: Response): Promise<void> {
 }
 
 describe("where it is sent", () => {
-  /** As a deployed Worker answers it, with this origin of its pages. */
+  /** The response of a deployed Worker with this origin of its pages. */
   async function statusUnder(origin: string | undefined, url: string, from: string | null): Promise<number> {
     const { key } = await newKey("sandbox")
     const headers = new Headers({
@@ -164,7 +164,7 @@ describe("where it is sent", () => {
     expect(await statusUnder(origin, url, from)).toBe(status)
   })
 
-  test("a page of another origin is refused before its key is looked at, as JSON-RPC", async () => {
+  test("a page of another origin is refused before its key is checked, as JSON-RPC", async () => {
     const response = await post(ping, { Origin: "https://evil.test" })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } })
@@ -189,7 +189,7 @@ describe("how it is sent", () => {
   })
 })
 
-test("429 in the envelope of REST when its address has sent 600 in the minute, whoever it is", async () => {
+test("429 in the envelope of REST after 600 requests a minute of one IP address, with any key", async () => {
   stopClock()
   const address = { "CF-Connecting-IP": "10.62.0.1" }
   const statuses = new Map<number, number>()

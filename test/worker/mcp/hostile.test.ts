@@ -6,7 +6,7 @@ import { post, rpc } from "../support/mcp.ts"
 import { newKey, seedUniverse } from "../support/service.ts"
 
 /**
- * Hostile messages: none is answered by a 5xx, with an inner word, or not at all, and none is logged as a failure of ours.
+ * Hostile messages: none is answered by a 5xx, with an inner word, or not at all, and none is logged as an internal failure.
  * A failure prints its seed and path.
  */
 
@@ -98,7 +98,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** What the service never says: words of its inside, and of the packages below it. */
+/** What a response never holds: words of internals and of packages. */
 const inner =
   /zod|TypeError|RangeError|SyntaxError|SQLITE|D1_|node_modules|\bat [\w.]+ \(|\.ts:\d|undefined is/i
 
@@ -123,7 +123,7 @@ function isOfTheProtocol(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "jsonrpc" in answer && answer.jsonrpc === "2.0"
 }
 
-/** What a caller wrote may come back to it: an id, a name. */
+/** Texts of the caller that may be echoed: an id, a name. */
 function withoutWhatWasSent(answered: string, body: string): string {
   return inner.test(body) ? "" : answered
 }
@@ -144,7 +144,7 @@ test("batches", async () => {
   await fc.assert(property, { ...settings, numRuns: 150 })
 }, 300_000)
 
-test("texts that are nearly JSON", async () => {
+test("texts that are almost JSON", async () => {
   const damaged = fc
     .tuple(message, fc.nat(), fc.constantFrom("", "{", "]", '"', "\\u", "\u0000", "\ufeff"))
     .map(([posted, at, put]) => {
@@ -156,11 +156,11 @@ test("texts that are nearly JSON", async () => {
   await fc.assert(property, { ...settings, numRuns: 400 })
 }, 300_000)
 
-test("every kind of answer was met", () => {
+test("every kind of response has occurred", () => {
   expect([...statuses]).toEqual(expect.arrayContaining([200, 202, 400]))
 })
 
-test("__proto__ in a message changes nothing, not even for the next", async () => {
+test("__proto__ in a message changes nothing, also for the next", async () => {
   const body =
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"__proto__":{"name":"get_usage"},' +
     '"name":"check_compliance","arguments":{"symbol":"AAPL","__proto__":{"symbol":"GOOG"},"constructor":{"prototype":{"x":1}}}}}'

@@ -3,7 +3,7 @@ import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { call } from "../support/mcp.ts"
 import { newKey, plusKey, seedUniverse } from "../support/service.ts"
 
-/** A refusal is a tool error whose words say what to do next. */
+/** A refusal is a tool error whose text says what to do next. */
 
 beforeAll(seedUniverse)
 
@@ -46,7 +46,7 @@ describe("bad_request names the argument", () => {
     expect(text).toContain("Correct the argument")
   })
 
-  test("and tells a long name back in short", async () => {
+  test("and shortens a long name", async () => {
     const text = await refused((await plusKey()).key, "get_usage", { ["x".repeat(10_000)]: 1 })
     expect(text.length).toBeLessThan(300)
   })
@@ -69,7 +69,7 @@ describe("not_found points at the tool that helps", () => {
   })
 })
 
-describe("sandbox_restricted names what the sandbox holds, and what opens the rest", () => {
+describe("sandbox_restricted names what the sandbox holds, and how to reach the rest", () => {
   test.each([
     ["check_compliance", { symbol: "GOOG" }],
     ["get_evidence", { symbol: "GOOG" }],
@@ -83,7 +83,7 @@ describe("sandbox_restricted names what the sandbox holds, and what opens the re
     expect(text).toContain("A live key on the Plus plan")
   })
 
-  test("what is within the sandbox is answered beside what is not", async () => {
+  test("symbols inside the sandbox are answered beside refused ones", async () => {
     const { key } = await newKey("sandbox")
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
@@ -91,7 +91,7 @@ describe("sandbox_restricted names what the sandbox holds, and what opens the re
   })
 })
 
-test("a fund on a stock's tool is answered as on its route, with a word where to ask", async () => {
+test("a fund on a stock's tool is answered as on its route, and names the tool for funds", async () => {
   const { isError, text, content } = await call((await plusKey()).key, toolTexts.compliance.name, {
     symbol: "SPY",
   })

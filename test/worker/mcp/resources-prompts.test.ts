@@ -5,7 +5,7 @@ import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 beforeAll(seedUniverse)
 
 describe.each(eras)("resources, read by a client of %s", (era) => {
-  test("are the methodologies; packets are told by a template", async () => {
+  test("are the methodologies; packets have a template", async () => {
     const client = await connected((await plusKey()).key, era)
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
@@ -52,7 +52,7 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
     ["qistas://evidence/ZZZZ", "No listing under the identifier"],
     ["qistas://evidence/MCD", "withheld"],
     ["qistas://methodologies/none", "list_methodologies names the ids"],
-  ])("%s is not there, and says so", async (uri, words) => {
+  ])("%s is not found, with the reason", async (uri, words) => {
     const client = await connected((await plusKey()).key, era)
     await expect(client.readResource({ uri })).rejects.toMatchObject({
       code: -32602,
@@ -71,7 +71,7 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
   })
 })
 
-describe.each(eras)("prompts, asked for by a client of %s", (era) => {
+describe.each(eras)("prompts, requested by a client of %s", (era) => {
   test("are listed with their one argument", async () => {
     const client = await connected((await plusKey()).key, era)
     const { prompts } = await client.listPrompts()
@@ -84,7 +84,7 @@ describe.each(eras)("prompts, asked for by a client of %s", (era) => {
   test.each([
     ["portfolio_compliance", { holdings: "AAPL 40%\nNVDA 60%" }, ["AAPL 40%\nNVDA 60%", "screen_stocks"]],
     ["explain_verdict", { symbol: "LON:SHEL" }, ["LON:SHEL", "get_evidence", "get_methodology"]],
-  ])("%s carries what it was given, and names the tools to ask", async (name, given, words) => {
+  ])("%s holds its argument, and names the tools to call", async (name, given, words) => {
     const client = await connected((await plusKey()).key, era)
     const { messages } = await client.getPrompt({ name, arguments: given })
     const [message] = messages
@@ -112,7 +112,7 @@ describe.each(eras)("prompts, asked for by a client of %s", (era) => {
 
 describe.each(eras)("lists, for a client of %s", (era) => {
   test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
-    "%s is one page: a cursor nobody handed out is refused",
+    "%s is one page: every cursor is refused",
     async (method) => {
       const client = await connected((await plusKey()).key, era)
       const asked = client.request({ method, params: { cursor: "2" } })
@@ -121,7 +121,7 @@ describe.each(eras)("lists, for a client of %s", (era) => {
   )
 })
 
-test("a client of 2026-07-28 is told what it may keep: the lists for five minutes, a packet for itself", async () => {
+test("a client of 2026-07-28 may cache the lists for five minutes, and packets privately", async () => {
   const client = await connected((await plusKey()).key, "2026-07-28")
   const kept = { ttlMs: 300_000, cacheScope: "public" }
   expect(await client.listTools()).toMatchObject(kept)

@@ -14,7 +14,7 @@ beforeAll(seedUniverse)
 const noTimes = { request_id: expect.any(String), as_of: expect.any(String) }
 
 describe.each(eras)("a client of %s", (era) => {
-  test("is told who it talks to and what there is, and of no changes to come", async () => {
+  test("receives the server's name and capabilities, without change notifications", async () => {
     const { key } = await plusKey()
     const client = await connected(key, era)
     expect(client.getNegotiatedProtocolVersion()).toBe(era)
@@ -23,7 +23,7 @@ describe.each(eras)("a client of %s", (era) => {
     expect(client.getInstructions()).toContain("not a fatwa")
   })
 
-  test("lists every tool of the table, as it is printed", async () => {
+  test("lists every tool of the table, as printed", async () => {
     const client = await connected((await plusKey()).key, era)
     const { tools } = await client.listTools()
     expect(tools).toEqual(printTools())
@@ -48,7 +48,7 @@ describe.each(eras)("a client of %s", (era) => {
     },
   )
 
-  test("refuses an answer that is not as the output schema says: the check is there", async () => {
+  test("refuses a result that does not match the output schema", async () => {
     const lying = await connected((await plusKey()).key, era, async (address, init) => {
       const response = await exports.default.fetch(address, init)
       const text = await response.text()
@@ -59,7 +59,7 @@ describe.each(eras)("a client of %s", (era) => {
     await expect(called).rejects.toThrow(/output schema/)
   })
 
-  test("is told of a tool that does not exist", async () => {
+  test("receives an error for an unknown tool", async () => {
     const client = await connected((await plusKey()).key, era)
     await expect(client.callTool({ name: "sell_everything" })).rejects.toMatchObject({
       code: -32602,

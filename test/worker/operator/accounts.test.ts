@@ -65,7 +65,7 @@ async function rowCounts(id: string) {
   return Object.fromEntries(tables.map((table, index) => [table, counts[index]]))
 }
 
-/** Signed in twice, with a passkey, an outstanding link and a day of use. */
+/** An account with two sessions, a passkey, an unused link and a day of usage. */
 async function live({ id, email }: { readonly id: string; readonly email: string }): Promise<void> {
   const ends = "2026-12-01T00:00:00.000Z"
   const session = (hash: string) =>
@@ -80,7 +80,7 @@ async function live({ id, email }: { readonly id: string; readonly email: string
 }
 
 describe("an account", () => {
-  test("is opened once, whatever the spelling of its address", async () => {
+  test("is opened once for all spellings of its address", async () => {
     const first = await operate("create", { email: " Owner@Example.com " })
     expect(first).toMatchObject({ account: { email: "owner@example.com", plan: "free" }, is_new: true })
     expect(await operate("create", { email: "owner@example.com" })).toEqual({
@@ -89,7 +89,7 @@ describe("an account", () => {
     })
   })
 
-  test("is shown with its plan, keys, sessions, passkeys and the use of seven days", async () => {
+  test("is shown with its plan, keys, sessions, passkeys and the usage of seven days", async () => {
     const { email, id } = await open()
     await operate("plan", { account: email, plan: "plus", until: "2027-01-01" })
     const made = await key(email, "live", "server")
@@ -143,7 +143,7 @@ describe("a plan that is granted", () => {
     expect(await operate("show", { account: email })).toMatchObject({ plan: "free" })
   })
 
-  test("lapses a live key to the sandbox within 30 s of its end's being set, and restores it as soon", async () => {
+  test("limits a live key to the sandbox within 30 s after its end is set, and restores it as fast", async () => {
     const { email } = await open()
     await operate("plan", { account: email, plan: "plus", until: null })
     const { key: text } = await key(email, "live")
@@ -175,7 +175,7 @@ describe("a key", () => {
     ])
   })
 
-  test("is not guessed at when two begin alike", async () => {
+  test("is refused when two keys have the same prefix", async () => {
     const { email, id } = await open()
     const { listed } = await key(email, "live")
     await key(email, "live")
@@ -187,7 +187,7 @@ describe("a key", () => {
     })
   })
 
-  test("stays in use when its object is out of reach, and that is said", async () => {
+  test("stays active when its object is unreachable, and the reply says so", async () => {
     const { email } = await open()
     const { key: text, listed } = await key(email, "live")
     await ask("/me", text)
@@ -205,7 +205,7 @@ describe("a key", () => {
 })
 
 describe("closing", () => {
-  test("revokes keys, ends sessions and forgets whose the account was; what was used stays", async () => {
+  test("revokes keys, ends sessions and erases the owner; the usage stays", async () => {
     const account = await open()
     await operate("plan", { account: account.email, plan: "plus", until: null })
     const { key: text } = await key(account.email, "live", "Jo's laptop")
@@ -228,7 +228,7 @@ describe("closing", () => {
     expect(await operate("create", { email: account.email })).toMatchObject({ is_new: true })
   })
 
-  test("leaves others as they are", async () => {
+  test("leaves other accounts unchanged", async () => {
     const [one, other] = [await open(), await open()]
     const { key: text } = await key(other.email, "sandbox")
     await live(other)
@@ -237,7 +237,7 @@ describe("closing", () => {
     expect((await ask("/me", text)).status).toBe(200)
   })
 
-  test("is refused while a subscription is paid for, unless it is forced", async () => {
+  test("is refused during a paid subscription, unless forced", async () => {
     const { email, id } = await open()
     await accounts.setPaid(id, paidUntil("2026-11-22T12:00:00.001Z"))
     expect(await operate("close", { account: email, force: false }, 409)).toEqual({
@@ -253,7 +253,7 @@ describe("closing", () => {
   })
 })
 
-describe("what is not understood changes nothing", () => {
+describe("an invalid command changes nothing", () => {
   const nobody = { account: "nobody@example.com" }
 
   test.each<[command: string, body: unknown, status: number, error: string]>([
@@ -280,14 +280,14 @@ describe("what is not understood changes nothing", () => {
     ["plan", { plan: "free", until: "2027-01-01" }, 400],
     ["key", { type: "live", name: "two\nlines" }, 400],
     ["revoke", { key: "qistas_live_zzzz" }, 404],
-  ])("%s %j of an account that is there", async (command, body, status) => {
+  ])("%s %j of an existing account", async (command, body, status) => {
     const { email, id } = await open()
     const before = await operate("show", { account: id })
     await operate(command, { account: email, ...body }, status)
     expect(await operate("show", { account: id })).toEqual(before)
   })
 
-  test("nor is a body that is no JSON, or who is no operator", async () => {
+  test("a body that is not JSON, and a caller who is not an operator, are refused", async () => {
     expect(await post("accounts/show", "account=x", asOperator)).toMatchObject({ status: 400 })
     const large = JSON.stringify({ account: "x".repeat(100_000) })
     expect(await post("accounts/show", large, asOperator)).toMatchObject({ status: 413 })

@@ -50,7 +50,7 @@ function workbook(): Promise<Uint8Array> {
 
 const nport = (lines: readonly string[] = [nportLine({ pctVal: "55" })]) => nportDocument(lines)
 
-describe("a file of holdings takes the place of those in force", () => {
+describe("a holdings file replaces the holdings in force", () => {
   test.each<[what: string, symbol: string, file: () => Promise<Body> | Body, kind: string, told: object]>([
     [
       "iShares",
@@ -70,7 +70,7 @@ describe("a file of holdings takes the place of those in force", () => {
     expect(await inForce(symbol)).toEqual(told)
   })
 
-  test("under any line of the fund: they are those of its own", async () => {
+  test("under any line of the fund, they are saved for its own line", async () => {
     const core = ishares("Nov 18, 2026", [appleLine], "iShares Core S&P Small-Cap ETF")
     expect(await post("holdings/FRA%3AQCIJ", core)).toMatchObject({ status: 200, body: { fund: "IJR" } })
     const kept = await env.DB.prepare(
@@ -82,7 +82,7 @@ describe("a file of holdings takes the place of those in force", () => {
   })
 })
 
-describe("what is not this fund's is refused, and nothing changes", () => {
+describe("holdings of another fund are refused, and nothing changes", () => {
   test.each<[what: string, file: () => string, error: string | RegExp]>([
     ["another ticker", () => spus, "the file is of SPUS; if it is this fund's, say so with --confirmed"],
     [
@@ -139,7 +139,7 @@ describe("what is not this fund's is refused, and nothing changes", () => {
     expect(await inForce("IVV")).toEqual(before)
   })
 
-  test("earlier holdings, until an operator confirms them: a wrong file of a later day can be undone", async () => {
+  test("earlier holdings are refused until an operator confirms them, so that a wrong later file can be undone", async () => {
     await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))
     const before = await inForce("IVV")
     const earlier = ishares("Dec 05, 2024", [alphabetLine])
@@ -158,10 +158,13 @@ describe("what is not this fund's is refused, and nothing changes", () => {
     expect(await post("holdings/IVV", ishares("Dec 06, 2024", [appleLine]))).toMatchObject({ status: 200 })
   })
 
-  test.each(["AAPL", "LON%3ANOSUCH", "NOSUCH", "a%20b", "NASDAQ%3AAAPL"])("%s is no fund", async (symbol) => {
-    const refused = await post(`holdings/${symbol}`, ishares("Dec 06, 2024", [appleLine]))
-    expect(refused).toEqual({ status: 404, body: errorOf(/ is no fund that is listed$/) })
-  })
+  test.each(["AAPL", "LON%3ANOSUCH", "NOSUCH", "a%20b", "NASDAQ%3AAAPL"])(
+    "%s is not a fund",
+    async (symbol) => {
+      const refused = await post(`holdings/${symbol}`, ishares("Dec 06, 2024", [appleLine]))
+      expect(refused).toEqual({ status: 404, body: errorOf(/ is no fund that is listed$/) })
+    },
+  )
 })
 
 describe("a file that is too large is not read", () => {
@@ -175,14 +178,14 @@ describe("a file that is too large is not read", () => {
   })
 })
 
-/** Megabytes without end: whoever reads it to its end never answers. */
+/** An endless body: a handler that reads to its end never responds. */
 function endless(): ReadableStream {
   return new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1_048_576)),
   })
 }
 
-test("without the token there are no such routes", async () => {
+test("without the token the routes are unknown paths", async () => {
   const nothing = await post("nothing", "x", {})
   for (const path of ["holdings/IVV", "holdings/AAPL", "imports/identifiers", "imports/funds"]) {
     const refused = await post(path, "x", {})
@@ -205,5 +208,5 @@ test("an outage of R2 leaves the holdings in force, and the next request works",
   expect(await post("holdings/IVV", later)).toMatchObject({ status: 200 })
 })
 
-/** What a handler takes; no colo made this one. */
+/** A request as handlers take it, without the platform's `cf` object. */
 type IncomingRequest = Parameters<typeof worker.fetch>[0]

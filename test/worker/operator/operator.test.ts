@@ -18,7 +18,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
 const asOperator = (method: string, path: string) => ask(method, path, { Authorization: `Bearer ${token}` })
 
 describe("GET /health", () => {
-  test("needs no key and tells that both stores answer, and nothing else", async () => {
+  test("needs no key and reports only that both stores answer", async () => {
     const { status, body, headers } = await ask("GET", "/health")
     expect([status, body, headers.get("Cache-Control")]).toEqual([200, { status: "ok" }, "no-store"])
     expect(await ask("HEAD", "/health")).toMatchObject({ status: 200, body: null })
@@ -29,12 +29,12 @@ describe("GET /health", () => {
 describe("an operator's route", () => {
   test.each<[what: string, headers: Record<string, string>]>([
     ["no token", {}],
-    ["another token", { Authorization: "Bearer an operator's token that nobody knows at all" }],
+    ["another token", { Authorization: "Bearer an operator's token that is not configured" }],
     ["no scheme", { Authorization: token }],
     ["another scheme", { Authorization: `Basic ${token}` }],
     ["an empty token", { Authorization: "Bearer " }],
     ["a key", { "X-API-Key": "qistas_live_000000000000000000000000000000000000" }],
-  ])("is not there for %s", async (_what, headers) => {
+  ])("is an unknown path for %s", async (_what, headers) => {
     for (const [method, path] of [
       ["GET", "/operator/status"],
       ["POST", "/operator/tasks/discover"],
@@ -69,7 +69,7 @@ describe("an operator's route", () => {
     })
   })
 
-  test("runs a task now or as of a past time, and the status tells of it", async () => {
+  test("runs a task now or as of a past time, and the status reports it", async () => {
     expect(await asOperator("POST", "/operator/tasks/due?at=2026-05-04T12:00:00Z")).toMatchObject({
       status: 200,
       body: { counts: { companies_sent: 0 }, incomplete: [] },
@@ -87,7 +87,7 @@ describe("an operator's route", () => {
     ])
   })
 
-  test("has a filing read again, and a company, through the queue", async () => {
+  test("queues a filing or a company to be read again", async () => {
     const cik = 320193
     await saveCompanies(env.DB, [{ cik, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
     await saveListings(env.DB, [listing("AAPL", "Apple Inc.", cik)])
@@ -106,7 +106,7 @@ describe("an operator's route", () => {
     )
   })
 
-  test("runs the other tasks where the source of prices is misspelt", async () => {
+  test("runs the other tasks when the source of prices is misspelt", async () => {
     const misspelt = { ...env, PRICES_SOURCE: "stoq" }
     const ask = (task: string) => {
       const request = new Request(`${origin}/operator/tasks/${task}`, {
@@ -122,7 +122,7 @@ describe("an operator's route", () => {
     logged.mockRestore()
   })
 
-  test("that fails answers with the fixed sentence of an outage and leaves a trace for the status", async () => {
+  test("that fails replies with the fixed outage sentence, and the status shows the failure", async () => {
     await env.DB.prepare("ALTER TABLE screening_inputs RENAME TO screening_inputs_away").run()
     const failed = await asOperator("POST", "/operator/tasks/due")
     await env.DB.prepare("ALTER TABLE screening_inputs_away RENAME TO screening_inputs").run()

@@ -20,7 +20,7 @@ async function fundsTold() {
 
 const half = [holding("Apple Inc", 50, { ticker: "AAPL" })]
 
-test("the status tells how funds stand, with none and with some", async () => {
+test("the status reports the funds, without any and with some", async () => {
   await beginFunds()
   await env.DB.prepare("DELETE FROM funds").run()
   expect((await fundsTold()).funds).toEqual({

@@ -34,7 +34,7 @@ describe("CUSIPs", () => {
     },
   )
 
-  test("with a wrong check digit are refused with their line, and none is taken", async () => {
+  test("with a wrong check digit are refused with their line, and none is saved", async () => {
     const table = "cusip,symbol\n02079K305,GOOGL\n037833101,AAPL\n"
     expect(await post("imports/identifiers", table)).toEqual({
       status: 422,
@@ -59,7 +59,7 @@ describe("funds", () => {
     ...change,
   })
 
-  test("are listed, kept and found by search; a symbol that is a stock's stays the stock's", async () => {
+  test("are listed, saved and found by search; a stock's symbol remains the stock's", async () => {
     const lines = [line("QZWM", "iShares Quizzical 2000 ETF"), line("MCD", "A fund under a stock's symbol")]
     expect(await post("imports/funds", JSON.stringify(lines))).toEqual({
       status: 200,
@@ -79,7 +79,7 @@ describe("funds", () => {
     expect((await ask("/etfs/MCD", key)).status).toBe(404)
   })
 
-  test("that are their own registrants are taken back from the ticker list's stocks, but no vehicle", async () => {
+  test("that are their own registrants are no longer listed as stocks; vehicles still are", async () => {
     const trust = { cik: 1067839, seriesId: null }
     const gold = { cik: 1222333, seriesId: null }
     await saveCompanies(env.DB, [
@@ -125,17 +125,17 @@ describe("funds", () => {
       JSON.stringify([line("QZWN", "A fund", { sandbox: true })]),
       /: 0: .*sandbox/,
     ],
-  ])("as %s are refused, and none is listed", async (_what, body, error) => {
+  ])("with %s are refused, and none is listed", async (_what, body, error) => {
     expect(await post("imports/funds", body)).toEqual({ status: 422, body: errorOf(error) })
     expect(await env.DB.prepare("SELECT 1 FROM listings WHERE instrument_id = 'QZWN'").first()).toBeNull()
   })
 
-  test("and identifiers are all there is to import", async () => {
+  test("imports other than funds and identifiers are refused", async () => {
     expect(await post("imports/prices", "x")).toMatchObject({ status: 404 })
   })
 })
 
-describe("an outage of D1 is told by its fixed sentence, and the next request works", () => {
+describe("an outage of D1 is answered with its fixed sentence, and the next request works", () => {
   const outage = { status: 500, body: { error: { code: "internal_error" } } }
 
   test.each<[path: string, table: string, body: () => string]>([

@@ -6,7 +6,7 @@ import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowan
 import { objectName } from "../../../worker/limits/allowances.ts"
 import { runMeeting } from "./unreliable-stores.ts"
 
-/** A far day, so that the runtime's own clock lets no alarm go off by itself. */
+/** A distant day, so that the runtime's own clock triggers no alarm. */
 export const farNoon = Date.parse("2090-11-20T12:00:10.000Z")
 
 export type AllowanceStub = DurableObjectStub<Allowance>
@@ -15,7 +15,7 @@ export function objectOf(counter: Counter): AllowanceStub {
   return env.LIMITS.getByName(objectName(counter))
 }
 
-/** One request as the Worker asks for it; from REST to the first page of the API unless said otherwise. */
+/** One admission request of the Worker; by default from REST to the first page of the API. */
 export function asking(
   { accountId, keyId }: Counter,
   { requestsPerDay, requestsPerMinute }: RequestLimits,
@@ -24,7 +24,7 @@ export function asking(
   return { accountId, keyId, requestsPerDay, requestsPerMinute, channel: "rest", route: "me", ...change }
 }
 
-/** Lets the alarm go off while D1 answers nothing, or carries the write out and answers nothing. True when one was set. */
+/** Runs the alarm while D1 fails, before or after the write. True when an alarm was set. */
 export async function alarmMeeting(stub: AllowanceStub, mishap: "refused" | "killed"): Promise<boolean> {
   const { database } = runMeeting(mishap, 1)
   await runInDurableObject(stub, (instance) => {
@@ -35,7 +35,7 @@ export async function alarmMeeting(stub: AllowanceStub, mishap: "refused" | "kil
   return hasRun
 }
 
-/** What is in the books of a counter, as its object would tell it. */
+/** The rows of a counter in D1, in the form of its object. */
 export async function booksOf({ accountId, keyId }: Counter) {
   const bound = (statement: string) => env.DB.prepare(statement).bind(accountId, keyId ?? "")
   const days = await bound(

@@ -3,13 +3,13 @@ import { certificate, ecdsaSignature } from "./der.ts"
 
 /**
  * An authenticator and the browser before it, in software: WebAuthn Level 3, 6 ("Authenticator Model") and 5.1.3, 5.1.4.
- * Each part of what it answers can be made wrong.
+ * Each part of its response can be made wrong.
  */
 
 export const algorithms = ["ES256", "EdDSA", "RS256"] as const
 export type Algorithm = (typeof algorithms)[number]
 
-/** Where it does something else than a true one would. */
+/** The differences from a correct one. */
 export interface Lie {
   readonly type?: string
   readonly challenge?: string
@@ -23,9 +23,9 @@ export interface Lie {
   readonly userHandle?: string
   readonly format?: string
   readonly statement?: ReadonlyMap<string, Cbor>
-  /** With a statement that the passkey itself signed. */
+  /** With an attestation that the passkey itself signed. */
   readonly isAttestedByItself?: boolean
-  /** As a security key of U2F, with a certificate for the key it signs by (WebAuthn Level 3, 8.6). */
+  /** As a U2F security key, with a certificate for its signing key (WebAuthn Level 3, 8.6). */
   readonly isAttestedByCertificate?: boolean
   /** Another algorithm's name over the key. */
   readonly algorithmId?: number
@@ -38,7 +38,7 @@ interface Credential {
   readonly keys: CryptoKeyPair
 }
 
-/** Options in WebAuthn's JSON form, as far as an authenticator looks at them. */
+/** Options in WebAuthn's JSON form: the ones an authenticator reads. */
 interface CreationOptions {
   readonly challenge: string
   readonly rp: { readonly id: string }
@@ -53,7 +53,7 @@ interface RequestOptions {
 export interface Authenticator {
   /** RegistrationResponseJSON for a new passkey. */
   create(options: object, lie?: Lie): Promise<Answered>
-  /** AuthenticationResponseJSON by the passkey made last; `counter` steps on by itself. */
+  /** AuthenticationResponseJSON by the newest passkey; `counter` increments automatically. */
   get(options: object, lie?: Lie): Promise<Answered>
 }
 
@@ -68,7 +68,7 @@ const present = 1
 const verified = 4
 const hasCredential = 64
 
-/** `stepOfCounter` 0: one that does not count, as synced passkeys do not. */
+/** `stepOfCounter` 0: without a counter, as with synced passkeys. */
 export function authenticator(
   origin: string,
   { algorithm = "ES256", stepOfCounter = 1 }: { algorithm?: Algorithm; stepOfCounter?: number } = {},

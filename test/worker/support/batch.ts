@@ -1,4 +1,4 @@
-/** A batch of one message, and what its consumer told the queue of it: `ack`, or `retry in 30 s`. */
+/** A batch of one message, with its consumer's settlement: `ack` or `retry in 30 s`. */
 export function batchOf(queue: string, body: unknown, attempts: number) {
   const told: string[] = []
   const message: Message = {

@@ -1,4 +1,4 @@
-/** A body whose sender goes away after this text. */
+/** A body whose client disconnects after this text. */
 export function brokenOff(text: string): ReadableStream<Uint8Array> {
   const sent = [new TextEncoder().encode(text)]
   return new ReadableStream({

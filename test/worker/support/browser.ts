@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>
 export interface Opened {
   readonly status: number
   readonly headers: Response["headers"]
-  /** Where it sends the browser, which does not go there by itself. */
+  /** The redirect target; it is not followed automatically. */
   readonly location: string | null
   readonly text: string
 }
@@ -16,13 +16,13 @@ export interface Opened {
 export interface TestBrowser {
   readonly cookies: Map<string, string>
   get(path: string, headers?: Headers): Promise<Opened>
-  /** As a form of the page does that was opened last; `null` for a field leaves it out. */
+  /** Submits a form of the last opened page; a field of `null` is left out. */
   submit(path: string, fields?: Readonly<Record<string, string | null>>, headers?: Headers): Promise<Opened>
-  /** As a script of that page does. */
+  /** Sends a request as a script of that page. */
   script(path: string, body: unknown, headers?: Headers): Promise<Opened>
-  /** A body as it is given, said to be a form's; `from` in place of what browsers say of a page of ours. */
+  /** Posts this body as a form; `from` replaces the headers of a page of ours. */
   raw(path: string, body: BodyInit, headers?: Headers, from?: Headers): Promise<Opened>
-  /** The token of the forms of the page that was opened last. */
+  /** The form token of the last opened page. */
   formToken(): string
 }
 
@@ -30,7 +30,7 @@ type Fetching = (address: string, init: RequestInit) => Promise<Response>
 
 let browsers = 0
 
-/** A browser as far as these tests need one: it keeps cookies, and says which page of ours it sends from. */
+/** The parts of a browser these tests need: it keeps cookies, and sends the headers of a page of ours. */
 export function newBrowser(
   fetching: Fetching = (address, init) => exports.default.fetch(address, init),
 ): TestBrowser {
@@ -80,7 +80,7 @@ export function newBrowser(
 
 const formType = { "Content-Type": "application/x-www-form-urlencoded" }
 
-/** What browsers say of a request that a page of ours sends. */
+/** The headers that browsers add to a request from a page of ours. */
 export const ownPage = { Origin: site, "Sec-Fetch-Site": "same-origin" } as const
 
 function keep(cookies: Map<string, string>, line: string): void {
@@ -89,21 +89,21 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
-/** The letters of this machine's mailbox, the newest first. */
-export async function letters(): Promise<readonly Email[]> {
+/** The emails in the local mailbox, the newest first. */
+export async function emails(): Promise<readonly Email[]> {
   const headers = { Accept: "application/json", "CF-Connecting-IP": "10.78.0.1" }
   return (await exports.default.fetch(`${site}/dev/mailbox`, { headers })).json<Email[]>()
 }
 
-/** Path and query of the link in the newest letter to an address. */
+/** Path and query of the link in the newest email to an address. */
 export async function linkTo(email: string): Promise<string> {
-  const letter = (await letters()).find(({ to }) => to === email)
-  const link = /https:\/\/qistas\.test(\/dashboard\/sign-in\/link\?token=\S+)/.exec(letter?.text ?? "")
+  const message = (await emails()).find(({ to }) => to === email)
+  const link = /https:\/\/qistas\.test(\/dashboard\/sign-in\/link\?token=\S+)/.exec(message?.text ?? "")
   if (link?.[1] === undefined) throw new Error(`no link was sent to ${email}`)
   return link[1]
 }
 
-/** Asks for a link and uses it; the answer is the page after the button, for a new address the one with its first key. */
+/** Requests a link and uses it. Returns the page after the button; for a new address the one with its first key. */
 export async function signInByLink(browser: TestBrowser, email: string): Promise<Opened> {
   await browser.get("/dashboard/sign-in")
   await browser.submit("/dashboard/sign-in", { email })
@@ -116,7 +116,7 @@ export function tokenOf(link: string): string {
   return new URL(link, site).searchParams.get("token") ?? ""
 }
 
-/** A browser that is signed in to a new account; its last page is one with forms of its session. */
+/** A browser that is signed in to a new account; its last page has forms of the session. */
 export async function signedInBrowser(email: string, fetching?: Fetching): Promise<TestBrowser> {
   const browser = newBrowser(fetching)
   await signInByLink(browser, email)

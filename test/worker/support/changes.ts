@@ -13,7 +13,7 @@ export const ports = cloudflarePublishing(env.DB, env.PACKETS)
 export const pass = "compliant"
 export const fail = "non-compliant"
 
-/** What a test changes of the sound company. */
+/** What a test changes of the compliant company. */
 export interface Change {
   /** Every close of the past year. */
   readonly close?: number

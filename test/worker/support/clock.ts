@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from "vitest"
 
-/** Ten seconds into a minute, whose end is fifty away. */
+/** Ten seconds into a minute, fifty before its end. */
 const tenSecondsIn = "2026-11-20T12:00:10.000Z"
 
 /**
- * The clock stands for the rest of the test, so that no minute turns between requests that are counted by it. The limits
- * of the platform's own go on by the real one.
+ * Stops the clock for the rest of the test, so that no new minute begins between counted requests. The platform's own rate
+ * limits still use the real clock.
  */
 export function stopClock(at: string | number = tenSecondsIn): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) })

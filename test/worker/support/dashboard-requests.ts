@@ -3,7 +3,7 @@ import { type Guard, type RouteName, type Routes, routes } from "../../../worker
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>
 
-/** What each form or script of the dashboard sends here, and the status it is answered with in a browser signed in. */
+/** What each form or script of the dashboard sends in these tests, and the status for a signed-in browser. */
 export const sentBy: {
   readonly [Name in SentNames]: {
     readonly given: Routes[Name] extends { readonly fields: infer Fields }
@@ -29,7 +29,7 @@ export const sentBy: {
   passkeySignIn: { given: { response: {} }, status: 400 },
 }
 
-/** The status of each page in a browser that is signed in. */
+/** The status of each page for a signed-in browser. */
 export const shownAs: { readonly [Name in PageNames]: number } = {
   overview: 200,
   signIn: 303,
@@ -52,7 +52,7 @@ export interface SentForm {
   readonly name: string
   readonly path: string
   readonly guard: Guard
-  /** Of a script the members of the body, which need not be texts. */
+  /** For a script: the members of the body, of any type. */
   readonly given: Readonly<Record<string, string>>
   readonly status: number
   readonly isForScripts: boolean

@@ -1,6 +1,6 @@
 import { joined } from "./cbor.ts"
 
-/** As much of DER (X.690) as signatures and a certificate need. */
+/** The part of DER (X.690) that signatures and a certificate need. */
 
 const tags = { integer: 0x02, bits: 0x03, oid: 0x06, utcTime: 0x17, sequence: 0x30, version: 0xa0 }
 
@@ -11,12 +11,12 @@ function element(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<Array
   return joined(Uint8Array.of(tag, ...size), content)
 }
 
-/** ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto writes side by side. */
+/** ECDSA-Sig-Value (RFC 3279, 2.2.3) of r and s, which Web Crypto concatenates. */
 export function ecdsaSignature(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   return element(tags.sequence, integer(signature.slice(0, 32)), integer(signature.slice(32)))
 }
 
-/** A certificate (RFC 5280, 4.1) for this key of P-256 that nobody of name issued and nobody signed. */
+/** A certificate (RFC 5280, 4.1) for this P-256 key, with an empty issuer and an invalid signature. */
 export async function certificate(publicKey: CryptoKey): Promise<Uint8Array> {
   const subjectPublicKeyInfo = await crypto.subtle.exportKey("spki", publicKey)
   if (!(subjectPublicKeyInfo instanceof ArrayBuffer)) throw new Error("no SPKI")

@@ -8,7 +8,7 @@ import type { Documents } from "../../../src/pipeline/rescreen/documents.ts"
 import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 
-/** Small documents in the shape of the contract. Their figures are made up: these tests are about serving them. */
+/** Small documents in the shape of the contract. Their figures are invented: these tests are about serving them. */
 
 const methodology = "aaoifi-ss21@2026.1"
 const asOf = "2026-08-31T00:00:00.000Z"

@@ -4,16 +4,16 @@ import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
 import type { PlannedFault } from "../../support/edgar/host.ts"
 
-/** A mirror of EDGAR on loopback, of a test's own. */
+/** A mirror of EDGAR on loopback for one test. */
 export interface TestMirror {
   readonly url: string
-  /** The Worker's bindings, with this mirror for EDGAR. */
+  /** The Worker's bindings, with this mirror as EDGAR. */
   readonly env: Env
   /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
   put(path: string, body: string | Uint8Array): Promise<void>
   /** Writes companies of the starter universe as EDGAR had them on a day (test/support/edgar/folder/folder.ts). */
   companies(ciks: readonly number[], through: string, feedFrom?: string): Promise<void>
-  /** Takes the place of the faults before. */
+  /** Replaces the previous faults. */
   faults(planned: readonly PlannedFault[]): Promise<void>
   requests(): Promise<readonly ServedRequest[]>
 }

@@ -28,7 +28,7 @@ export async function seedFacebook(): Promise<void> {
   await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
 }
 
-/** What search and filter mode hold. */
+/** The results of search and filter mode. */
 export async function shown() {
   const texts = async (sql: string) => (await env.DB.prepare(sql).raw<[string]>()).map(([text]) => text)
   return {

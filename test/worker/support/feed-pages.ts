@@ -1,4 +1,4 @@
-/** EDGAR's getcurrent feed of made filings, in its own notation. */
+/** EDGAR's getcurrent feed of invented filings, in its own notation. */
 
 /** Filing `n` of the feed: filer n, accepted n minutes after midnight, New York time. */
 export interface Entry {

@@ -25,7 +25,7 @@ export function accessionOf(n: number): string {
   return `0001100663-26-${String(n).padStart(6, "0")}`
 }
 
-/** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is nobody's. */
+/** Of `seedWorld`: Apple is compliant, Alphabet is not, the third is unknown. */
 export function shares(applePercent: number, alphabetPercent: number, unknownPercent = 0): string[] {
   return [
     nportLine({ pctVal: String(applePercent) }),
@@ -51,27 +51,27 @@ export function nportOf(day: string, lines: readonly string[] = shares(60, 30, 1
   return nportDocument(lines).replace("2024-12-31", day)
 }
 
-/** A filing of the day; the trust's NPORT-P unless it says otherwise. */
+/** A filing of the day; by default the trust's NPORT-P. */
 export interface Found {
   readonly accession: string
   readonly form?: string
   readonly cik?: number
 }
 
-/** The whole write side over a mirror of EDGAR; what is sent to the queue of filings is kept until it is delivered. */
+/** The whole write side over a mirror of EDGAR; queued filings are kept until they are delivered. */
 export interface FundFilingSide {
   readonly mirror: TestMirror
   readonly env: Env
   readonly sent: FundFilingRequest[]
   /** Puts filings into the feed, and nothing else. */
   feed(filings: readonly Found[]): Promise<void>
-  /** Adds filings to the ledger as the feed would, without asking for it: EDGAR is asked 8 times a second at most. */
+  /** Adds filings to the ledger as the feed would, without a request: EDGAR allows few a second. */
   find(filings: readonly Found[]): Promise<void>
   document(accession: string, body: string, cik?: number): Promise<void>
   run(task: TaskName, at: string): Promise<Readonly<Record<string, number>>>
-  /** Delivers one message; answers what the queue was told of it. */
+  /** Delivers one message. Returns its settlement. */
   deliver(request: FundFilingRequest, attempts?: number, queue?: string): Promise<readonly string[]>
-  /** Delivers all that was sent. */
+  /** Delivers all queued messages. */
   deliverSent(): Promise<readonly string[]>
   retry(accession: string, at: string): Promise<unknown>
 }
@@ -81,7 +81,7 @@ let sides = 0
 export async function openSide(): Promise<FundFilingSide> {
   const mirror = await openMirror()
   const sent: FundFilingRequest[] = []
-  // A pause holds for good in the object that keeps the pace: each side has its own.
+  // A pause stays in the pace object: each test side has its own.
   sides += 1
   const pace = `funds-${sides}`
   const ours: Env = {
@@ -188,7 +188,7 @@ export async function ledgerOf(accession: string, cik = trust) {
     }>()
 }
 
-/** What readers meet of a fund, and throws where its parts are not of one snapshot. */
+/** A fund as readers see it. Throws when its parts are of different snapshots. */
 export async function holdingsInForce(symbol = "XIVV") {
   const fund = await env.DB.prepare("SELECT * FROM funds WHERE instrument_id = ?")
     .bind(symbol)

@@ -7,7 +7,7 @@ import { d1FundStore } from "../../../worker/storage/write/funds/store.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { listing } from "./listing.ts"
 
-/** A share held long, by its US ticker, unless it says otherwise. */
+/** A holding; by default a long share with its US ticker. */
 export function holding(name: string, weight: number, change: Partial<Holding> = {}): Holding {
   return {
     name,
@@ -44,7 +44,7 @@ export function fundPorts(nowMilliseconds: () => number = Date.now) {
   }
 }
 
-/** Keeps a fund, whose line must be listed, and takes over its holdings as of a time. */
+/** Saves a fund, whose line must be listed, with its holdings as of a time. */
 export async function seedFund(
   entry: FundEntry,
   holdings: Snapshot,
@@ -63,8 +63,8 @@ export const weighedAt = "2026-10-02T06:41:00.000Z"
 
 /**
  * Beside the companies of `seedWorld`: IJR, a fund of the sandbox, with a line in Frankfurt under the same ISIN, holding
- * shares that pass, that fail, that are withheld and that nobody knows, and what is no share; EMPT without holdings;
- * LON:ISF, of which nothing is kept.
+ * shares that pass, fail, are withheld or unknown, and other assets; EMPT without holdings; LON:ISF, of which nothing is
+ * saved.
  */
 export async function seedFunds(): Promise<void> {
   const isin = "US4642878049"
@@ -88,7 +88,7 @@ export async function seedFunds(): Promise<void> {
   )
 }
 
-/** In sum 99.9. */
+/** Their sum is 99.9. */
 export const ijrHoldings: readonly Holding[] = [
   holding("BLK CSH FND TREASURY SL AGENCY", 1.4, { ticker: "XTSLA", kind: "cash" }),
   holding("APPLE INC", 50, { ticker: "AAPL", cusip: "037833100", isin: "US0378331005" }),

@@ -32,7 +32,7 @@ export function tickerOf(cik: number): string {
   return `S${cik}`
 }
 
-/** A chip maker worth a million that passes every screen, as its last annual report and seven month-ends tell. */
+/** A chip maker worth a million that passes every screen by its last annual report and seven month-ends. */
 export function soundInput(cik: number, change: Partial<StoredInput> = {}): StoredInput {
   return {
     subject: { cik, name: "Someone Inc.", ticker: tickerOf(cik), sic: "3674", ordinaryPerShareLine: 1 },

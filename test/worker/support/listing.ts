@@ -1,6 +1,6 @@
 import type { Listing } from "../../../src/ports.ts"
 
-/** A line its company is shown under, in the US, unless it says otherwise. */
+/** A listing; by default canonical, in the US. */
 export function listing(
   symbol: string,
   name: string,

@@ -6,7 +6,7 @@ export { EdgarPace } from "../../../worker/limits/pace.ts"
 /** Batches being consumed at this moment. */
 export const consuming = new Set<Promise<void>>()
 
-/** The local Worker, which counts what it consumes: a queue does not tell of a batch that is under way. */
+/** The local Worker, which counts the batches being consumed: a queue does not report them. */
 export default {
   ...service,
   queue(...delivery: Parameters<typeof service.queue>): Promise<void> {

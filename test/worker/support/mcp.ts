@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { site } from "./browser.ts"
 
-/** The revisions of the protocol these tests speak: the current one, and the last that begins with a handshake. */
+/** The protocol revisions of these tests: the current one, and the last one with a handshake. */
 export const eras = ["2026-07-28", "2025-11-25"] as const
 export type Era = (typeof eras)[number]
 
@@ -10,7 +10,7 @@ export const endpoint = `${site}/mcp`
 
 let senders = 0
 
-/** Posts to the Worker, from an address of its own. `body`: text and bytes as they are, anything else as JSON. */
+/** Posts to the Worker, from its own IP address. `body`: text and bytes unchanged, anything else as JSON. */
 export function post(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -94,7 +94,7 @@ export async function readRpc(answering: Promise<Response>) {
   return { status, headers, ...(await response.json<RpcAnswer>()) }
 }
 
-/** Calls a tool as a client of 2025 does; its words come as `text`. */
+/** Calls a tool as a client of 2025 does; `text`: of its result. */
 export async function call(key: string, name: string, given: Readonly<Record<string, unknown>> = {}) {
   const posted = post(rpc("tools/call", { name, arguments: given }), { "X-API-Key": key })
   const { result, ...told } = await readRpc(posted)

@@ -7,7 +7,7 @@ import { listing } from "./listing.ts"
 import { ask, plusKey, read } from "./service.ts"
 import { seedWorld } from "./universe.ts"
 
-/** What an operator sends. */
+/** The headers of an operator. */
 export type Body = string | Uint8Array | ReadableStream
 
 const origin = "https://api.example"
@@ -24,7 +24,7 @@ export async function seedOperated(): Promise<void> {
   ])
 }
 
-/** Forgets what was imported; IVV is kept with its series. */
+/** Deletes the imports; IVV is saved with its series. */
 export async function beginImports(): Promise<void> {
   const ours = "IN ('IVV', 'SPUS', 'SPY')"
   await env.DB.batch([
@@ -43,7 +43,7 @@ export function requestOf(path: string, body: Body, headers: Record<string, stri
   return new Request(`${origin}/operator/${path}`, { method: "POST", headers, body })
 }
 
-/** Asks an operator route as an operator, unless the headers are others. What data routes had read is forgotten; keys are not. */
+/** Sends a request to an operator route, by default as an operator. Clears cached reads, but not keys. */
 export async function post(path: string, body: Body, headers: Record<string, string> = asOperator) {
   const response = await exports.default.fetch(requestOf(path, body, headers))
   forgetReads()
@@ -70,7 +70,7 @@ export const appleLine =
 export const alphabetLine =
   '"GOOGL","ALPHABET INC CLASS A","Communication","Equity","9,734,139,683.00","40","United States","NASDAQ"'
 
-/** What readers meet of a fund. */
+/** A fund as readers see it. */
 export async function inForce(symbol: string) {
   const { key } = await plusKey()
   const { data } = await read(ask(`/etfs/${symbol}`, key))

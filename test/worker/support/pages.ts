@@ -23,10 +23,10 @@ import { renderPage } from "../../../worker/html/page.tsx"
 const formToken = "form-token-of-this-page"
 const baseUrl = "https://qistas.test/v1"
 const symbol = "AAPL"
-/** Of the right length, and no key: its checksum is wrong. */
+/** Of the right length, but with a wrong checksum. */
 const keyText = "qistas_sandbox_0000000000000000000000000000000000"
 
-/** Thirty days of which each has more requests than the one before: `step`, twice `step` and so on. */
+/** Thirty days with increasing requests: `step`, twice `step` and so on. */
 export function usageDays(step: number): readonly DayUsage[] {
   return Array.from({ length: 30 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
@@ -35,7 +35,7 @@ export function usageDays(step: number): readonly DayUsage[] {
   }))
 }
 
-/** `text` stands wherever somebody else's words are shown. */
+/** `text` is used wherever a page shows text of a user. */
 export function pagesWith(text: string): Readonly<Record<string, string>> {
   const pages = { ...pagesOfSigningIn(text), ...pagesOfKeys(text), ...pagesOfTheAccount(text) }
   return Object.fromEntries(Object.entries<VNode>(pages).map(([name, page]) => [name, renderPage(page)]))

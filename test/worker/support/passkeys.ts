@@ -40,14 +40,14 @@ export interface Person {
 
 let people = 0
 
-/** Somebody new, signed in by a link. */
+/** A new user, signed in by a link. */
 export async function person(): Promise<Person> {
   people += 1
   const { account } = await accounts.open(`person-${people}@example.com`)
   return { account, ...(await sessionOf(account)) }
 }
 
-/** One more session of an account. */
+/** Another session of an account. */
 export async function sessionOf(account: Account): Promise<Pick<Person, "signedIn" | "sessionToken">> {
   const opening = { accountId: account.id, method: "link", previousSession: null } as const
   const { token } = await openSession(ports, opening)
@@ -56,7 +56,7 @@ export async function sessionOf(account: Account): Promise<Pick<Person, "signedI
   return { signedIn: found, sessionToken: token }
 }
 
-/** An authenticator that holds a passkey of this person's. */
+/** An authenticator with a passkey of this user. */
 export async function deviceOf(
   owner: Person,
   kind: { readonly algorithm?: Algorithm; readonly stepOfCounter?: number } = {},
@@ -89,7 +89,7 @@ export async function passkeysHeldBy(accountId: string): Promise<number> {
   return (await ports.passkeys.list(accountId)).length
 }
 
-/** Every refusal to sign in, word for word: none says more than another. */
+/** The message of every refusal to sign in: none reveals more than another. */
 export const notSignedIn = {
   ok: false,
   code: "bad_passkey",

@@ -1,5 +1,5 @@
 /**
- * Keeps what the Worker logs, to be printed with a test that fails. Vitest's own interception is switched off
+ * Keeps the Worker's log, and prints it with a failing test. Vitest's own interception is switched off
  * (vitest.config.ts): with release 1.4.10 of the plugin a run never ends when a queue's consumer logs after the last test
  * of a file.
  */
@@ -12,7 +12,7 @@ for (const method of ["debug", "info", "log", "warn", "error"] as const) {
   }
 }
 
-/** Prints what was logged since the last call when the test has failed, and forgets it. */
+/** Prints the log since the last call when the test has failed, and clears it. */
 export function printLogOf(test: {
   readonly name: string
   readonly result?: { readonly state: string }

@@ -3,7 +3,7 @@ import { base } from "./service.ts"
 
 let senders = 0
 
-/** Sends a request as it is given, from an address of its own. */
+/** Sends a request unchanged, from its own IP address. */
 export function send(
   path: string,
   init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},

@@ -30,7 +30,7 @@ const annualFacts = `
   us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
   dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
 
-/** Its cover page is in its instance alone. */
+/** Its cover page is only in its instance. */
 const quarterlyFacts = `
   10-Q 2026-05-01 ${quarterly}
   us-gaap:Assets USD 2026-03-31 1_300_000
@@ -90,10 +90,10 @@ export const after: Snapshot = {
   submissions: printSubmissions([annual, quarterly]),
   facts: bytesOf(printFacts(annualFacts + quarterlyFacts)),
 }
-/** The quarterly report is listed, and not among the facts yet. */
+/** The quarterly report is listed, but its facts are not there yet. */
 export const between: Snapshot = { version: '"listed"', submissions: after.submissions, facts: before.facts }
 
-/** The cover page of the quarterly report: as many shares as before. */
+/** The cover page of the quarterly report, with the same share count as before. */
 export const quarterlyInstance = `<?xml version="1.0" encoding="UTF-8"?>
 <xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://xbrl.sec.gov/dei/2025">
 <context id="cover"><entity><identifier scheme="http://www.sec.gov/CIK">0000000007</identifier></entity>
@@ -106,7 +106,7 @@ export const quarterlyInstance = `<?xml version="1.0" encoding="UTF-8"?>
 <dei:EntityCommonStockSharesOutstanding contextRef="day" unitRef="shares" decimals="0">1000</dei:EntityCommonStockSharesOutstanding>
 </xbrl>`
 
-/** EDGAR with one company; what is put in `snapshot` is what it answers from then on, to those who do not know it. */
+/** EDGAR with one company; it serves `snapshot`, or 304 to a caller that has it. */
 export interface EdgarOfOne extends Edgar {
   snapshot: Snapshot
 }
@@ -156,7 +156,7 @@ export function portsOver({ database, bucket }: Stores, edgar: Edgar, day: strin
 
 export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
-/** The company with its line and its closes, and nothing known of its filings. */
+/** The company with its line and closes, without filings. */
 export async function registerCompany(): Promise<void> {
   await saveCompanies(env.DB, [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
   await saveListings(env.DB, [listing(tickerOf(cik), "Someone Inc.", cik)])
@@ -167,7 +167,7 @@ export async function registerCompany(): Promise<void> {
   await replaceSeries(env.DB, clock, [{ instrumentId: tickerOf(cik), source: "starter", ...prices }])
 }
 
-/** The quarterly report as the feed finds it. */
+/** The quarterly report in the feed. */
 export async function findQuarterly(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
   await d1FilingLedger(env.DB, clock).add(
@@ -192,7 +192,7 @@ const tables = [
   "rescreen_failures",
 ] as const
 
-/** Every row of what is known and what was answered, and every stored document with its bytes; not when an input was stored. */
+/** Every row of inputs and publications, and every stored document with its bytes; without the times of storing. */
 export async function everything(): Promise<string> {
   const columns = (table: string) => (table === "screening_inputs" ? "cik" : "*")
   const rows = await env.DB.batch(
@@ -203,7 +203,7 @@ export async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }, at) => [tables[at], results]), documents], null, 1)
 }
 
-/** Forgets everything but the schema: what ledgers keep is guarded by triggers. */
+/** Deletes everything but the schema, including ledgers that triggers protect. */
 export async function forgetEverything(): Promise<void> {
   const { results: triggers } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",
@@ -222,7 +222,7 @@ export async function forgetEverything(): Promise<void> {
   ])
 }
 
-/** What a reader meets: the determination with the documents it points to. A pointer to nothing throws. */
+/** The determination of a company with its documents. Throws when a document is missing. */
 export async function readerMeets(): Promise<string> {
   const row = await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?")
     .bind(cik)

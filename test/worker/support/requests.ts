@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { parametersOf } from "../../../src/contract/parameters.ts"
 
-/** What each route answers 200 to in the universe of `seedUniverse`: an endpoint without an input does not compile. */
+/** An input for each endpoint that gets 200 in the universe of `seedUniverse`: a missing one does not compile. */
 export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
   index: {},
   me: {},
@@ -26,7 +26,7 @@ export interface RouteRequest {
   readonly name: EndpointName
   readonly declared: Endpoint
   readonly method: Endpoint["method"]
-  /** With the values of its path in it, without a query. */
+  /** The path with its values, without the query. */
   readonly path: string
   /** With its `?`; empty for a POST. */
   readonly query: string
@@ -34,12 +34,12 @@ export interface RouteRequest {
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
-/** One good request to each route of the table. */
+/** A valid request to each route of the table. */
 export const requests: readonly RouteRequest[] = (Object.keys(endpoints) as readonly EndpointName[]).map(
   requestOf,
 )
 
-/** Every method some route takes on this path. */
+/** The methods of all routes with this path. */
 export function methodsOf({ declared }: RouteRequest): readonly string[] {
   const same = Object.values(endpoints).filter(({ path }) => path === declared.path)
   return same.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))

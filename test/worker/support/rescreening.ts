@@ -16,7 +16,7 @@ export const inputs = cloudflareInputs(env.DB, env.PACKETS, clock)
 
 let companies = 0
 
-/** A registered company nobody has heard of before, with one line. */
+/** A newly registered company with one line. */
 export async function newCompany(): Promise<number> {
   companies += 1
   await saveCompanies(env.DB, [{ cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
@@ -49,7 +49,7 @@ export function message(body: unknown, change: { day?: string; attempts?: number
 }
 type Sent = ReturnType<typeof message>
 
-/** What the consumer did with a batch; the plugin forgets how long a message is to wait, so its retries are watched. */
+/** The result of a batch; its retries are watched, because the plugin does not report their delays. */
 export async function deliver(sent: readonly Sent[], change: { queue?: string; bucket?: R2Bucket } = {}) {
   const batch = createMessageBatch(change.queue ?? rescreenQueueName, [...sent])
   const retries = batch.messages.map((message) => vi.spyOn(message, "retry"))

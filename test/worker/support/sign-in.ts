@@ -10,15 +10,15 @@ import { d1SignInLinks } from "../../../worker/storage/accounts/sign-in-links.ts
 export const minute = 60_000
 export const origin = "https://qistas.test"
 
-/** The use-cases over the real stores, at a time that the test sets; letters are kept for it to read. */
+/** The use-cases over the real stores, at a time that the test sets; emails are kept for it to read. */
 export interface Desk extends RequestLinkPorts, UseLinkPorts, SessionPorts {
-  readonly letters: readonly Email[]
+  readonly emails: readonly Email[]
   pass(milliseconds: number): void
 }
 
 export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): Desk {
   let now = Date.parse("2026-11-22T12:00:00.000Z")
-  const letters: Email[] = []
+  const emails: Email[] = []
   return {
     clock: { nowMilliseconds: () => now },
     secrets,
@@ -26,25 +26,25 @@ export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): De
     sessionStore: d1SessionStore(env.DB),
     signInLinks: d1SignInLinks(env.DB),
     firstKey: async (accountId) => `key of ${accountId}`,
-    mailer: { send: async (letter) => void letters.push(letter) },
+    mailer: { send: async (message) => void emails.push(message) },
     ...changed,
-    letters,
+    emails,
     pass(milliseconds) {
       now += milliseconds
     },
   }
 }
 
-/** Asks for a link and reads its token in the letter. */
+/** Asks for a link and reads its token in the message. */
 export async function askForLink(ports: Desk, email: string, visit: string): Promise<string> {
   const asked = await requestLink(ports, { email, visit, origin })
   if (!asked.ok) throw new Error(`no link: ${asked.code}`)
-  return tokenIn(ports.letters.at(-1))
+  return tokenIn(ports.emails.at(-1))
 }
 
-function tokenIn(letter: Email | undefined): string {
-  const token = letter?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
-  if (token === undefined) throw new Error("the letter has no link")
+function tokenIn(message: Email | undefined): string {
+  const token = message?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
+  if (token === undefined) throw new Error("the message has no link")
   return token
 }
 

@@ -69,7 +69,7 @@ export async function seedStocks(): Promise<void> {
   await publishVehicles(ports, vehicles)
 }
 
-/** A browser whose account reads everything. */
+/** A browser of an account with full access. */
 export async function memberBrowser(): Promise<TestBrowser> {
   const browser = newBrowser()
   const { token } = await newSession({ plan: "plus", activeUntil: null })
@@ -91,7 +91,7 @@ function nonCompliant(cik: number, change: Change): Publication {
   })
 }
 
-/** Above the limit by so little that two decimals would print the limit itself. */
+/** Above the limit by less than two decimals can show. */
 function failingRatio(cik: number): Publication {
   return nonCompliant(cik, (compliance) => ({
     ...compliance,
@@ -145,7 +145,7 @@ function notComputed(threshold: number) {
   }
 }
 
-/** As one may be read while the next is being published: the packet is of another verdict than the determination. */
+/** A read during a publication: the packet belongs to another verdict than the determination. */
 function halfReplaced(cik: number): Publication {
   const { evidence } = decidedDocuments(cik)
   return decided(cik, {

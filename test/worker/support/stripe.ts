@@ -23,21 +23,21 @@ interface Told {
   readonly calls: readonly ServedCall[]
 }
 
-/** A stand-in for Stripe of a test's own, and the Worker that is configured for it. */
+/** A Stripe stand-in for one test, and the Worker configured for it. */
 export interface TestStripe {
   readonly url: string
   readonly env: Env
   readonly billing: BillingPorts
   told(): Promise<Told>
-  /** A subscription of this customer, active for a month unless told otherwise. */
+  /** A subscription of this customer; by default active for a month. */
   subscribe(customerId: string, to?: SetSubscription): Promise<StandInSubscription>
   set(subscriptionId: string, to: SetSubscription): Promise<void>
   forget(customerId: string): Promise<void>
   /** The next calls of the API fail; status 0 breaks the connection. */
   failNext(times: number, status: number): Promise<void>
-  /** How long the next answers of the API are on their way, in milliseconds. */
+  /** Delays the next responses of the API, in milliseconds. */
   delayNext(milliseconds: readonly number[]): Promise<void>
-  /** An event as Stripe would send it; `age` in seconds. */
+  /** An event as Stripe sends it; `age` in seconds. */
   signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
   /** Sends an event to the webhook. */
   deliver(eventId: string): Promise<Response>
@@ -83,7 +83,7 @@ export async function openStripe(): Promise<TestStripe> {
   }
 }
 
-/** What is sent to the webhook, as it is. */
+/** Posts a body to the webhook unchanged. */
 export function post(ours: Env, { payload, signature }: SignedEvent): Promise<Response> {
   return postBody(ours, payload, { "Stripe-Signature": signature })
 }
@@ -109,7 +109,7 @@ export async function askWebhook(
 
 let opened = 0
 
-/** A new account, and one that has bought something: a customer of Stripe's. */
+/** A new account that is a customer of Stripe. */
 export async function newAccount(): Promise<Account> {
   opened += 1
   const { account } = await d1Accounts(env.DB).open(`payer-${opened}@example.com`)
@@ -135,7 +135,7 @@ export async function eventsOf(stripe: TestStripe, customerId: string): Promise<
   return events.filter(({ customer }) => customer === customerId)
 }
 
-/** An account with a subscription that nothing has been told of yet, and the event that tells of it. */
+/** An account with a subscription that is not stored yet, and the event for it. */
 export async function subscribed(stripe: TestStripe) {
   const account = await newCustomer(stripe)
   const subscription = await stripe.subscribe(account.stripeCustomerId)

@@ -11,7 +11,7 @@ export function tickerList(...rows: readonly string[]): ListedTicker[] {
   })
 }
 
-/** One night's list; answers the run and the companies that were asked to be screened. */
+/** Runs one night's list. Returns the run and the companies queued for screening. */
 export async function night(
   day: string,
   rows: readonly string[],
@@ -71,7 +71,7 @@ const tables = [
   "determination_history",
 ] as const
 
-/** Every row of what the universe has a part in. */
+/** Every row that the universe task writes. */
 export async function universeRows(): Promise<Record<string, unknown[]>> {
   const answers = await env.DB.batch(
     tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`)),
@@ -79,7 +79,7 @@ export async function universeRows(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, at) => [table, answers[at]?.results ?? []]))
 }
 
-/** Forgets everything: one night's list in a test is not another test's last. */
+/** Deletes everything: a list of one test must not be the previous list of another. */
 export async function forgetUniverse(): Promise<void> {
   const { results: triggers } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%loses_none'",

@@ -12,13 +12,13 @@ const mcdonalds = 63908
 const berkshire = 1067983
 const tsmc = 1046179
 
-/** A line its company is not shown under, unless it says so. */
+/** A listing; by default not canonical. */
 const line: typeof listing = (symbol, name, cik, change) =>
   listing(symbol, name, cik, { canonical: false, ...change })
 
 /**
  * Companies with several lines: Apple (compliant, mega), TSMC (withheld; Taipei and New York), Alphabet (non-compliant,
- * two classes), Berkshire (not analysed, large by no one's word), a Tokyo company without an SEC registrant, funds.
+ * two classes), Berkshire (not analysed, of unknown size), a Tokyo company without an SEC registrant, funds.
  */
 export async function seedWorld(): Promise<void> {
   await saveCompanies(env.DB, [

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers"
 import { type Around, type Stores, storesAround } from "../../support/stores-around.ts"
 
-/** The real database and bucket of the tests, with something around each call that reaches them. */
+/** The real database and bucket of the tests, with a wrapper around each call. */
 export function storesWith(around: Around): Stores {
   return storesAround({ database: env.DB, bucket: env.PACKETS }, around)
 }
 
 /**
- * What befalls the n-th call of a run: it is refused and the run goes on as it can; or it is carried out and the run is
- * killed behind it, which is before the call that would have come next.
+ * The mishap of the n-th call of a run: the call is refused and the run goes on; or the call succeeds and the run is killed
+ * before its next call.
  */
 export const mishaps = ["refused", "killed"] as const
 export type Mishap = (typeof mishaps)[number]

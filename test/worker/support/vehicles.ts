@@ -11,7 +11,7 @@ export function vehicleNamed(symbol: string): Dossier {
   return dossier
 }
 
-/** Registers vehicles as the seeder does, each with the one line it is known by. */
+/** Registers vehicles as the seeder does, each with its one line. */
 export async function registerVehicles(dossiers: readonly Dossier[]): Promise<void> {
   await saveCompanies(
     env.DB,

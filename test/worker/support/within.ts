@@ -1,4 +1,4 @@
-/** What a promise gives, or an error that says what was not done within `seconds`. */
+/** The value of a promise; rejects with a description after `seconds`. */
 export async function within<Value>(seconds: number, what: string, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -28,8 +28,8 @@ async function answerOf(answering: Promise<Response>) {
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-describe("an event of Stripe's", () => {
-  test("brings the subscription as Stripe has it", async () => {
+describe("an event of Stripe", () => {
+  test("stores the subscription as Stripe has it", async () => {
     const { account, subscription, event } = await subscribed(stripe)
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
       status: 200,
@@ -44,7 +44,7 @@ describe("an event of Stripe's", () => {
     expect(await recorded(event.id)).toMatchObject({ type: event.type, done_at: expect.any(String) })
   })
 
-  test("is worked on once: the second time nothing is asked of Stripe", async () => {
+  test("is handled once: the second time Stripe is not called", async () => {
     const { event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     const before = (await stripe.told()).calls.length
@@ -55,14 +55,14 @@ describe("an event of Stripe's", () => {
     expect((await stripe.told()).calls).toHaveLength(before)
   })
 
-  test("is not believed: an old one brings what is true now", async () => {
+  test("is only a notice: also an old one stores the current subscription", async () => {
     const { account, subscription, event } = await subscribed(stripe)
     await stripe.set(subscription.id, { status: "canceled" })
     await stripe.deliver(event.id)
     expect(await paidOf(account.id)).toMatchObject({ status: "canceled" })
   })
 
-  test("stays open while Stripe does not answer, and is done when it is sent again", async () => {
+  test("stays unhandled while Stripe does not answer, and is handled when sent again", async () => {
     const { account, event } = await subscribed(stripe)
     await stripe.failNext(2, 500)
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
@@ -75,7 +75,7 @@ describe("an event of Stripe's", () => {
     expect(await paidOf(account.id)).toMatchObject({ plan: "plus" })
   })
 
-  test("of a customer that is none of ours is recorded and let be", async () => {
+  test("of an unknown customer is recorded and ignored", async () => {
     const { account, event } = await subscribed(stripe)
     await env.DB.prepare("UPDATE accounts SET stripe_customer_id = NULL WHERE id = ?").bind(account.id).run()
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
@@ -112,7 +112,7 @@ describe("an event of Stripe's", () => {
     expect(await recorded(`evt_${type}`)).toMatchObject({ type, done_at: expect.any(String) })
   })
 
-  test("that a customer was deleted ends what it had", async () => {
+  test("of a deleted customer ends its subscription", async () => {
     const { account, event } = await subscribed(stripe)
     await stripe.deliver(event.id)
     await stripe.forget(account.stripeCustomerId)
@@ -130,7 +130,7 @@ describe("an event of Stripe's", () => {
   })
 })
 
-/** Signs a text as Stripe would. */
+/** Signs a text as Stripe does. */
 async function sign(payload: string, atSeconds = Math.floor(Date.now() / 1_000)) {
   const encoder = new TextEncoder()
   const secret = encoder.encode(stripe.env.STRIPE_WEBHOOK_SECRET)
@@ -142,7 +142,7 @@ async function sign(payload: string, atSeconds = Math.floor(Date.now() / 1_000))
   return { payload, signature: `t=${atSeconds},v1=${hex}` }
 }
 
-describe("what Stripe did not just sign is refused with 400, and nothing of it is kept", () => {
+describe("an event without a recent signature of Stripe is refused with 400, and nothing is stored", () => {
   test.each([
     ["no signature", async () => ({ signature: "" })],
     ["a garbled signature", async () => ({ signature: "t=,v1=00" })],
@@ -199,11 +199,11 @@ describe("what Stripe did not just sign is refused with 400, and nothing of it i
     ["{}"],
     [JSON.stringify({ object: "v2.core.event", id: "evt_thin" })],
     ...unlike.map((other) => [JSON.stringify({ ...whole, ...other })]),
-  ])("a signed text that is no event: %s", async (payload) => {
+  ])("a signed text that is not an event: %s", async (payload) => {
     expect(await answerOf(post(stripe.env, await sign(payload)))).toMatchObject({ status: 400 })
   })
 
-  test("a signature just short of five minutes old is good", async () => {
+  test("a signature less than five minutes old is valid", async () => {
     const { event } = await subscribed(stripe)
     const answered = await answerOf(post(stripe.env, await stripe.signed(event.id, { age: 290 })))
     expect(answered).toMatchObject({ status: 200 })
@@ -221,7 +221,7 @@ describe("the address", () => {
     })
   })
 
-  test("refuses a body whose sender goes away, as it refuses any that Stripe did not sign", async () => {
+  test("refuses a body whose client disconnects, as it refuses an unsigned one", async () => {
     const body = brokenOff('{"id":')
     expect(await answerOf(askWebhook(stripe.env, { method: "POST", body }))).toMatchObject({ status: 400 })
   })
@@ -232,7 +232,7 @@ describe("the address", () => {
     expect(corsOf(response.headers)).toEqual([])
   })
 
-  test("is not there while billing is not configured", async () => {
+  test("is an unknown path without a billing configuration", async () => {
     const { event } = await subscribed(stripe)
     const unset = { ...stripe.env, STRIPE_PRICE_PLUS: "" }
     expect(await answerOf(post(unset, await stripe.signed(event.id)))).toMatchObject({
@@ -242,7 +242,7 @@ describe("the address", () => {
     expect(await recorded(event.id)).toBeNull()
   })
 
-  test("tells no page of another origin anything, whatever it answers", async () => {
+  test("has no response that a page of another origin can read", async () => {
     const { event } = await subscribed(stripe)
     const good = await answerOf(stripe.deliver(event.id))
     const bad = await answerOf(postBody(stripe.env, "{}", { Origin: "https://elsewhere.example" }))
@@ -258,7 +258,7 @@ function corsOf(headers: Headers): readonly string[] {
 describe("the log", () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test("has nothing of a payload, a signature or a secret, whatever comes of an event", async () => {
+  test("holds nothing of payloads, signatures or secrets, for any result of an event", async () => {
     const lines: string[] = []
     for (const level of ["log", "warn", "error", "info", "debug"] as const) {
       vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.map(String).join(" ")))
