@@ -19,8 +19,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
   })
 
   /** Opens every page in order as a new user, and checks each. */
-  async function walk(somebody: Visitor, look: (name: string) => Promise<void>): Promise<void> {
-    const { page, email } = somebody
+  async function walk(user: Visitor, look: (name: string) => Promise<void>): Promise<void> {
+    const { page, email } = user
     const open = async (path: string, name: string) => {
       await page.goto(path)
       await look(name)
@@ -29,18 +29,14 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await page.getByLabel("Email address").fill("nobody@nowhere")
     await press(page, page.getByRole("button", { name: "Send the link" }))
     await look("sign-in-problem")
-    const link = await askForLink(somebody)
+    const link = await askForLink(user)
     await look("link-sent")
     await open(link, "use-link")
     await press(page, page.getByRole("button", { name: `Sign in as ${email}` }))
     await look("welcome")
     await open("/dashboard", "overview-empty")
     await open("/dashboard/keys", "keys")
-    const key = await makeKey(
-      somebody,
-      "sandbox",
-      "a name that is long enough to be broken into two lines or so",
-    )
+    const key = await makeKey(user, "sandbox", "a name that is long enough to be broken into two lines or so")
     await look("key-made")
     for (const path of [
       "/me",
@@ -76,42 +72,42 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
   }
 
   test.each(Object.keys(looks))("%s: nothing cut off, no accessibility rule broken", async (look) => {
-    const somebody = await visit(browser, service, looks[look])
+    const user = await visit(browser, service, looks[look])
     const faults: string[] = []
-    await walk(somebody, async (name) => {
-      faults.push(...(await faultsOf(somebody.page, `${name}-${look}`)))
+    await walk(user, async (name) => {
+      faults.push(...(await faultsOf(user.page, `${name}-${look}`)))
     })
     expect(faults).toEqual([])
-    expect([somebody.complaints, somebody.strangers]).toEqual([[], []])
-    await somebody.leave()
+    expect([user.complaints, user.strangers]).toEqual([[], []])
+    await user.leave()
   })
 
   test("every page works without script", async () => {
-    const somebody = await visit(browser, service, { javaScriptEnabled: false })
+    const user = await visit(browser, service, { javaScriptEnabled: false })
     const seen: string[] = []
-    await walk(somebody, async (name) => {
-      expect(await somebody.page.locator("h1").innerText(), name).not.toBe("")
+    await walk(user, async (name) => {
+      expect(await user.page.locator("h1").innerText(), name).not.toBe("")
       seen.push(name)
     })
     expect(seen).toHaveLength(18)
-    await somebody.leave()
+    await user.leave()
   })
 
   test("the keyboard alone signs in and reaches every section", async () => {
-    const somebody = await visit(browser, service)
-    const { page, email } = somebody
+    const user = await visit(browser, service)
+    const { page, email } = user
     await page.goto("/dashboard/sign-in")
     await tabTo(page, "Email address")
     await page.keyboard.type(email)
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Check your email" }).waitFor()
-    await signIn(somebody)
+    await signIn(user)
     for (const section of ["Keys", "Requests", "First request", "Plan", "Account", "Overview"]) {
       await tabTo(page, section)
       await page.keyboard.press("Enter")
       await page.getByRole("heading", { name: section, exact: true }).waitFor()
     }
-    await somebody.leave()
+    await user.leave()
   })
 
   /** Presses Tab until the element of this name is focused, and checks that the focus is visible. */

@@ -47,14 +47,14 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
   }
 
   test("a first sign-in by link opens an account and shows a sandbox key that works", async () => {
-    const somebody = await visitor()
-    await signIn(somebody)
-    const key = await shownKey(somebody.page)
+    const user = await visitor()
+    await signIn(user)
+    const key = await shownKey(user.page)
     expect(await askApi(service.origin, "/me", key)).toMatchObject({
       status: 200,
       body: { data: { auth: "api_key", plan: "free", sandbox: true } },
     })
-    await somebody.leave()
+    await user.leave()
   })
 
   test("a link signs in once, and only in the browser that requested it", async () => {
@@ -71,14 +71,14 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
   })
 
   test("a key is made, counts rise with its requests, and once revoked it gets 401", async () => {
-    const somebody = await visitor()
-    const { page } = somebody
-    await signIn(somebody)
-    const key = await makeKey(somebody, "sandbox", "from the browser")
+    const user = await visitor()
+    const { page } = user
+    await signIn(user)
+    const key = await makeKey(user, "sandbox", "from the browser")
     for (let request = 0; request < 3; request++) {
       expect((await askApi(service.origin, "/instruments/AAPL/compliance", key)).status).toBe(200)
     }
-    expect(await countOf(somebody, "from the browser")).toBe(3)
+    expect(await countOf(user, "from the browser")).toBe(3)
     await press(
       page,
       page.getByRole("row", { name: "from the browser" }).getByRole("link", { name: /^Revoke/ }),
@@ -89,14 +89,14 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await page.goto("/dashboard")
     await page.getByRole("heading", { name: "Overview" }).waitFor()
     expect(await page.locator("dl.figures").innerText()).toMatch(/Today[^\n]*\n+3\n/)
-    await somebody.leave()
+    await user.leave()
   })
 
   test("a passkey is registered and signs in without an email", async () => {
-    const somebody = await visitor()
-    const { page, email } = somebody
+    const user = await visitor()
+    const { page, email } = user
     await givePasskeyDevice(page)
-    await signIn(somebody)
+    await signIn(user)
     await page.goto("/dashboard/account")
     await page.getByLabel("Name of a new passkey").fill("virtual device")
     await press(page, page.getByRole("button", { name: "Register a passkey" }))
@@ -106,7 +106,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await press(page, page.getByRole("button", { name: "Sign in with a passkey" }))
     await page.getByRole("heading", { name: "Overview" }).waitFor()
     expect(await page.locator("header").innerText()).toContain(email)
-    await somebody.leave()
+    await user.leave()
   })
 
   test("signing out everywhere ends the session of another browser at once", async () => {
@@ -123,9 +123,9 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
   })
 
   test("a page calls the API under the session of its reader", async () => {
-    const somebody = await visitor()
-    await signIn(somebody)
-    const answered = await somebody.page.evaluate(async () => {
+    const user = await visitor()
+    await signIn(user)
+    const answered = await user.page.evaluate(async () => {
       const response = await fetch("/v1/me")
       return { status: response.status, body: await response.json() }
     })
@@ -133,33 +133,33 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
       status: 200,
       body: { data: { auth: "session", key: null, plan: "free" } },
     })
-    await somebody.leave()
+    await user.leave()
   })
 
   // Concurrent, because both wait until isolates refresh a cached plan.
   test.concurrent("an operator's plan opens everything, lapses to the sandbox and comes back, with the same key", async () => {
-    const somebody = await visitor()
-    await signIn(somebody)
-    await admin(service, "plan", somebody.email, "plus", "--until", "2099-01-01")
-    const key = await makeKey(somebody, "live", "a live one")
+    const user = await visitor()
+    await signIn(user)
+    await admin(service, "plan", user.email, "plus", "--until", "2099-01-01")
+    const key = await makeKey(user, "live", "a live one")
     expect(await askApi(service.origin, "/me", key)).toMatchObject(onPlus)
-    await admin(service, "plan", somebody.email, "plus", "--until", "2026-01-01")
+    await admin(service, "plan", user.email, "plus", "--until", "2026-01-01")
     await until(key, onSandbox)
-    await admin(service, "plan", somebody.email, "plus", "--until", "2099-01-01")
+    await admin(service, "plan", user.email, "plus", "--until", "2099-01-01")
     await until(key, onPlus)
-    await somebody.leave()
+    await user.leave()
   })
 
   test.concurrent("Plus is bought, cancelled, lapses to the sandbox and is renewed, with the same key", async () => {
-    const somebody = await visitor()
-    const { page } = somebody
-    await signIn(somebody)
+    const user = await visitor()
+    const { page } = user
+    await signIn(user)
     await page.goto("/dashboard/plan")
     await press(page, page.getByRole("button", { name: "Upgrade to Plus" }))
     await press(page, page.getByRole("button", { name: "Pay" }))
     await page.getByRole("heading", { name: "Plan", exact: true }).waitFor()
     expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Plus/)
-    const key = await makeKey(somebody, "live", "bought")
+    const key = await makeKey(user, "live", "bought")
     expect(await askApi(service.origin, "/me", key)).toMatchObject(onPlus)
     await inPortal(page, "Cancel now")
     expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Free/)
@@ -169,7 +169,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     expect(await page.locator("dl.facts").innerText()).toMatch(/In force\s+Plus/)
     await until(key, onPlus)
     expect((await askApi(service.origin, "/instruments/XOM/compliance", key)).status).toBe(200)
-    await somebody.leave()
+    await user.leave()
   })
 
   async function inPortal(page: Page, order: string): Promise<void> {

@@ -27,9 +27,9 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Run", exact: true }).click()
-    const told = page.getByRole("status").filter({ hasText: /Status \d|was not sent/ })
-    await told.waitFor()
-    return told.innerText()
+    const statusLine = page.getByRole("status").filter({ hasText: /Status \d|was not sent/ })
+    await statusLine.waitFor()
+    return statusLine.innerText()
   }
 
   async function answerOn(page: Page): Promise<Record<string, unknown>> {
@@ -65,14 +65,14 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     const { page } = visitor
     await page.goto("/docs/reference/me")
     await page.getByLabel("Your API key").fill(key)
-    const told: Record<string, string> = {}
+    const statuses: Record<string, string> = {}
     for (const name of Object.keys(endpoints)) {
       await page.goto(`/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
-      told[name] = await run(page)
+      statuses[name] = await run(page)
       expect(await line(page), name).not.toContain(key)
     }
-    expect(Object.entries(told).filter(([, status]) => !status.startsWith("Status 200"))).toEqual([])
-    expect(Object.keys(told)).toHaveLength(15)
+    expect(Object.entries(statuses).filter(([, status]) => !status.startsWith("Status 200"))).toEqual([])
+    expect(Object.keys(statuses)).toHaveLength(15)
     expect(await faultsOf(page, "docs-run")).toEqual([])
     await visitor.leave()
   })

@@ -17,12 +17,12 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
 
   /** A signed-in user, with a device that has their passkey. */
   async function owner(): Promise<Visitor> {
-    const somebody = await visit(browser, service)
-    await givePasskeyDevice(somebody.page)
-    await signIn(somebody)
-    await register(somebody.page)
-    await somebody.page.getByRole("row", { name: "Passkey" }).waitFor()
-    return somebody
+    const user = await visit(browser, service)
+    await givePasskeyDevice(user.page)
+    await signIn(user)
+    await register(user.page)
+    await user.page.getByRole("row", { name: "Passkey" }).waitFor()
+    return user
   }
 
   async function register(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   }
 
-  function told(page: Page, words: string): Promise<void> {
+  function waitForMessage(page: Page, words: string): Promise<void> {
     return page.getByRole("status").getByText(words).waitFor()
   }
 
@@ -52,7 +52,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     const { page, leave } = await visit(browser, service)
     await givePasskeyDevice(page)
     await trySigningIn(page)
-    await told(page, "No passkey was used")
+    await waitForMessage(page, "No passkey was used")
     await page.goto("/dashboard/account")
     expect(new URL(page.url()).pathname).toBe("/dashboard/sign-in")
     await leave()
@@ -61,7 +61,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
   test("a device cannot register a second passkey for one account", async () => {
     const { page, leave } = await owner()
     await register(page)
-    await told(page, "This device already has a passkey for this account.")
+    await waitForMessage(page, "This device already has a passkey for this account.")
     await leave()
   })
 
@@ -71,7 +71,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await page.getByRole("row", { name: "Passkey" }).waitFor({ state: "detached" })
     await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await trySigningIn(page)
-    await told(page, "This passkey could not sign you in.")
+    await waitForMessage(page, "This passkey could not sign you in.")
     await leave()
   })
 })

@@ -83,8 +83,8 @@ test("the life of an account, with every store failing once at each step, leaves
 
   expect(secrets.filter((secret) => secret.length < 8)).toEqual([])
   expect(written.length).toBeGreaterThan(30)
-  const told = written.flatMap((line) => secrets.filter((secret) => line.includes(secret)).map(() => line))
-  expect(told).toEqual([])
+  const leaks = written.flatMap((line) => secrets.filter((secret) => line.includes(secret)).map(() => line))
+  expect(leaks).toEqual([])
 })
 
 function operate(body: object): Promise<Response> {

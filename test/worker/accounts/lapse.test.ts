@@ -31,7 +31,7 @@ test("access follows Stripe's events from the next request: bought, payment fail
   if (created?.kind !== "created") throw new Error("no customer")
   const { customerId } = created
   await d1Accounts(env.DB).setStripeCustomer(accountId, customerId)
-  const told = async () => {
+  const access = async () => {
     const event = (await eventsOf(stripe, customerId)).at(-1)
     expect((await stripe.deliver(event?.id ?? "")).status).toBe(200)
     return meOf(token)
@@ -41,15 +41,15 @@ test("access follows Stripe's events from the next request: bought, payment fail
   expect(await meOf(token)).toEqual(free)
 
   const { id, periodStart, periodEnd } = await stripe.subscribe(customerId)
-  expect(await told()).toEqual(plus)
+  expect(await access()).toEqual(plus)
   await stripe.set(id, { status: "past_due" })
-  expect(await told()).toEqual(plus)
+  expect(await access()).toEqual(plus)
   await stripe.set(id, { status: "past_due", periodStart: periodStart - 8 * 86_400 })
-  expect(await told()).toEqual(free)
+  expect(await access()).toEqual(free)
   await stripe.set(id, { status: "active", periodStart })
-  expect(await told()).toEqual(plus)
+  expect(await access()).toEqual(plus)
   await stripe.set(id, { cancelAt: periodEnd })
-  expect(await told()).toEqual(plus)
+  expect(await access()).toEqual(plus)
   await stripe.set(id, { status: "canceled" })
-  expect(await told()).toEqual(free)
+  expect(await access()).toEqual(free)
 })

@@ -13,8 +13,8 @@ describe("requesting a link", () => {
   it("sends to the normalized address, and returns it", async () => {
     const ports = desk()
     const email = newAddress()
-    const asked = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
-    expect(asked).toEqual({ ok: true, value: { email } })
+    const result = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
+    expect(result).toEqual({ ok: true, value: { email } })
     expect(ports.emails.map(({ to }) => to)).toEqual([email])
   })
 
@@ -94,10 +94,10 @@ describe("ten emails an hour", () => {
   it("are the most under thirty concurrent requests, and do not count for other addresses", async () => {
     const ports = desk()
     const email = newAddress()
-    const asked = await Promise.all(
+    const result = await Promise.all(
       Array.from({ length: 30 }, () => requestLink(ports, { email, visit: secrets.token(), origin })),
     )
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(result.filter(({ ok }) => ok)).toHaveLength(10)
     expect(ports.emails).toHaveLength(10)
     expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({ ok: true })
   })

@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 async function askedSince(callsBefore: number): Promise<void> {
   await vi
-    .waitUntil(async () => (await stripe.told()).calls.length > callsBefore, { interval: 5 })
+    .waitUntil(async () => (await stripe.state()).calls.length > callsBefore, { interval: 5 })
     .catch(() => undefined)
 }
 
@@ -47,7 +47,7 @@ async function goThrough(steps: readonly Step[], customerId: string, subscriptio
     else {
       const events = await eventsOf(stripe, customerId)
       const id = events[each.pick % events.length]?.id ?? ""
-      const callsBefore = (await stripe.told()).calls.length
+      const callsBefore = (await stripe.state()).calls.length
       const answer = stripe.deliver(id)
       sent.add(id)
       answers.push(answer)
@@ -73,7 +73,7 @@ test("events in any order, repeated and interleaved with changes, end in Stripe'
       answers.push(...left.toReversed().map(({ id }) => stripe.deliver(id)))
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       expect(statuses.every((status) => status === 200)).toBe(true)
-      const last = (await stripe.told()).subscriptions.find(({ id }) => id === subscription.id)
+      const last = (await stripe.state()).subscriptions.find(({ id }) => id === subscription.id)
       expect(await paidOf(account.id)).toMatchObject({
         status: last?.status,
         periodEnd: new Date((last?.periodEnd ?? 0) * 1_000).toISOString(),
@@ -87,7 +87,7 @@ test("events in any order, repeated and interleaved with changes, end in Stripe'
 
 test("an earlier response of Stripe that arrives late does not replace the latest", async () => {
   const { account, subscription, event } = await subscribed(stripe)
-  const callsBefore = (await stripe.told()).calls.length
+  const callsBefore = (await stripe.state()).calls.length
   await stripe.delayNext([500])
   const overtaken = stripe.deliver(event.id)
   await askedSince(callsBefore)

@@ -9,7 +9,7 @@ const strangeId = "00000000-0000-4000-8000-000000000000"
 
 let people = 0
 
-async function somebody(): Promise<{ readonly browser: TestBrowser; readonly keyId: string }> {
+async function signedInUser(): Promise<{ readonly browser: TestBrowser; readonly keyId: string }> {
   people += 1
   const email = `door${people}@example.com`
   const browser = await signedInBrowser(email)
@@ -22,7 +22,7 @@ async function somebody(): Promise<{ readonly browser: TestBrowser; readonly key
 }
 
 async function ended(): Promise<TestBrowser> {
-  const { browser } = await somebody()
+  const { browser } = await signedInUser()
   await env.DB.prepare("UPDATE sessions SET expires_at = '2026-01-01T00:00:00.000Z'").run()
   return browser
 }
@@ -55,7 +55,7 @@ describe.each(pages)("GET $path", ({ path, guard, status }) => {
   })
 
   test(`signed in: ${status}`, async () => {
-    const { browser, keyId } = await somebody()
+    const { browser, keyId } = await signedInUser()
     expect((await browser.get(pathWith(path, keyId))).status).toBe(status)
   })
 })
@@ -171,7 +171,7 @@ describe("a body that cannot be read", () => {
 })
 
 test("a key of another account: 404", async () => {
-  const [owner, other] = [await somebody(), await somebody()]
+  const [owner, other] = [await signedInUser(), await signedInUser()]
   const path = `/dashboard/keys/${owner.keyId}/revoke`
   expect((await other.browser.get(path)).status).toBe(404)
   await other.browser.get("/dashboard/account")
@@ -181,7 +181,7 @@ test("a key of another account: 404", async () => {
 
 /** A signed-in browser, with form tokens of both guards. */
 async function onPage() {
-  const { browser, keyId } = await somebody()
+  const { browser, keyId } = await signedInUser()
   const session = browser.formToken()
   return { browser, keyId, tokens: { session, visit: await visitToken(browser) } }
 }

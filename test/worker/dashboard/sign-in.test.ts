@@ -154,13 +154,13 @@ test("a signed-in user is not asked to sign in", async () => {
 
 test("known and unknown addresses get the same response", async () => {
   await signInByLink(newBrowser(), "known@example.com")
-  const told = async (email: string) => {
+  const responseFor = async (email: string) => {
     const browser = newBrowser()
     await browser.get("/dashboard/sign-in")
     const { status, text, headers } = await browser.submit("/dashboard/sign-in", { email })
     return { status, text: text.replaceAll(email, "X"), cookies: headers.getSetCookie() }
   }
-  expect(await told("known@example.com")).toEqual(await told("stranger@example.com"))
+  expect(await responseFor("known@example.com")).toEqual(await responseFor("stranger@example.com"))
 })
 
 test.each(["", "nobody", "a@b@c.example", "two@example.com,three@example.com", "a\r\nBcc: b@example.com"])(

@@ -45,15 +45,15 @@ test.each(["", "/", "?", "/?"])("200: the index is at the base address followed 
 
 test("an escape in a path is decoded once", async () => {
   const { key } = await plusKey()
-  const told = async (symbol: string) => {
+  const statusAndCode = async (symbol: string) => {
     const { status, error } = await read(
       send(`/instruments/${symbol}/compliance`, { headers: { "X-API-Key": key } }),
     )
     return [status, error?.code]
   }
-  expect(await told("XX%3AYY")).toEqual([404, "not_found"])
-  expect(await told("A%2FB")).toEqual([404, "not_found"])
-  expect(await told("%25%30%30")).toEqual([404, "not_found"])
+  expect(await statusAndCode("XX%3AYY")).toEqual([404, "not_found"])
+  expect(await statusAndCode("A%2FB")).toEqual([404, "not_found"])
+  expect(await statusAndCode("%25%30%30")).toEqual([404, "not_found"])
 })
 
 test("a hundred headers, and one of eight thousand characters, change nothing", async () => {

@@ -51,13 +51,13 @@ describe("turns", () => {
 
   test("that arrive too late are not used: another is requested", async () => {
     const delays = [400, 400, 0]
-    let asked = 0
+    let requests = 0
     const turn = await freshSlot(async () => {
-      await sleep(delays[asked++] ?? 0)
+      await sleep(delays[requests++] ?? 0)
       return { kind: "go", heldMilliseconds: 0 }
     }, isolateStarts())
     expect(turn).toEqual({ kind: "go" })
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
   })
 
   test("that always arrive too late are given up", async () => {
@@ -70,13 +70,13 @@ describe("turns", () => {
   })
 
   test("that the object held long are not late", async () => {
-    let asked = 0
+    let requests = 0
     const turn = await freshSlot(async () => {
-      asked++
+      requests++
       await sleep(400)
       return { kind: "go", heldMilliseconds: 400 }
     }, isolateStarts())
-    expect([turn, asked]).toEqual([{ kind: "go" }, 1])
+    expect([turn, requests]).toEqual([{ kind: "go" }, 1])
   })
 })
 

@@ -94,15 +94,15 @@ test("no second holds more than eight starts, for any callers, pauses, clocks an
       const timer = world(late)
       let at = slotQueue(timer, 0)
       const all: number[] = []
-      let asked: ReturnType<typeof ask>[] = []
+      let replies: ReturnType<typeof ask>[] = []
       // A replaced object no longer replies: its storage is not its own.
       const replace = () => {
-        all.push(...asked.flatMap(starts))
-        asked = []
+        all.push(...replies.flatMap(starts))
+        replies = []
         at = slotQueue(timer, 0)
       }
       for (const { kind, count } of events) {
-        if (kind === "ask") asked.push(ask(at, timer, count))
+        if (kind === "ask") replies.push(ask(at, timer, count))
         else if (kind === "pass") await timer.pass(count)
         else if (kind === "set clock") timer.setClock(count)
         else if (kind === "pause") at.pause(count)
@@ -123,17 +123,17 @@ test("every caller gets a reply, and none blocks the next", async () => {
       const timer = world()
       const at = slotQueue(timer, 0)
       let callers = 0
-      const asked: ReturnType<typeof ask>[] = []
+      const replies: ReturnType<typeof ask>[] = []
       for (const { kind, count } of events) {
         if (kind === "pass") await timer.pass(count)
         else if (kind === "pause") at.pause(count)
         else {
           callers += count
-          asked.push(ask(at, timer, count))
+          replies.push(ask(at, timer, count))
         }
       }
       await timer.pass(300_000)
-      expect(asked.flat()).toHaveLength(callers)
+      expect(replies.flat()).toHaveLength(callers)
       const last = ask(at, timer, 1)
       await timer.pass(gapMilliseconds)
       expect(starts(last)).toHaveLength(1)

@@ -31,7 +31,11 @@ async function keyOutOfReach(): Promise<Credential> {
   return plus
 }
 
-async function asked({ method, path, query, body }: Route, key: string, choice?: string): Promise<Response> {
+async function responseTo(
+  { method, path, query, body }: Route,
+  key: string,
+  choice?: string,
+): Promise<Response> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = body === null ? { method, headers } : { method, headers, body: JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
@@ -52,20 +56,20 @@ function rateHeaders(response: Response): readonly string[] {
 
 describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
   test.each([undefined, "", "refuse"])("is refused with LIMITS_UNREACHABLE %s", async (choice) => {
-    const response = await asked(route, (await keyOutOfReach()).key, choice)
+    const response = await responseTo(route, (await keyOutOfReach()).key, choice)
     expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
     expect(rateHeaders(response)).toEqual([])
   })
 
   test("is admitted with LIMITS_UNREACHABLE admit, except /me and packets", async () => {
-    const response = await asked(route, (await keyOutOfReach()).key, "admit")
+    const response = await responseTo(route, (await keyOutOfReach()).key, "admit")
     expect(response.status).toBe(route.name === "me" || route.name === "evidence" ? 503 : 200)
     expect(rateHeaders(response)).toEqual([])
   })
 
   test("is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
     const { key, keyId } = await plusKey()
-    const response = await asked(route, key, "admit")
+    const response = await responseTo(route, key, "admit")
     expect(response.status).toBe(200)
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
     expect(
@@ -90,7 +94,7 @@ test.each(["refuse", "admit"])(
     await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
       storage.sql.exec("DROP TABLE reservations")
     })
-    const response = await asked(found("evidence"), plus.key, choice)
+    const response = await responseTo(found("evidence"), plus.key, choice)
     expect([response.status, await codeOf(response)]).toEqual([503, "service_unavailable"])
   },
 )
@@ -98,18 +102,18 @@ test.each(["refuse", "admit"])(
 test("a key revoked in D1 is refused also with LIMITS_UNREACHABLE admit", async () => {
   const plus = await keyOutOfReach()
   await markRevoked(env.DB, plus.keyId)
-  const response = await asked(found("compliance"), plus.key, "admit")
+  const response = await responseTo(found("compliance"), plus.key, "admit")
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })
 
 test("a key revoked in its object is refused, whatever D1 holds", async () => {
   const plus = await plusKey()
   await keyObject(plus.keyId).revoke()
-  const response = await asked(found("compliance"), plus.key, "admit")
+  const response = await responseTo(found("compliance"), plus.key, "admit")
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })
 
 test("an unknown value refuses every request", async () => {
-  const response = await asked(found("compliance"), (await plusKey()).key, "perhaps")
+  const response = await responseTo(found("compliance"), (await plusKey()).key, "perhaps")
   expect([response.status, await codeOf(response)]).toEqual([500, "internal_error"])
 })

@@ -113,7 +113,7 @@ describe("the route", () => {
   type Posted = readonly [what: string, body: unknown, route: string, status: number]
 
   /** All at once, each with its own key: reports reach a key's object a second later. */
-  async function expectTold(rows: readonly Posted[], credential: () => Promise<Credential>) {
+  async function expectReports(rows: readonly Posted[], credential: () => Promise<Credential>) {
     const found = await Promise.all(
       rows.map(async ([what, body]) => [what, await told(await credential(), [body])] as const),
     )
@@ -128,11 +128,11 @@ describe("the route", () => {
     const calls = toolEndpoints.map(
       (name): Posted => [name, callOf(toolTexts[name].name, inputs[name]), name, 200],
     )
-    await expectTold(calls, plusKey)
+    await expectReports(calls, plusKey)
   })
 
   test("and the status are those of REST", async () => {
-    await expectTold(
+    await expectReports(
       [
         ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404],
         ["a call with a wrong argument", callOf("check_compliance", { ticker: "AAPL" }), "compliance", 400],
@@ -147,7 +147,9 @@ describe("the route", () => {
       plusKey,
     )
     const restricted = callOf("check_compliance", { symbol: "GOOG" })
-    await expectTold([["a call outside the sandbox", restricted, "compliance", 403]], () => newKey("sandbox"))
+    await expectReports([["a call outside the sandbox", restricted, "compliance", 403]], () =>
+      newKey("sandbox"),
+    )
   })
 })
 

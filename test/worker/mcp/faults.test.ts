@@ -31,7 +31,7 @@ afterEach(() => {
 const requestId = "the-request"
 const inner = /determinations|api_keys|packets|SQL|D1|R2|TypeError|at .*\.ts/
 
-function asked(key: string, body: unknown, change: Partial<Env> = {}) {
+function send(key: string, body: unknown, change: Partial<Env> = {}) {
   const headers = {
     "X-API-Key": key,
     "Content-Type": "application/json",
@@ -50,24 +50,24 @@ const packetRead = rpc("resources/read", { uri: "qistas://evidence/AAPL" })
 test("an unreadable document is a tool error, reported as 500; the next call works", async () => {
   const { key, keyId } = await plusKey()
   await without("determinations", async () => {
-    const { status, result } = await asked(key, check)
+    const { status, result } = await send(key, check)
     const text = result?.content?.[0]?.text ?? ""
     expect([status, result?.isError]).toEqual([200, true])
     expect(text).toBe(`internal_error: Something went wrong on our side.\nRequest id: ${requestId}`)
   })
   expect(written.join("\n")).toMatch(/"event":"mcp_failed".*determinations/)
   expect(written.join("\n")).not.toContain(key)
-  expect((await asked(key, check)).result?.isError).toBeUndefined()
+  expect((await send(key, check)).result?.isError).toBeUndefined()
   expect((await keyObject(keyId).readUsage()).days[0]?.mcpRequests).toBe(2)
 })
 
 test("an unreadable packet is an error with the fixed sentence, by tool and by resource", async () => {
   const { key } = await plusKey()
   const change = { PACKETS: bucketWithout("get") }
-  const byTool = await asked(key, packet, change)
+  const byTool = await send(key, packet, change)
   expect(byTool.result?.isError).toBe(true)
   expect(JSON.stringify(byTool.result)).not.toMatch(inner)
-  const byResource = await asked(key, packetRead, change)
+  const byResource = await send(key, packetRead, change)
   expect(byResource.error).toEqual({
     code: -32603,
     message: expect.stringContaining(requestId),
@@ -78,7 +78,7 @@ test("an unreadable packet is an error with the fixed sentence, by tool and by r
 test("503 when the key lookup fails", async () => {
   const { key } = await plusKey()
   await without("api_keys", async () => {
-    const { status, error } = await asked(key, check)
+    const { status, error } = await send(key, check)
     expect(status).toBe(503)
     expect(error).toMatchObject({ code: -32603, data: { code: "service_unavailable" } })
     expect(JSON.stringify(error)).not.toMatch(inner)
@@ -88,7 +88,7 @@ test("503 when the key lookup fails", async () => {
 test("500 with the fixed sentence when the Worker is misconfigured", async () => {
   const { key } = await plusKey()
   for (const change of [{ KEY_PEPPER: "short" }, { PUBLIC_ORIGIN: "ftp://nowhere" }]) {
-    const { status, error, id } = await asked(key, check, change)
+    const { status, error, id } = await send(key, check, change)
     expect([status, id]).toEqual([500, null])
     expect(error).toEqual({
       code: -32603,
@@ -110,19 +110,19 @@ describe("an unreachable allowance", () => {
 
   test("refuses a call with a tool error, any other message with 503", async () => {
     const { key } = await keyOutOfReach()
-    const called = await asked(key, check)
+    const called = await send(key, check)
     expect([called.status, called.result?.isError]).toEqual([200, true])
     expect(called.result?.content?.[0]?.text).toMatch(/^service_unavailable: .* Try again shortly\./)
-    const listed = await asked(key, rpc("tools/list"))
+    const listed = await send(key, rpc("tools/list"))
     expect([listed.status, listed.error?.code]).toEqual([503, -32603])
   })
 
   test("admits uncounted messages if so configured, but no packets", async () => {
     const { key } = await keyOutOfReach()
     const change = { LIMITS_UNREACHABLE: "admit" }
-    expect((await asked(key, check, change)).result?.isError).toBeUndefined()
-    expect((await asked(key, packet, change)).result?.isError).toBe(true)
-    const { error } = await asked(key, packetRead, change)
+    expect((await send(key, check, change)).result?.isError).toBeUndefined()
+    expect((await send(key, packet, change)).result?.isError).toBe(true)
+    const { error } = await send(key, packetRead, change)
     expect(error).toMatchObject({ code: -32000, data: { code: "service_unavailable" } })
   })
 })

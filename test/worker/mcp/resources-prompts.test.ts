@@ -115,8 +115,8 @@ describe.each(eras)("lists, for a client of %s", (era) => {
     "%s is one page: every cursor is refused",
     async (method) => {
       const client = await connected((await plusKey()).key, era)
-      const asked = client.request({ method, params: { cursor: "2" } })
-      await expect(asked).rejects.toMatchObject({ code: -32602 })
+      const response = client.request({ method, params: { cursor: "2" } })
+      await expect(response).rejects.toMatchObject({ code: -32602 })
     },
   )
 })

@@ -99,8 +99,8 @@ describe("pages", () => {
       "Lines 3 to 3 of 3; this is the last page.",
     ],
     ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
-  ])("%s %j says which lines these are: %s", async (name, given, told) => {
+  ])("%s %j says which lines these are: %s", async (name, given, words) => {
     const client = await connected((await plusKey()).key, "2026-07-28")
-    expect(await page(client, name, given)).toContain(told)
+    expect(await page(client, name, given)).toContain(words)
   })
 })

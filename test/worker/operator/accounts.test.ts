@@ -28,9 +28,9 @@ const asOperator = {
 }
 
 async function operate<Body>(command: string, body: unknown, status = 200): Promise<Body> {
-  const told = await post(`accounts/${command}`, JSON.stringify(body), asOperator)
-  expect([told.status, told.body]).toEqual([status, expect.anything()])
-  return told.body as Body
+  const response = await post(`accounts/${command}`, JSON.stringify(body), asOperator)
+  expect([response.status, response.body]).toEqual([status, expect.anything()])
+  return response.body as Body
 }
 
 let opened = 0

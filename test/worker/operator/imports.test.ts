@@ -51,23 +51,25 @@ function workbook(): Promise<Uint8Array> {
 const nport = (lines: readonly string[] = [nportLine({ pctVal: "55" })]) => nportDocument(lines)
 
 describe("a holdings file replaces the holdings in force", () => {
-  test.each<[what: string, symbol: string, file: () => Promise<Body> | Body, kind: string, told: object]>([
+  test.each<[what: string, symbol: string, file: () => Promise<Body> | Body, kind: string, expected: object]>(
     [
-      "iShares",
-      "IVV",
-      () => ishares("Dec 06, 2024", [appleLine, alphabetLine]),
-      "ishares",
-      { purity: 60, asOf: "2024-12-06", status: "screened" },
+      [
+        "iShares",
+        "IVV",
+        () => ishares("Dec 06, 2024", [appleLine, alphabetLine]),
+        "ishares",
+        { purity: 60, asOf: "2024-12-06", status: "screened" },
+      ],
+      ["N-PORT", "IVV", () => nport(), "nport", { purity: 55, asOf: "2024-12-31", status: "partial" }],
+      ["State Street", "SPY", workbook, "ssga", { purity: 72.7, asOf: "2025-02-07", status: "screened" }],
+      ["Tidal", "SPUS", () => spus, "issuer", { purity: 84.5, asOf: "2025-10-31", status: "screened" }],
     ],
-    ["N-PORT", "IVV", () => nport(), "nport", { purity: 55, asOf: "2024-12-31", status: "partial" }],
-    ["State Street", "SPY", workbook, "ssga", { purity: 72.7, asOf: "2025-02-07", status: "screened" }],
-    ["Tidal", "SPUS", () => spus, "issuer", { purity: 84.5, asOf: "2025-10-31", status: "screened" }],
-  ])("%s", async (_what, symbol, file, kind, told) => {
+  )("%s", async (_what, symbol, file, kind, expected) => {
     expect(await post(`holdings/${symbol}`, await file())).toMatchObject({
       status: 200,
       body: { fund: symbol, holdings_source: { kind, accession_number: null } },
     })
-    expect(await inForce(symbol)).toEqual(told)
+    expect(await inForce(symbol)).toEqual(expected)
   })
 
   test("under any line of the fund, they are saved for its own line", async () => {

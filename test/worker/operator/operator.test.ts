@@ -40,12 +40,12 @@ describe("an operator's route", () => {
       ["POST", "/operator/tasks/discover"],
       ["POST", "/operator/nothing"],
     ] as const) {
-      const [asked, nothing] = await Promise.all([
+      const [response, nothing] = await Promise.all([
         ask(method, path, headers),
         ask(method, "/nothing", headers),
       ])
-      expect([asked.status, asked.body.error]).toEqual([404, nothing.body.error])
-      expect([...asked.headers.keys()]).toEqual([...nothing.headers.keys()])
+      expect([response.status, response.body.error]).toEqual([404, nothing.body.error])
+      expect([...response.headers.keys()]).toEqual([...nothing.headers.keys()])
     }
   })
 

@@ -1,13 +1,13 @@
 /** A batch of one message, with its consumer's settlement: `ack` or `retry in 30 s`. */
 export function batchOf(queue: string, body: unknown, attempts: number) {
-  const told: string[] = []
+  const settlements: string[] = []
   const message: Message = {
     id: `${queue}-${attempts}`,
     timestamp: new Date("2026-05-02T12:00:00Z"),
     body,
     attempts,
-    ack: () => void told.push("ack"),
-    retry: (options) => void told.push(`retry in ${options?.delaySeconds} s`),
+    ack: () => void settlements.push("ack"),
+    retry: (options) => void settlements.push(`retry in ${options?.delaySeconds} s`),
   }
   const batch: MessageBatch = {
     queue,
@@ -16,5 +16,5 @@ export function batchOf(queue: string, body: unknown, attempts: number) {
     ackAll: () => {},
     retryAll: () => {},
   }
-  return { batch, told }
+  return { batch, settlements }
 }

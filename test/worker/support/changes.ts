@@ -63,7 +63,7 @@ export async function changesOf(cik: number) {
 }
 
 /** `price compliant -> non-compliant [debt_to_market_cap]`: a change in one line. */
-export async function told(cik: number): Promise<readonly string[]> {
+export async function recordedChanges(cik: number): Promise<readonly string[]> {
   return (await changesOf(cik)).map((change) => {
     const { cause, from_withheld, from_status, to_withheld, to_status, changed_screens } = change
     const screens = JSON.parse(changed_screens ?? "").join(" ")

@@ -96,9 +96,9 @@ export async function openSide(): Promise<FundFilingSide> {
     ),
   }
   const deliver = async (request: FundFilingRequest, attempts = 1, queue = rescreenQueueName) => {
-    const { batch, told } = batchOf(queue, request, attempts)
+    const { batch, settlements } = batchOf(queue, request, attempts)
     await consume(batch, ours)
-    return told
+    return settlements
   }
   return {
     mirror,
@@ -117,9 +117,9 @@ export async function openSide(): Promise<FundFilingSide> {
     run: async (task, at) => (await runTask(task, ours, { nowMilliseconds: () => Date.parse(at) })).counts,
     deliver,
     deliverSent: async () => {
-      const told: string[] = []
-      for (const request of sent.splice(0)) told.push(...(await deliver(request)))
-      return told
+      const settlements: string[] = []
+      for (const request of sent.splice(0)) settlements.push(...(await deliver(request)))
+      return settlements
     },
     retry: async (accession, at) => {
       const asked = new Request(`https://qistas.test/operator/filings/${accession}?at=${at}`, {

@@ -17,7 +17,7 @@ export interface ToldEvent {
   readonly customer: string
 }
 
-interface Told {
+interface StripeState {
   readonly subscriptions: readonly StandInSubscription[]
   readonly events: readonly ToldEvent[]
   readonly calls: readonly ServedCall[]
@@ -28,7 +28,7 @@ export interface TestStripe {
   readonly url: string
   readonly env: Env
   readonly billing: BillingPorts
-  told(): Promise<Told>
+  state(): Promise<StripeState>
   /** A subscription of this customer; by default active for a month. */
   subscribe(customerId: string, to?: SetSubscription): Promise<StandInSubscription>
   set(subscriptionId: string, to: SetSubscription): Promise<void>
@@ -72,7 +72,7 @@ export async function openStripe(): Promise<TestStripe> {
     url,
     env: ours,
     billing: composeBilling(ours, local),
-    told: () => order("/state", "GET"),
+    state: () => order("/state", "GET"),
     subscribe: (customerId, to = {}) => order(`/customers/${customerId}/subscriptions`, "POST", to),
     set: (subscriptionId, to) => order(`/subscriptions/${subscriptionId}`, "POST", to),
     forget: (customerId) => order(`/customers/${customerId}`, "DELETE"),
@@ -131,7 +131,7 @@ export async function accountNow(accountId: string): Promise<Account> {
 }
 
 export async function eventsOf(stripe: TestStripe, customerId: string): Promise<readonly ToldEvent[]> {
-  const { events } = await stripe.told()
+  const { events } = await stripe.state()
   return events.filter(({ customer }) => customer === customerId)
 }
 

@@ -47,12 +47,12 @@ describe("an event of Stripe", () => {
   test("is handled once: the second time Stripe is not called", async () => {
     const { event } = await subscribed(stripe)
     await stripe.deliver(event.id)
-    const before = (await stripe.told()).calls.length
+    const before = (await stripe.state()).calls.length
     expect(await answerOf(stripe.deliver(event.id))).toMatchObject({
       status: 200,
       body: { data: { event: "duplicate" } },
     })
-    expect((await stripe.told()).calls).toHaveLength(before)
+    expect((await stripe.state()).calls).toHaveLength(before)
   })
 
   test("is only a notice: also an old one stores the current subscription", async () => {
@@ -117,14 +117,16 @@ describe("an event of Stripe", () => {
     await stripe.deliver(event.id)
     await stripe.forget(account.stripeCustomerId)
     const object = { object: "customer", id: account.stripeCustomerId, deleted: true }
-    const told = {
+    const deletion = {
       id: "evt_deleted",
       object: "event",
       created: 1_790_000_000,
       type: "customer.deleted",
       data: { object },
     }
-    expect(await answerOf(post(stripe.env, await sign(JSON.stringify(told))))).toMatchObject({ status: 200 })
+    expect(await answerOf(post(stripe.env, await sign(JSON.stringify(deletion))))).toMatchObject({
+      status: 200,
+    })
     const paid = await paidOf(account.id)
     expect(Date.parse(paid?.activeUntil ?? "")).toBeLessThanOrEqual(Date.now())
   })
@@ -278,7 +280,7 @@ describe("the log", () => {
     })
     expect(lines.filter((line) => line.includes("stripe_failed"))).toHaveLength(2)
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = stripe.env
-    const told = [
+    const leaks = [
       account.stripeCustomerId,
       "secret-payload",
       garbled.signature,
@@ -286,6 +288,6 @@ describe("the log", () => {
       STRIPE_WEBHOOK_SECRET,
       broken.email,
     ].filter((secret) => lines.join("\n").includes(secret ?? "never"))
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 async function callsOf(path: string) {
-  const { calls } = await stripe.told()
+  const { calls } = await stripe.state()
   return calls.filter((call) => call.path.startsWith(path))
 }
 

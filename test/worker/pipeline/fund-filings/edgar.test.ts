@@ -158,9 +158,9 @@ test("a batch continues with the next message when the first read of the listing
   if (one === undefined) throw new Error("no batch")
   const messages = batches.flatMap(({ batch }) => batch.messages)
   await consume({ ...one.batch, messages }, { ...side.env, DB: database })
-  const told = batches.flatMap((each) => each.told)
-  expect(told).toContain("retry in 30 s")
-  expect([failures, told.at(-1)]).toEqual([1, "ack"])
+  const settlements = batches.flatMap((each) => each.settlements)
+  expect(settlements).toContain("retry in 30 s")
+  expect([failures, settlements.at(-1)]).toEqual([1, "ack"])
   expect(await holdingsInForce()).toMatchObject({ asOf: "2026-06-30", purity: 70 })
 })
 
@@ -183,7 +183,7 @@ test("a batch of 25 filings reads the listings once", async () => {
   if (one === undefined) throw new Error("no batch")
   const messages = batches.flatMap(({ batch }) => batch.messages)
   await consume({ ...one.batch, messages }, { ...side.env, DB: database })
-  expect(batches.flatMap(({ told }) => told)).toEqual(accessions.map(() => "ack"))
+  expect(batches.flatMap(({ settlements }) => settlements)).toEqual(accessions.map(() => "ack"))
   const listed = await env.DB.prepare(
     "SELECT count(*) AS count FROM funds WHERE purity_percentage = 60",
   ).first("count")

@@ -58,9 +58,9 @@ beforeEach(async () => {
 
 /** Delivers the message of a day once; returns the acknowledgements and retries. */
 async function deliver(asOf: string, attempts = 1, queue = rescreenQueueName) {
-  const { batch, told } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
+  const { batch, settlements } = batchOf(queue, { cik, from: "edgar", asOf }, attempts)
   await consume(batch, ours)
-  return told
+  return settlements
 }
 
 async function ledger() {

@@ -138,13 +138,13 @@ test("a fund and the page of its holdings agree, whatever is published between t
     await seedFund(fundEntry("FUND"), snapshot(after, "2026-09-30"))
     return outcome
   })
-  const told = async (funds: Funds) => {
+  const snapshotOf = async (funds: Funds) => {
     const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 })
     return [found.holdingsAsOf, found.holdingsLines, lines.map(({ name }) => name)]
   }
-  expect(await told(d1Funds(database))).toEqual(["2026-08-31", 1, ["One"]])
+  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["One"]])
   expect(isReplaced).toBe(true)
-  expect(await told(d1Funds(database))).toEqual(["2026-09-30", 2, ["Two", "Six"]])
+  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-09-30", 2, ["Two", "Six"]])
 })
 
 test("a packet is read from R2 once: its key is the hash of its content", async () => {

@@ -10,8 +10,8 @@ import {
   historyOf,
   pass,
   ports,
+  recordedChanges,
   screened,
-  told,
 } from "../../support/changes.ts"
 import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { newCompany, without } from "../../support/rescreening.ts"
@@ -139,7 +139,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
   ])("%s", async (_, steps, expected) => {
     const cik = await newCompany()
     for (const [day, change] of steps) await publish(ports, await screened(cik, day, change))
-    expect(await told(cik)).toEqual(expected)
+    expect(await recordedChanges(cik)).toEqual(expected)
   })
 
   test("another reason to withhold the verdict is a change, also without known screens", async () => {
@@ -153,7 +153,7 @@ describe("a change of verdict, of a screen or of the newest report is recorded w
         compliance: { ...others, determination: { ...determination, withheld } },
       }),
     ])
-    expect(await told(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
+    expect(await recordedChanges(cik)).toEqual(["time screen_unresolved -> currency_unresolved []"])
   })
 
   test("a change has both assessments, the newest report, the last close and the screens before and after", async () => {
@@ -190,7 +190,7 @@ describe("a change is recorded once", () => {
     const steps = [await screened(cik, "2026-03-31"), await screened(cik, "2026-04-02", { close: 300 })]
     const late = await screened(cik, "2026-04-01", { close: 200 })
     for (const each of [...steps, late, ...steps, late]) await publish(ports, each)
-    expect(await told(cik)).toEqual([`price ${pass} -> ${fail} [debt_to_market_cap]`])
+    expect(await recordedChanges(cik)).toEqual([`price ${pass} -> ${fail} [debt_to_market_cap]`])
     expect((await historyOf(cik)).changes).toHaveLength(1)
   })
 
@@ -202,7 +202,7 @@ describe("a change is recorded once", () => {
       await screened(cik, "2026-04-02"),
     ]
     expect(await publishAll(ports, [...steps, ...steps])).toBe(3)
-    expect(await told(cik)).toEqual([
+    expect(await recordedChanges(cik)).toEqual([
       `price ${pass} -> ${fail} [debt_to_market_cap]`,
       `price ${fail} -> ${pass} [debt_to_market_cap]`,
     ])
@@ -236,7 +236,7 @@ describe("a determination from before changes were recorded", () => {
       .bind(cik)
       .run()
     await publish(ports, await screened(cik, "2026-04-01", { debts: [100_000, 100_001] }))
-    expect(await told(cik)).toEqual([])
+    expect(await recordedChanges(cik)).toEqual([])
   })
 
   test("without stored screens records a change of verdict, and of no screen", async () => {
@@ -244,7 +244,7 @@ describe("a determination from before changes were recorded", () => {
     await publish(ports, await screened(cik, "2026-03-31"))
     await env.DB.prepare("UPDATE determinations SET history_json = NULL WHERE cik = ?").bind(cik).run()
     await publish(ports, await screened(cik, "2026-04-01", { close: 300 }))
-    expect(await told(cik)).toEqual([`price ${pass} -> ${fail} []`])
+    expect(await recordedChanges(cik)).toEqual([`price ${pass} -> ${fail} []`])
     expect((await historyOf(cik)).changes[0]?.screens.from).toBeNull()
   })
 })
@@ -263,9 +263,9 @@ describe("pointer and change are written together or not at all", () => {
       const { assessment_id } = {
         ...(await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()),
       }
-      expect([assessment_id, await told(cik)]).toEqual([before.assessmentId, []])
+      expect([assessment_id, await recordedChanges(cik)]).toEqual([before.assessmentId, []])
       await publish(ports, after)
-      expect(await told(cik)).toHaveLength(1)
+      expect(await recordedChanges(cik)).toHaveLength(1)
     },
   )
 

@@ -121,10 +121,10 @@ test.each([
   ["Cboe BZX", "CBOE", "Cboe BZX", false],
   ["OTC", "-", "OTC", false],
   ["", "CBOE", "Cboe BZX", false],
-])("listed on %j, the list says %s: %s", async (exchange, told, expected, isRecorded) => {
+])("listed on %j, the list says %s: %s", async (exchange, listed, expected, isRecorded) => {
   await saveCompanies(env.DB, [{ cik: 1, name: "A", sic: null, countryCode: null }])
   await saveListings(env.DB, [listing("A", "A", 1, { exchange })])
-  await night("2026-11-02", [`A 1 ${told} A`])
+  await night("2026-11-02", [`A 1 ${listed} A`])
   expect((await universeRows()).listings).toMatchObject([{ exchange: expected }])
   expect(await changesOf("2026-11-02")).toEqual(isRecorded ? ["exchange_changed A 1"] : [])
 })
