@@ -19,4 +19,8 @@ stayOffline()
 process.env.WRANGLER_LOG ??= "error"
 // Two to three times the requests a second.
 process.env.X_LOCAL_OBSERVABILITY = "false"
-await import("./main.ts")
+// Before the modules of wrangler, which take seconds to load.
+const { readPort } = await import("./port.ts")
+const port = await readPort()
+const { start } = await import("./main.ts")
+await start(port)

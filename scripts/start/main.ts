@@ -16,12 +16,11 @@ import {
 import { applyMigrations } from "../seed/migrations.ts"
 import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
 import { openLocalStores } from "../stores/open.ts"
-import { isPortFree, pageOrigin, serve } from "./serve.ts"
+import { pageOrigin, serve } from "./serve.ts"
 import { readSecrets, writeSecrets } from "./state.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
-const port = Number(process.env.PORT ?? 8787)
 
 let stopServer = async (): Promise<void> => {}
 let isEnding = false
@@ -32,20 +31,13 @@ setInterval(() => {
   if (process.ppid !== shell) end()
 }, 500)
 
-await start()
-
-async function start(): Promise<void> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    refuseToStart(`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(process.env.PORT)}.`)
-  }
-  if (!(await isPortFree(port))) {
-    refuseToStart(`Port ${port} is in use. Stop what listens there, or choose another: PORT=8788 npm start`)
-  }
+/** Fills the stores where needed, serves on `port` and prints the addresses and keys. */
+export async function start(port: number): Promise<void> {
   const keys = await prepare()
   const { pepper, operatorToken } = readSecrets(stateFolder)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  announce(server.url, keys, operatorToken)
+  announce(server.url, port, keys, operatorToken)
 }
 
 /** Brings the local databases up to date, then closes them: only one process may hold them. */
@@ -85,7 +77,7 @@ function showProgress(screened: number, companies: number): void {
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
 }
 
-function announce(origin: string, keys: DemoKeys, operatorToken: string): void {
+function announce(origin: string, port: number, keys: DemoKeys, operatorToken: string): void {
   const baseUrl = `${origin}/v1`
   const dashboardUrl = `${pageOrigin(port)}/dashboard`
   const mailboxUrl = `${pageOrigin(port)}/dev/mailbox`
@@ -127,9 +119,4 @@ async function end(): Promise<void> {
   isEnding = true
   await stopServer()
   process.exit(0)
-}
-
-function refuseToStart(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

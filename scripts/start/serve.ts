@@ -1,4 +1,3 @@
-import { createServer } from "node:net"
 import { unstable_startWorker as startWorker } from "wrangler"
 
 export interface LocalServer {
@@ -75,13 +74,4 @@ function fromEnvironment(): Record<string, ReturnType<typeof secretText>> {
 
 function secretText(value: string): { type: "secret_text"; value: string } {
   return { type: "secret_text", value }
-}
-
-/** True when nothing listens on a port of the loopback address. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once("error", () => resolve(false))
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
-  })
 }
