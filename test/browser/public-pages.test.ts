@@ -45,7 +45,7 @@ const signedIn: readonly State[] = [
   { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+It fails/ },
   { name: "structural-withheld", path: "/stocks/SLV", says: /Withheld\s+No verdict is given/ },
   { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i },
-  { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /nothing is known/i },
+  { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },
   { name: "fund-pending", path: "/funds/ARKK", says: /pending: no holdings/i },
