@@ -111,7 +111,9 @@ async function find(database: D1Database, query: SearchQuery): Promise<SearchPag
   const statements = searchStatements(query).map(({ sql, values }) => database.prepare(sql).bind(...values))
   const [page, count] = await readWithRetry(() => database.batch(statements))
   const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
-  return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals?.total ?? 0 }
+  // FTS5 drops letters younger than its Unicode version: what is left of such a word begins every symbol and counts nothing.
+  if (totals === undefined || totals.total === 0) return { hits: [], total: 0 }
+  return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals.total }
 }
 
 interface HitRow {
