@@ -111,7 +111,7 @@ export default defineConfig(async ({ mode }) => {
       maxWorkers: 3,
       sequence: { sequencer: LongestFirst },
       reporters: [["default", { summary: false }], new SilentRun()],
-      // A line a file; how long each test took is of interest when somebody asks.
+      // One line for each file, without the times of its tests.
       slowTestThreshold: Number.POSITIVE_INFINITY,
       silent: "passed-only",
       projects: [

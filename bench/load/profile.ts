@@ -99,11 +99,11 @@ interface InspectorMessage {
 /** A client of the DevTools protocol that ignores events. Wrangler accepts only this Origin. */
 async function connect(address: string): Promise<Inspector> {
   const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
-  const waiting = new Map<number, (told: InspectorMessage) => void>()
+  const waiting = new Map<number, (message: InspectorMessage) => void>()
   let asked = 0
   socket.addEventListener("message", ({ data }) => {
-    const told = JSON.parse(String(data)) as InspectorMessage
-    if (told.id !== undefined) waiting.get(told.id)?.(told)
+    const message = JSON.parse(String(data)) as InspectorMessage
+    if (message.id !== undefined) waiting.get(message.id)?.(message)
   })
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve())

@@ -1,4 +1,5 @@
 import { type IRequest, Router } from "itty-router"
+import { basePath } from "./api-replies.ts"
 import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
 /** The match of a method and a path in the route table. */
@@ -67,7 +68,7 @@ function parametersOf({ readParameters }: RouteGroup, { params, url }: IRequest)
 function hasExtraSlash(url: string): boolean {
   if (!url.endsWith("/")) return false
   const { pathname } = new URL(url)
-  return pathname !== "/" && pathname !== "/v1/"
+  return pathname !== "/" && pathname !== `${basePath}/`
 }
 
 function methodsOf({ routes, answersOptions }: RouteGroup, path: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Limits } from "../../../src/access/plans.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 
 interface WindowCounts {
   day: number
@@ -8,7 +9,6 @@ interface WindowCounts {
 }
 
 const minuteMilliseconds = 60_000
-const dayMilliseconds = 86_400_000
 
 /** Counts each key's minute and day in the memory of the process; false refuses. */
 export function limiter(): (key: string, limits: Limits) => boolean {

@@ -198,7 +198,7 @@ describe("a pause", () => {
   })
 })
 
-test("a caller that would wait over twenty seconds is told the wait, and takes no slot", async () => {
+test("a caller that would wait over twenty seconds is refused with the wait, and takes no slot", async () => {
   const timer = world()
   const at = slotQueue(timer, 0)
   const kept = Math.floor(waitMillisecondsMax / gapMilliseconds) + 1

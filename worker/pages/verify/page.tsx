@@ -28,8 +28,8 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
         filed, every figure can be recomputed and compared.
       </p>
       <p>
-        This runs in your own browser: the files you choose are sent to nobody, this service included. The
-        recomputation shares no code with the screening that produced the verdict.
+        This runs in your own browser: the files you choose are not sent anywhere, not even to this service.
+        The recomputation shares no code with the screening that produced the verdict.
       </p>
       <noscript>
         <p class="notice problem">

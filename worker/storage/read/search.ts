@@ -111,7 +111,8 @@ async function find(database: D1Database, query: SearchQuery): Promise<SearchPag
   const statements = searchStatements(query).map(({ sql, values }) => database.prepare(sql).bind(...values))
   const [page, count] = await readWithRetry(() => database.batch(statements))
   const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
-  // FTS5 drops letters younger than its Unicode version: what is left of such a word begins every symbol and counts nothing.
+  // A word of letters that FTS5's Unicode tables lack has no tokens: as a symbol's prefix it matches every listing, as a
+  // word none. The total is right.
   if (totals === undefined || totals.total === 0) return { hits: [], total: 0 }
   return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals.total }
 }

@@ -195,7 +195,7 @@ describe("which cover page counts", () => {
     expect(measured({ shares: null, also, instances: [later] }).shares?.value).toBe(1000)
   })
 
-  test("a count without classes that companyfacts lacks stands as any cover", () => {
+  test("a count without classes that companyfacts lacks is read like any other cover count", () => {
     const page = { ...instance, classes: classes("- 1000") }
     const shares = measured({ shares: null, also: average("700"), instances: [page] }).shares
     expect(shares).toMatchObject({ value: 1000, source: "cover", contradictedBy: null })

@@ -16,7 +16,7 @@ describe("200", () => {
   test("says that it runs in the reader's own browser, and shows the command without script", async () => {
     const { status, main, text } = await open("/verify")
     expect(status).toBe(200)
-    expect(main).toContain("the files you choose are sent to nobody, this service included")
+    expect(main).toContain("the files you choose are not sent anywhere, not even to this service")
     expect(main).toMatch(/npm run --silent verify -- packet\.json --facts CIK0000320193\.json/)
     expect(main).toMatch(/<noscript>.*The command below does the same/s)
     expect(text.length).toBeLessThan(htmlBytesMax)

@@ -55,7 +55,7 @@ import { chainBlocks, type GuideChains } from "./chains.ts"
 /** The methodology guide's sections on how each figure is read. */
 
 const howToRead =
-  "A chain in italics stands under its own heading. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
+  "A chain in italics has its own heading. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
 
 /** How debt is read under US GAAP. */
 export function debtSection({ debt }: GuideChains): GuidePage {
