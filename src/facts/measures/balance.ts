@@ -54,20 +54,13 @@ const betweenDebtAndEquity = largest(
 /** Assets less equity and mezzanine items; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
   "Total assets less equity and what stands between debt and equity; a subtraction, so it carries no tags.",
-  (view) => {
-    const whole = assets["us-gaap"](view)
-    const own = equityWithMinorities(view)
+  { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
+  ({ whole, own, between }) => {
     if (whole === null || own === null) return null
-    const between = betweenDebtAndEquity(view)?.value ?? 0
-    return { value: whole.value - own.value - between, terms: [], strategy: "Derived" as const, notes: [] }
+    const value = whole.value - own.value - (between?.value ?? 0)
+    return { value, terms: [], strategy: "Derived" as const, notes: [] }
   },
-  us("LiabilitiesAndStockholdersEquity"),
-  us("Assets"),
-  equityWithMinorities,
-  betweenDebtAndEquity,
 )
-
-const bothTerms = every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent"))
 
 /**
  * Current plus non-current liabilities, unless total assets less equity is more: a utility prints its long-term debt
@@ -75,15 +68,15 @@ const bothTerms = every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent"))
  */
 const closingTerms = declare(
   "Current and non-current liabilities, where with equity they come to total assets.",
-  (view) => {
-    const sum = bothTerms(view)
-    const whole = assets["us-gaap"](view)
-    const rest = derivedLiabilities(view)
+  {
+    sum: every(us("LiabilitiesCurrent"), us("LiabilitiesNoncurrent")),
+    whole: assets["us-gaap"],
+    rest: derivedLiabilities,
+  },
+  ({ sum, whole, rest }) => {
     if (sum === null || whole === null || rest === null) return sum
     return Math.abs(sum.value - rest.value) <= whole.value * closingShareMax ? sum : null
   },
-  bothTerms,
-  derivedLiabilities,
 )
 const closingShareMax = 0.01
 

@@ -43,7 +43,7 @@ type Recipe =
   | { readonly kind: "rule"; readonly rule: string; readonly parts: readonly Measure[] }
 
 /** The combinators of this file, by name. `completed` is `totalWith`. */
-export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every"
+export type Combination = "first" | "largest" | "total" | "rows" | "completed" | "every" | "ending"
 
 /** Reads a figure at a view; null when the facts do not state it. Unknown is not zero (design, law 2). */
 export interface Measure {
@@ -56,13 +56,43 @@ export interface Measure {
 /** One measure for each taxonomy. */
 export type MeasureByTaxonomy = Readonly<Record<"us-gaap" | "ifrs-full", Measure>>
 
-/** A measure defined by a function. `rule` describes it on /docs/methodology; `parts` are the measures it reads. */
-export function declare(
+/** The measures a rule reads, by name; a list where it treats several alike. */
+type Parts = Readonly<Record<string, Measure | readonly Measure[]>>
+
+/** The figures of the parts, under the same names. */
+type FiguresOf<Named extends Parts> = {
+  readonly [Name in keyof Named]: Named[Name] extends readonly Measure[]
+    ? readonly (Figure | null)[]
+    : Figure | null
+}
+
+/**
+ * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the parts and
+ * nothing else, so a rule cannot use a concept that it does not declare.
+ */
+export function declare<Named extends Parts>(
   rule: string,
-  read: (view: View) => Figure | null,
-  ...parts: readonly Measure[]
+  parts: Named,
+  decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
-  return measured(read, { kind: "rule", rule, parts })
+  const named = Object.entries(parts)
+  const read = (view: View): Figure | null => {
+    const figures = named.map(([name, part]) => [name, figuresOf(part, view)] as const)
+    return decide(Object.fromEntries(figures) as FiguresOf<Named>)
+  }
+  return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
+}
+
+function figuresOf(
+  part: Measure | readonly Measure[],
+  view: View,
+): Figure | null | readonly (Figure | null)[] {
+  return typeof part === "function" ? part(view) : part.map((measure) => measure(view))
+}
+
+/** The measure on the day the view's period ends, also where the view is a fiscal year. */
+export function atPeriodEnd(measure: Measure): Measure {
+  return combine("ending", [measure], (view) => measure({ ...view, starts: null }))
 }
 
 function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {

@@ -1,16 +1,15 @@
 import { assets } from "../balance.ts"
 import {
   declare,
-  every,
+  type Figure,
   first,
   largest,
   type Measure,
   type MeasureByTaxonomy,
   tag,
   total,
-  type View,
 } from "../measure.ts"
-import { cash, hasOthersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
+import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
   assetsCurrent,
   longTermInvestments,
@@ -33,27 +32,33 @@ const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 /** Restricted bonds bear interest too. */
 const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
 
-const cashBesideSecurities = total(cash, securities, restrictedInvestments)
-const eitherOne = largest(cash, securities)
-const owned = assets["us-gaap"]
+const sumAndAssets = {
+  sum: total(cash, securities, restrictedInvestments),
+  larger: largest(cash, securities),
+  owned: assets["us-gaap"],
+}
 
 /** The sum, unless it exceeds total assets: then the securities in the notes are cash equivalents (Catalyst). */
 const withinAssets = declare(
   "Cash, debt securities and restricted investments together; where that exceeds total assets, the larger of cash and debt securities.",
-  (view) => (isMoreThanOwned(view) ? eitherOne(view) : cashBesideSecurities(view)),
-  cashBesideSecurities,
-  owned,
+  sumAndAssets,
+  ({ sum, larger, owned }) => (isMoreThan(sum, owned) ? larger : sum),
 )
 
-function isMoreThanOwned(view: View): boolean {
-  const whole = owned(view)
-  return whole !== null && (cashBesideSecurities(view)?.value ?? 0) > whole.value
+function isMoreThan(sum: Figure | null, owned: Figure | null): boolean {
+  return owned !== null && (sum?.value ?? 0) > owned.value
 }
 
-/** Total assets less the figure, when cash and securities overlap by an untagged amount. Else zero. */
-function overlapAtMost(view: View): number {
-  if (!isMoreThanOwned(view)) return 0
-  return (owned(view)?.value ?? 0) - (eitherOne(view)?.value ?? 0)
+const overlap = declare(
+  "Total assets less the larger of cash and debt securities, where the two together exceed total assets; else nothing.",
+  sumAndAssets,
+  ({ sum, larger, owned }) =>
+    isMoreThan(sum, owned) ? derived((owned?.value ?? 0) - (larger?.value ?? 0)) : null,
+)
+
+/** A figure that is no sum of facts, so it carries no tags (design, law 2). */
+function derived(value: number): Figure {
+  return { value, terms: [], strategy: "Derived", notes: [] }
 }
 
 const cashAndSecurities = largest(withinAssets, withShortTerm)
@@ -78,30 +83,23 @@ const ifrsSecurities = total(
   ),
 )
 const ifrsDeposits = total(ifrs("ShorttermDepositsNotClassifiedAsCashEquivalents"), ifrs("LongtermDeposits"))
-const ifrsCash = every(ifrs("CashAndCashEquivalents"))
-
-const ifrsWhole = total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities)
+const ifrsCash = ifrs("CashAndCashEquivalents")
 
 /** Null without a cash line: securities alone are incomplete. */
 export const cashAndInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "Without a line of cash only the line of cash with short-term investments counts.",
-    (view) => (cash(view) === null ? withShortTerm(view) : cashAndSecurities(view)),
-    cashAndSecurities,
+    { cash, withShortTerm, cashAndSecurities },
+    ({ cash: line, withShortTerm: stated, cashAndSecurities: whole }) => (line === null ? stated : whole),
   ),
   "ifrs-full": declare(
     "The sum of the lines below, where cash itself is tagged; securities alone are half a figure.",
-    (view) => (ifrsCash(view) === null ? null : ifrsWhole(view)),
-    ifrsCash,
-    ifrsRestricted,
-    ifrsDeposits,
-    ifrsSecurities,
+    { line: ifrsCash, whole: total(ifrsCash, ifrsRestricted, ifrsDeposits, ifrsSecurities) },
+    ({ line, whole }) => (line === null ? null : whole),
   ),
 }
 
 /** Amounts that may belong to the figure but are not tagged by kind: a pass must hold with them. */
-
-const otherLongTerm = us("OtherLongTermInvestments")
 
 const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuritiesFVNINoncurrent"))
 const deposits = total(
@@ -123,76 +121,76 @@ const namedCurrentAssets = total(
     total(us("PrepaidExpenseCurrent"), us("OtherAssetsCurrent")),
   ),
 )
-/** Separate lines for some filers, part of another line for others. */
-const contractAssets = us("ContractWithCustomerAssetNetCurrent")
-const taxReceivable = us("IncomeTaxesReceivable")
 
-/** True when the named lines add up to current assets within a thousandth: then there are no other current assets. */
-function areCurrentAssetsClosed(view: View): boolean {
-  const whole = assetsCurrent(view)?.value ?? 0
-  const named = namedCurrentAssets(view)?.value ?? 0
-  const contracts = contractAssets(view)?.value ?? 0
-  const taxes = taxReceivable(view)?.value ?? 0
-  const sums = [named, named + contracts, named + taxes, named + contracts + taxes]
-  return whole > 0 && sums.some((sum) => Math.abs(sum / whole - 1) <= closureTolerance)
-}
+/** Current assets, where the named lines add up to them within a thousandth: then there are no other current assets. */
+const closedCurrentAssets = declare(
+  "Current assets, where the named lines add up to them; contract assets and tax receivables may be lines of their own or within another.",
+  {
+    whole: assetsCurrent,
+    named: namedCurrentAssets,
+    contracts: us("ContractWithCustomerAssetNetCurrent"),
+    taxes: us("IncomeTaxesReceivable"),
+  },
+  ({ whole, named, contracts, taxes }) => {
+    if (whole === null || whole.value <= 0) return null
+    const sum = named?.value ?? 0
+    const [contract, tax] = [contracts?.value ?? 0, taxes?.value ?? 0]
+    const sums = [sum, sum + contract, sum + tax, sum + contract + tax]
+    return sums.some((value) => Math.abs(value / whole.value - 1) <= closureTolerance) ? whole : null
+  },
+)
 const closureTolerance = 0.001
 
 /**
  * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes, whichever is
  * larger (they overlap). When current assets are fully named, the total in the notes adds only cash equivalents.
  */
-function securitiesAtMost(view: View): number {
-  const current = securitiesCurrent(view)?.value ?? 0
-  const noncurrent = securitiesNoncurrent(view)?.value ?? 0
-  const longTerm = (longTermInvestments(view)?.value ?? 0) - (othersThanDebt(view)?.value ?? 0)
-  const onSheet = current + Math.max(noncurrent, longTerm)
-  return areCurrentAssetsClosed(view) ? onSheet : Math.max(onSheet, securitiesUndivided(view)?.value ?? 0)
-}
+const securitiesAtMost = declare(
+  "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or the total of the notes, unless the named lines add up to current assets.",
+  {
+    current: securitiesCurrent,
+    noncurrent: securitiesNoncurrent,
+    longTerm: longTermInvestments,
+    others: othersThanDebt,
+    undivided: securitiesUndivided,
+    closed: closedCurrentAssets,
+  },
+  ({ current, noncurrent, longTerm, others, undivided, closed }) => {
+    const investments = (longTerm?.value ?? 0) - (others?.value ?? 0)
+    const onSheet = (current?.value ?? 0) + Math.max(noncurrent?.value ?? 0, investments)
+    return derived(closed === null ? Math.max(onSheet, undivided?.value ?? 0) : onSheet)
+  },
+)
 
 /** Lines that may include deposits and debt securities beyond the figure; their kind is not tagged. */
 const untaggedByKind = declare(
   "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
-  (view) => {
-    const more = Math.max(0, securitiesAtMost(view) - (securities(view)?.value ?? 0))
-    const others = (deposits(view)?.value ?? 0) + (otherLongTerm(view)?.value ?? 0)
-    return { value: more + others, terms: [], strategy: "Derived" as const, notes: [] }
+  { most: securitiesAtMost, counted: securities, deposits, otherLongTerm: us("OtherLongTermInvestments") },
+  ({ most, counted, deposits: held, otherLongTerm }) => {
+    const more = Math.max(0, (most?.value ?? 0) - (counted?.value ?? 0))
+    return derived(more + (held?.value ?? 0) + (otherLongTerm?.value ?? 0))
   },
-  securities,
-  longTermInvestments,
-  othersThanDebt,
-  namedCurrentAssets,
-  contractAssets,
-  taxReceivable,
-  deposits,
-  otherLongTerm,
 )
 
 /** Restricted cash and closing balance left out of the figure as money of others. */
 const leftOut = declare(
   "Restricted cash and closing balance beyond the cash that counts.",
-  (view) => {
-    const counted = cash(view)?.value ?? 0
-    const all = Math.max(withRestricted(view)?.value ?? 0, withOwnRestricted(view)?.value ?? 0)
-    return { value: Math.max(0, all - counted), terms: [], strategy: "Derived" as const, notes: [] }
+  { counted: cash, closing: withRestricted, own: withOwnRestricted },
+  ({ counted, closing, own }) => {
+    const all = Math.max(closing?.value ?? 0, own?.value ?? 0)
+    return derived(Math.max(0, all - (counted?.value ?? 0)))
   },
-  cash,
-  withRestricted,
-  withOwnRestricted,
 )
 
 /** The most that could be added to cash and interest-bearing securities; zero when no such line is tagged. */
 export const possiblyInterestBearing: MeasureByTaxonomy = {
   "us-gaap": declare(
     "The lines that may belong to the figure; with clients' money where there is any; at least what cash and securities overlap by where they exceed all assets.",
-    (view) => {
-      const more = untaggedByKind(view)
-      const others = hasOthersMoney(view) ? (leftOut(view)?.value ?? 0) : 0
-      if (more === null) return null
-      return { ...more, value: Math.max(more.value + others, overlapAtMost(view)) }
+    { more: untaggedByKind, leftOut, others: othersMoney, overlap },
+    ({ more, leftOut: left, others, overlap: shared }) => {
+      const clients = others === null ? 0 : (left?.value ?? 0)
+      return derived(Math.max((more?.value ?? 0) + clients, shared?.value ?? 0))
     },
-    untaggedByKind,
-    leftOut,
   ),
-  "ifrs-full": declare("Nothing.", () => null),
+  "ifrs-full": declare("Nothing.", {}, () => null),
 }

@@ -1,4 +1,4 @@
-import { declare, first, largest, type Measure, tag, total, type View } from "../measure.ts"
+import { declare, type Figure, first, largest, type Measure, tag, total } from "../measure.ts"
 
 /** The company's own cash: with restricted cash, without money held for clients (screening-rules C3, F). */
 
@@ -38,27 +38,21 @@ export const withOwnRestricted = total(plainCash, restricted)
 /** Restricted cash about as large as clients' money is that money. */
 export const ownCash = declare(
   "Cash with restricted cash; without the restricted part where that is about clients' money.",
-  (view) => {
-    const clients = clientMoney(view)
-    const held = restricted(view)
-    if (clients === null || held === null) return withOwnRestricted(view)
-    return held.value >= clients.value * clientShareMin ? plainCash(view) : withOwnRestricted(view)
+  { withOwnRestricted, plainCash, held: restricted, clients: clientMoney },
+  ({ withOwnRestricted: sum, plainCash: plain, held, clients }) => {
+    if (clients === null || held === null) return sum
+    return held.value >= clients.value * clientShareMin ? plain : sum
   },
-  withOwnRestricted,
-  clientMoney,
 )
 
-/** True when clients' money or money in settlement is tagged: some of it may be left out of cash. */
-export function hasOthersMoney(view: View): boolean {
-  return clientMoney(view) !== null || settlementMoney(view) !== null
-}
+/** Money of clients or in settlement; where it is tagged, some of it may be left out of cash. */
+export const othersMoney = first(clientMoney, settlementMoney)
 
 /**
  * True when the excess of the closing balance over own cash is money of others. The tag often covers only a part of it
  * (PAYO: 350 million of 6 billion), so a twentieth is enough; a pass must hold with the rest.
  */
-function isClients(view: View, excess: number): boolean {
-  const clients = clientMoney(view) ?? settlementMoney(view)
+function isClients(clients: Figure | null, excess: number): boolean {
   return clients !== null && excess > 0 && clients.value >= excess * clientOverExcessMin
 }
 export const clientOverExcessMin = 0.05
@@ -70,14 +64,9 @@ export const clientShareMin = 0.5
  */
 export const cash = declare(
   "The closing balance of the cash-flow statement; the company's own cash instead, where the difference is money of clients or in settlement.",
-  (view) => {
-    const whole = withRestricted(view)
-    const own = ownCash(view)
+  { whole: withRestricted, own: ownCash, clients: othersMoney },
+  ({ whole, own, clients }) => {
     if (whole === null || own === null) return whole ?? own
-    return isClients(view, whole.value - own.value) ? own : whole
+    return isClients(clients, whole.value - own.value) ? own : whole
   },
-  withRestricted,
-  ownCash,
-  clientMoney,
-  settlementMoney,
 )

@@ -1,14 +1,4 @@
-import {
-  declare,
-  type Figure,
-  first,
-  largest,
-  type Measure,
-  plus,
-  tag,
-  total,
-  type View,
-} from "../measure.ts"
+import { declare, type Figure, first, largest, type Measure, plus, tag, total } from "../measure.ts"
 import { cash, clientMoney } from "./own-cash.ts"
 
 /** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
@@ -82,44 +72,41 @@ export const longTermInvestments = us("LongTermInvestments")
 /**
  * The split lines of the balance sheet where there are any: an undivided total from the notes would count cash
  * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
- * money, because it may be theirs.
+ * money, because it may be theirs. Beside a single line, an undivided total up to that line plus all cash repeats the
+ * line and cash equivalents (AMD, KHC); a larger one is the whole, and without a line of current assets (insurers)
+ * short-term paper comes on top.
  */
 export const securities = declare(
   "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
-  (view) => {
-    const current = securitiesCurrent(view)
-    const noncurrent = securitiesNoncurrent(view)
-    const undivided = clientMoney(view) === null ? securitiesUndivided(view) : null
+  {
+    current: securitiesCurrent,
+    noncurrent: securitiesNoncurrent,
+    inNotes: securitiesUndivided,
+    longTerm: longTermInvestments,
+    assetsCurrent,
+    cash,
+    clients: clientMoney,
+  },
+  ({ current, noncurrent, inNotes, longTerm, assetsCurrent: currentAssets, cash: held, clients }) => {
+    const undivided = clients === null ? inNotes : null
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
-    const proven = provenByNotes(view, current, undivided)
+    const proven = provenByNotes(current, longTerm, undivided)
     if (proven !== null) return proven
     const half = current ?? noncurrent
-    return half === null ? undivided : wholeOfHalf(view, half, undivided)
+    if (half === null || undivided === null) return half ?? undivided
+    if (undivided.value <= half.value + (held?.value ?? 0)) return half
+    return currentAssets === null ? plus(undivided, half) : undivided
   },
-  securitiesCurrent,
-  securitiesNoncurrent,
-  securitiesUndivided,
-  longTermInvestments,
-  assetsCurrent,
 )
 
 /** Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD). */
-function provenByNotes(view: View, current: Figure | null, undivided: Figure | null): Figure | null {
-  const longTerm = longTermInvestments(view)
+function provenByNotes(
+  current: Figure | null,
+  longTerm: Figure | null,
+  undivided: Figure | null,
+): Figure | null {
   if (current === null || undivided === null || longTerm === null || longTerm.value <= 0) return null
   const sum = plus(current, longTerm)
   return Math.abs(sum.value / undivided.value - 1) <= sameAmountTolerance ? sum : null
 }
 const sameAmountTolerance = 0.005
-
-/**
- * The figure when only one side is tagged. An undivided total up to that side plus all cash repeats that side and cash
- * equivalents (AMD, KHC). A larger one is the whole; without a line of current assets (insurers) short-term paper comes
- * on top.
- */
-function wholeOfHalf(view: View, half: Figure, undivided: Figure | null): Figure {
-  if (undivided === null) return half
-  const cashValue = cash(view)?.value ?? 0
-  if (undivided.value <= half.value + cashValue) return half
-  return assetsCurrent(view) === null ? plus(undivided, half) : undivided
-}

@@ -23,23 +23,20 @@ const ifrsKindsNoncurrent = total(
   ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
   ifrs("NoncurrentPortionOfOtherNoncurrentBorrowings"),
 )
-const ifrsStated = ifrs("NoncurrentPortionOfNoncurrentBorrowings")
-const ifrsLongterm = ifrs("LongtermBorrowings")
 
 /** When `LongtermBorrowings` is less than the bonds issued, it is not a total but the bank loans beside them (TSM). */
 const ifrsNoncurrent = declare(
   "The stated non-current portion; else long-term borrowings, with the kinds added where they alone are more.",
-  (view) => {
-    const stated = ifrsStated(view)
+  {
+    stated: ifrs("NoncurrentPortionOfNoncurrentBorrowings"),
+    kinds: ifrsKindsNoncurrent,
+    longterm: ifrs("LongtermBorrowings"),
+  },
+  ({ stated, kinds, longterm }) => {
     if (stated !== null) return stated
-    const kinds = ifrsKindsNoncurrent(view)
-    const longterm = ifrsLongterm(view)
     if (kinds === null || longterm === null) return kinds ?? longterm
     return longterm.value < kinds.value ? plus(kinds, longterm) : longterm
   },
-  ifrsStated,
-  ifrsKindsNoncurrent,
-  ifrsLongterm,
 )
 
 const ifrsKinds = total(

@@ -55,22 +55,15 @@ const kindsCurrentSum = total(
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
 )
 
-const dueCurrent = us("LiabilitiesCurrent")
-const payable = us("AccountsPayableCurrent")
-
 /** Current debt above current liabilities less payables is a wrong tag, or one amount under several tags. */
 export function withinDue(measure: Measure): Measure {
   return declare(
     "The first line, unless it exceeds current liabilities less payables.",
-    (view) => {
-      const figure = measure(view)
-      const due = dueCurrent(view)
+    { figure: measure, due: us("LiabilitiesCurrent"), payable: us("AccountsPayableCurrent") },
+    ({ figure, due, payable }) => {
       if (figure === null || due === null) return figure
-      return figure.value > due.value - (payable(view)?.value ?? 0) ? null : figure
+      return figure.value > due.value - (payable?.value ?? 0) ? null : figure
     },
-    measure,
-    dueCurrent,
-    payable,
   )
 }
 
@@ -83,21 +76,14 @@ const owed = liabilities["us-gaap"]
  * notes), and only the largest kind is certain.
  */
 function withinOwed(kinds: readonly Measure[]): Measure {
-  const sum = total(...kinds)
-  const sure = largest(...kinds)
   return declare(
     "The sum of the kinds, unless it exceeds all liabilities: then the largest kind.",
-    (view) => {
-      const figure = sum(view)
-      return figure !== null && exceedsOwed(view, figure) ? sure(view) : figure
-    },
-    sum,
-    owed,
+    { sum: total(...kinds), sure: largest(...kinds), owed },
+    ({ sum, sure, owed: all }) => (sum !== null && exceeds(sum, all) ? sure : sum),
   )
 }
 
-function exceedsOwed(view: View, { value }: Figure): boolean {
-  const all = owed(view)
+function exceeds({ value }: Figure, all: Figure | null): boolean {
   return all !== null && all.value > 0 && value > all.value
 }
 
@@ -152,11 +138,12 @@ const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 
 /** Total liabilities, when the kinds of debt add up to more, as the overlap is not tagged. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {
+  const all = owed(view)
   const overlaps = kindsSums.some((sum) => {
     const figure = sum(view)
-    return figure !== null && exceedsOwed(view, figure)
+    return figure !== null && exceeds(figure, all)
   })
-  return overlaps ? (owed(view)?.value ?? null) : null
+  return overlaps ? (all?.value ?? null) : null
 }
 
 const maturity = (part: string): Measure => us(`LongTermDebtMaturitiesRepaymentsOfPrincipal${part}`)

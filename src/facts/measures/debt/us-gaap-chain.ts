@@ -1,4 +1,4 @@
-import { declare, largest, type Measure, plus, tag, total, totalWith, type View } from "../measure.ts"
+import { declare, type Figure, largest, type Measure, plus, tag, total, totalWith } from "../measure.ts"
 import {
   financeLeases,
   kindsCurrent,
@@ -30,17 +30,14 @@ export const principalOverCarryingMax = 1.1
 function wholeOrParts(whole: Measure, parts: Measure): Measure {
   return declare(
     `The whole or the sum of its parts, whichever is larger; a single part more than ${principalOverCarryingMax} times the whole is a line of its own and adds to it.`,
-    (view) => {
-      const all = whole(view)
-      const some = parts(view)
+    { all: whole, some: parts },
+    ({ all, some }) => {
       if (all === null || some === null) return all ?? some
       if (some.value <= all.value) return all
       const isBeyondPrincipal = some.value > all.value * principalOverCarryingMax
       const isOneLine = some.terms.length === 1 && all.value > 0
       return isOneLine && isBeyondPrincipal ? plus(some, all) : some
     },
-    whole,
-    parts,
   )
 }
 
@@ -54,34 +51,20 @@ export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPo
 const noncurrentLine = us("LongTermDebtNoncurrent")
 const currentLine = us("LongTermDebtCurrent")
 const bareSides = total(noncurrentLine, currentLine)
-const stated = us("LongTermDebtAndCapitalLeaseObligations")
 
 /** The stated non-current total, unless it is the sum of both sides under the wrong tag (Chesapeake Utilities). */
 const statedNoncurrent = declare(
   "The stated non-current total with leases, unless it is both sides together under the wrong name.",
-  (view) => {
-    const whole = stated(view)
-    const line = noncurrentLine(view)
-    const both = bareSides(view)
+  { whole: us("LongTermDebtAndCapitalLeaseObligations"), line: noncurrentLine, both: bareSides },
+  ({ whole, line, both }) => {
     if (whole === null || line === null || both === null || both.value === line.value) return whole
     return Math.abs(both.value / whole.value - 1) <= sameAmountTolerance ? null : whole
   },
-  stated,
-  bareSides,
 )
-
-/** Total non-current liabilities, and the possible sums of their lines other than loans. */
-interface NoncurrentLiabilities {
-  readonly whole: number
-  /** One sum for each subset of the named lines: some filers print a line within another. */
-  readonly sums: readonly number[]
-}
 
 /** A sum this close to the whole equals it up to rounding to thousands; chance is unlikely. */
 const closureTolerance = 0.000_2
 
-const liabilities = us("Liabilities")
-const liabilitiesCurrent = us("LiabilitiesCurrent")
 const namedLines = [
   us("OtherLiabilitiesNoncurrent"),
   us("OperatingLeaseLiabilityNoncurrent"),
@@ -90,19 +73,14 @@ const namedLines = [
   us("ContractWithCustomerLiabilityNoncurrent"),
 ]
 
-const noncurrentParts: readonly Measure[] = [liabilities, liabilitiesCurrent, ...namedLines]
-
-/** Null when the balance sheet does not separate current from non-current liabilities. */
-function noncurrentLeft(view: View): NoncurrentLiabilities | null {
-  const all = liabilities(view)
-  const current = liabilitiesCurrent(view)
-  if (all === null || current === null) return null
+/** One sum for each subset of the lines: some filers print a line within another. */
+function subsetSums(lines: readonly (Figure | null)[]): readonly number[] {
   let sums: readonly number[] = [0]
-  for (const line of namedLines) {
-    const value = line(view)?.value ?? 0
+  for (const line of lines) {
+    const value = line?.value ?? 0
     if (value > 0) sums = [...sums, ...sums.map((sum) => sum + value)]
   }
-  return { whole: all.value - current.value, sums }
+  return sums
 }
 
 /** Kinds of debt that balance sheets print as often beside long-term debt as within it. */
@@ -118,22 +96,24 @@ const kindsBeside = [
  */
 const besideByClosure = declare(
   "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
-  (view) => {
-    const line = noncurrentLine(view)
-    const left = noncurrentLeft(view)
-    if (line === null || left === null) return null
-    for (const kind of kindsBeside) {
-      const figure = kind(view)
-      if (figure === null || figure.value <= 0 || figure.value === line.value) continue
-      const gap = left.whole - line.value - figure.value
-      if (left.sums.some((sum) => Math.abs(gap - sum) <= left.whole * closureTolerance))
-        return plus(line, figure)
+  {
+    line: noncurrentLine,
+    kinds: kindsBeside,
+    all: us("Liabilities"),
+    current: us("LiabilitiesCurrent"),
+    named: namedLines,
+  },
+  ({ line, kinds, all, current, named }) => {
+    if (line === null || all === null || current === null) return null
+    const whole = all.value - current.value
+    const sums = subsetSums(named)
+    for (const kind of kinds) {
+      if (kind === null || kind.value <= 0 || kind.value === line.value) continue
+      const gap = whole - line.value - kind.value
+      if (sums.some((sum) => Math.abs(gap - sum) <= whole * closureTolerance)) return plus(line, kind)
     }
     return null
   },
-  noncurrentLine,
-  ...kindsBeside,
-  ...noncurrentParts,
 )
 
 export const debtNoncurrent = largest(
@@ -143,37 +123,34 @@ export const debtNoncurrent = largest(
 
 const bothSides = total(debtNoncurrent, debtCurrent)
 const holdsLeases = /Lease/
-const bareWithShortTerm = total(bareSides, shortTerm)
 const statedWithLeases = largest(
   us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"),
   us("DebtAndCapitalLeaseObligations"),
 )
 
 /** True when the lines alone equal the notes' total of debt with leases: the lines then include the leases (CHEF). */
-function areLeasesInside(view: View): boolean {
-  const bare = bareSides(view)
-  const whole = statedWithLeases(view)
+function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
 /** Both sides of the balance sheet, plus finance leases when no line includes them. */
 export const debtOnBalanceSheet = declare(
   "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
-  (view) => {
-    if (areLeasesInside(view)) return bareWithShortTerm(view)
-    const sides = bothSides(view)
-    const leases = financeLeases(view)
+  {
+    sides: bothSides,
+    leases: financeLeases,
+    bare: bareSides,
+    bareWithShortTerm: total(bareSides, shortTerm),
+    stated: statedWithLeases,
+  },
+  ({ sides, leases, bare, bareWithShortTerm, stated }) => {
+    if (areLeasesInside(bare, stated)) return bareWithShortTerm
     if (sides === null || leases === null) return sides ?? leases
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
-  bothSides,
-  bareWithShortTerm,
-  statedWithLeases,
-  financeLeases,
 )
 
 const longTermDebt = us("LongTermDebt")
-const longTermWithCurrent = total(longTermDebt, currentLine)
 
 /**
  * `LongTermDebt` is the total for most filers and the non-current part for some. When no non-current line is tagged, the
@@ -181,27 +158,24 @@ const longTermWithCurrent = total(longTermDebt, currentLine)
  */
 const longTermDebtWhole = declare(
   "`us-gaap:LongTermDebt` is the whole for most and the non-current part for some: where no non-current line is tagged, the current part is added if the table of maturities is nearer to the sum.",
-  (view) => {
-    const alone = longTermDebt(view)
-    const sum = longTermWithCurrent(view)
-    const table = maturityTable(view)
-    if (alone === null || sum === null || table === null || debtNoncurrent(view) !== null) return alone
+  {
+    alone: longTermDebt,
+    sum: total(longTermDebt, currentLine),
+    table: maturityTable,
+    noncurrent: debtNoncurrent,
+  },
+  ({ alone, sum, table, noncurrent }) => {
+    if (alone === null || sum === null || table === null || noncurrent !== null) return alone
     return Math.abs(sum.value / table.value - 1) < Math.abs(alone.value / table.value - 1) ? sum : alone
   },
-  longTermWithCurrent,
-  debtNoncurrent,
 )
 
 /** Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD). */
 const shortTermBeside = declare(
   "Short-term borrowings, unless they equal the current part of long-term debt.",
-  (view) => {
-    const borrowed = shortTerm(view)
-    const current = currentLine(view)
-    return borrowed !== null && current !== null && borrowed.value === current.value ? null : borrowed
-  },
-  shortTerm,
-  currentLine,
+  { borrowed: shortTerm, current: currentLine },
+  ({ borrowed, current }) =>
+    borrowed !== null && current !== null && borrowed.value === current.value ? null : borrowed,
 )
 
 /** Totals from the notes, each with the items that the taxonomy says it leaves out. */

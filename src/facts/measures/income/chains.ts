@@ -1,4 +1,5 @@
 import {
+  atPeriodEnd,
   declare,
   every,
   first,
@@ -41,9 +42,8 @@ const tradeRevenue = largest(
 function onlyWith(deposits: Measure, measure: Measure): Measure {
   return declare(
     "The second line, where the first, deposits, is tagged.",
-    (view) => (deposits({ ...view, starts: null }) === null ? null : measure(view)),
-    deposits,
-    measure,
+    { deposits: atPeriodEnd(deposits), figure: measure },
+    ({ deposits: held, figure }) => (held === null ? null : figure),
   )
 }
 
@@ -119,23 +119,13 @@ export const interestWithin: MeasureByTaxonomy = {
 }
 
 const absolute = (measure: Measure): Measure =>
-  declare(
-    "The amount without its sign.",
-    (view) => {
-      const figure = measure(view)
-      return figure === null ? null : { ...figure, value: Math.abs(figure.value) }
-    },
-    measure,
+  declare("The amount without its sign.", { figure: measure }, ({ figure }) =>
+    figure === null ? null : { ...figure, value: Math.abs(figure.value) },
   )
 
 const noting = (measure: Measure, note: string): Measure =>
-  declare(
-    note,
-    (view) => {
-      const figure = measure(view)
-      return figure === null ? null : { ...figure, notes: [...figure.notes, note] }
-    },
-    measure,
+  declare(note, { figure: measure }, ({ figure }) =>
+    figure === null ? null : { ...figure, notes: [...figure.notes, note] },
   )
 
 /** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */

@@ -1,27 +1,23 @@
-import { declare, first, largest, type Measure, tag, type View } from "../measure.ts"
+import { atPeriodEnd, declare, type Figure, first, largest, type Measure, tag } from "../measure.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
-const interestAndOther = us("InterestAndOtherIncome")
 /** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
-const grossByName = [interestAndOther, us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
+const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
 const statedExpense = largest(
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
   us("InterestExpenseDebt"),
 )
-const other = us("OtherNonoperatingIncomeExpense")
 /** Lines a filer may print between operating and pre-tax income, or within another line. */
 const optionalLines = [
   us("IncomeLossFromEquityMethodInvestments"),
   us("GainsLossesOnExtinguishmentOfDebt"),
   us("ForeignCurrencyTransactionGainLossBeforeTax"),
 ]
-const nonoperating = us("NonoperatingIncomeExpense")
-const operatingIncome = us("OperatingIncomeLoss")
 const pretaxIncome = first(
   us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
   us(
@@ -43,56 +39,51 @@ const owed = largest(
  */
 export const provenInterest = declare(
   "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing; lines that are net by name only where interest expense stands apart.",
-  (view) => {
-    const between = betweenOperatingAndPretax(view)
+  {
+    interestAndOther: us("InterestAndOtherIncome"),
+    gross: grossByName,
+    net: netByName,
+    optional: optionalLines,
+    expense: statedExpense,
+    other: us("OtherNonoperatingIncomeExpense"),
+    nonoperating: us("NonoperatingIncomeExpense"),
+    operating: us("OperatingIncomeLoss"),
+    pretax: pretaxIncome,
+    debt: atPeriodEnd(owed),
+  },
+  ({ interestAndOther, gross, net, optional, expense, other, nonoperating, operating, pretax, debt }) => {
+    const between = nonoperating?.value ?? step(operating, pretax)
     if (between === null) return null
-    const expense = statedExpense(view)?.value ?? 0
-    if (expense < 0 || (expense === 0 && hasDebt(view))) return null
-    const sums = sumsOfOthers(view)
-    for (const candidate of expense > 0 ? [...grossByName, ...netByName] : grossByName) {
-      const figure = candidate(view)
+    const charged = expense?.value ?? 0
+    const hasDebt = debt !== null && debt.value > 0
+    if (charged < 0 || (charged === 0 && hasDebt)) return null
+    const sums = sumsOfOthers(other, optional)
+    const candidates = [other === null ? null : interestAndOther, ...gross, ...(charged > 0 ? net : [])]
+    for (const figure of candidates) {
       if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) continue
-      if (candidate === interestAndOther && other(view) === null) continue
-      const left = between - figure.value + expense
+      const left = between - figure.value + charged
       if (sums.some((sum) => Math.abs(left - sum) <= roundingUnits * unitOf(figure.value))) return figure
     }
     return null
   },
-  ...grossByName,
-  ...netByName,
-  ...optionalLines,
-  statedExpense,
-  other,
-  nonoperating,
-  operatingIncome,
-  pretaxIncome,
-  owed,
 )
 
 /** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
 
-function hasDebt(view: View): boolean {
-  const debt = owed({ ...view, starts: null })
-  return debt !== null && debt.value > 0
-}
-
 /** Other non-operating income plus each subset of the optional lines. */
-function sumsOfOthers(view: View): readonly number[] {
-  let sums: readonly number[] = [other(view)?.value ?? 0]
-  for (const line of optionalLines) {
-    const value = line(view)?.value ?? 0
+function sumsOfOthers(other: Figure | null, optional: readonly (Figure | null)[]): readonly number[] {
+  let sums: readonly number[] = [other?.value ?? 0]
+  for (const line of optional) {
+    const value = line?.value ?? 0
     if (value !== 0) sums = [...sums, ...sums.map((sum) => sum + value)]
   }
   return sums
 }
 
-function betweenOperatingAndPretax(view: View): number | null {
-  const stated = nonoperating(view)
-  if (stated !== null) return stated.value
-  const operating = operatingIncome(view)
-  const pretax = pretaxIncome(view)
+/** The step from the operating to the pre-tax result. */
+function step(operating: Figure | null, pretax: Figure | null): number | null {
   return operating === null || pretax === null ? null : pretax.value - operating.value
 }
 

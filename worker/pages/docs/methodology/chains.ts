@@ -180,6 +180,7 @@ const leads: Readonly<Record<Combination, string>> = {
   rows: "The sum of the rows",
   completed: "The first, where it is tagged, with the others added, of",
   every: "The sum, where every one is tagged, of",
+  ending: "On the day the period ends:",
 }
 
 /** Each chain under its heading. A chain that is part of another is named there by its title, not repeated. */
