@@ -134,34 +134,43 @@ function newestFiscalYear(
   taxonomy: Taxonomy,
   unit: string,
 ): { fact: Fact; starts: readonly string[] } | null {
-  const years = yearMarkers[taxonomy].map((concept) =>
-    matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
-  )
   let newest: Fact | null = null
-  for (const facts of years) {
+  for (const facts of fiscalYearFacts(ledger, taxonomy, unit)) {
     for (const fact of facts) {
       if (fact.filed > ledger.asOf) continue
       const isNewer = newest === null || fact.end > newest.end
       if (isNewer || (fact.end === newest?.end && fact.filed > newest.filed)) newest = fact
     }
   }
-  if (newest === null) return null
-  const { end } = newest
+  return newest === null ? null : { fact: newest, starts: startsOfYear(ledger, taxonomy, unit, newest.end) }
+}
+
+/** The view of the fiscal year that ends on `end`, in the currency of the basis. */
+export function fiscalYearView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View {
+  return { ledger, unit: currency, end, starts: startsOfYear(ledger, taxonomy, currency, end) }
+}
+
+/** The first days reported for the fiscal year that ends on `end`. */
+function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end: string): readonly string[] {
   const starts = new Set<string>()
-  for (const facts of years) {
+  for (const facts of fiscalYearFacts(ledger, taxonomy, unit)) {
     for (const { end: ends, start, filed } of facts) {
       if (ends === end && start !== null && filed <= ledger.asOf) starts.add(start)
     }
   }
-  return { fact: newest, starts: [...starts] }
+  return [...starts]
+}
+
+function fiscalYearFacts(ledger: FactLedger, taxonomy: Taxonomy, unit: string): readonly (readonly Fact[])[] {
+  return yearMarkers[taxonomy].map((concept) =>
+    matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
+  )
 }
 
 /** The last days of the full fiscal years stated in annual reports, oldest first. */
 export function fiscalYearEnds(ledger: FactLedger, { taxonomy, currency }: Basis): readonly string[] {
-  const ends = yearMarkers[taxonomy].flatMap((concept) =>
-    matchingFacts(ledger, concept, currency, "fiscal year", isFiscalYear)
-      .filter((fact) => fact.filed <= ledger.asOf)
-      .map((fact) => fact.end),
+  const ends = fiscalYearFacts(ledger, taxonomy, currency).flatMap((facts) =>
+    facts.filter((fact) => fact.filed <= ledger.asOf).map((fact) => fact.end),
   )
   return [...new Set(ends)].sort()
 }

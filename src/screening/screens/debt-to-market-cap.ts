@@ -1,6 +1,6 @@
 import { taggedDebt } from "../../facts/measures/debt/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
-import type { DoubtCode } from "../../facts/measures/reading.ts"
+import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
@@ -13,27 +13,41 @@ export const impliedOverFoundMax = 2
 export const debtToMarketCap: RatioScreen = {
   ...ratioDeclarations.debt_to_market_cap,
   divide: (measured, methodology) => {
-    const { reading } = measured.debt
-    if (reading.state === "unknown")
-      return untaggedDebt(measured, `interest-bearing debt is not known: ${reading.lacks}`)
     const limit = methodology.limits.debt_to_market_cap
-    const quotient = overMarketCap(measured, debtPart(reading.figure), (cap) =>
-      unprovenDebt(measured, limit * cap),
-    )
-    if (quotient.state !== "known" || !impliesMore(measured, reading.figure.value)) return quotient
-    const phrase = impliedPhrase(measured, reading.figure.value)
-    const cap = quotient.denominator.value
-    const isUnnamed = measured.debt.currentUnnamed > cap * unnamedShareMin
-    if (isUnnamed) return atMostCeiling(measured, quotient, phrase)
-    const { ceiling, implied } = measured.debt
-    const isBounded =
-      (ceiling !== null && ceiling <= limit * cap) || (implied ?? 0) <= limit * cap * impliedOfLimitMax
-    return {
-      ...quotient,
-      note: `${capitalised(phrase)}.`,
-      passDoubt: isBounded ? quotient.passDoubt : phrase,
-    }
+    const quotient = divideDebt(measured, limit)
+    if (quotient.state !== "known") return quotient
+    const allowed = limit * quotient.denominator.value
+    return { ...quotient, passDoubt: quotient.passDoubt ?? unexplainedDebt(measured, allowed) }
   },
+}
+
+/** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
+function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, allowed: number): string | null {
+  const found = readingValue(reading) ?? 0
+  if (residual === null || found + residual.value <= allowed) return null
+  return `interest-bearing debt is ${found}, and liabilities of ${residual.value} are neither debt that is tagged nor another named kind`
+}
+
+function divideDebt(measured: CompanyMeasures, limit: number): Quotient {
+  const { reading } = measured.debt
+  if (reading.state === "unknown")
+    return untaggedDebt(measured, `interest-bearing debt is not known: ${reading.lacks}`)
+  const quotient = overMarketCap(measured, debtPart(reading.figure), (cap) =>
+    unprovenDebt(measured, limit * cap),
+  )
+  if (quotient.state !== "known" || !impliesMore(measured, reading.figure.value)) return quotient
+  const phrase = impliedPhrase(measured, reading.figure.value)
+  const cap = quotient.denominator.value
+  const isUnnamed = measured.debt.currentUnnamed > cap * unnamedShareMin
+  if (isUnnamed) return atMostCeiling(measured, quotient, phrase)
+  const { ceiling, implied } = measured.debt
+  const isBounded =
+    (ceiling !== null && ceiling <= limit * cap) || (implied ?? 0) <= limit * cap * impliedOfLimitMax
+  return {
+    ...quotient,
+    note: `${capitalised(phrase)}.`,
+    passDoubt: isBounded ? quotient.passDoubt : phrase,
+  }
 }
 /** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5

@@ -9,9 +9,11 @@ import {
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
 import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
-import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
+import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
+import { raisedBeyondRepaid, raisedMeasures } from "./raised.ts"
+import { namedBesideDebt, type ResidualLiabilities, residualLiabilities } from "./residual.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -30,6 +32,10 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
+  /** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
+  readonly residual: ResidualLiabilities | null
+  /** Cash raised from long-term debt over five years beyond repayments; 0 where none is tagged. */
+  readonly raised: number
 }
 
 export const impliedRate = 0.06
@@ -45,20 +51,30 @@ export const debtConcepts: readonly string[] = [
   financeLeases,
   ifrsDebt,
   maturityTable,
+  ...raisedMeasures,
+  ...Object.values(namedBesideDebt).flatMap((measures) => Object.values(measures)),
 ].flatMap((measure) => measure.concepts)
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
-  const found = readDebtTags(basis, basis.balanceSheet)
-  const ceiling = debtCeiling(basis)
-  const implied = impliedDebt(basis)
-  const checks = { ceiling, implied, currentUnnamed: currentUnnamed(basis) }
-  if (found === null) return { reading: withoutDebtTags(basis, ceiling, implied), ...checks }
-  if (found.figure.value < 0) return { reading: unknown("the debt tags are negative"), ...checks }
-  if (found.figure.value === 0 && !isZeroProven(basis, found.figure)) {
-    return { reading: unknown("the debt tags are zero, yet interest was paid"), ...checks }
+  const reading = readDebtFigure(basis)
+  return {
+    reading,
+    ceiling: debtCeiling(basis),
+    implied: impliedDebt(basis),
+    currentUnnamed: currentUnnamed(basis),
+    residual: residualLiabilities(basis, readingValue(reading) ?? 0),
+    raised: raisedBeyondRepaid(basis.balanceSheet.ledger, basis),
   }
-  return { reading: withPossibleAddition(basis, found), ...checks }
+}
+
+function readDebtFigure(basis: Basis): MeasureReading {
+  const found = readDebtTags(basis, basis.balanceSheet)
+  if (found === null) return withoutDebtTags(basis, debtCeiling(basis), impliedDebt(basis))
+  if (found.figure.value < 0) return unknown("the debt tags are negative")
+  if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
+    return unknown("the debt tags are zero, yet interest was paid")
+  return withPossibleAddition(basis, found)
 }
 
 /** A zero total of long-term debt is proof. A zero for one kind of debt also requires that no interest was paid. */

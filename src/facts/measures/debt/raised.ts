@@ -1,0 +1,55 @@
+import { type Basis, fiscalYearEnds, fiscalYearView } from "../../basis.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
+import { largest, type Measure, tag, total } from "../measure.ts"
+
+/** Cash raised from long-term and convertible debt: a sign of a balance that no tag shows. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+const raised = largest(
+  us("ProceedsFromIssuanceOfDebt"),
+  us("ProceedsFromDebtNetOfIssuanceCosts"),
+  total(
+    largest(
+      us("ProceedsFromIssuanceOfLongTermDebt"),
+      us("ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet"),
+      us("ProceedsFromIssuanceOfSeniorLongTermDebt"),
+    ),
+    largest(us("ProceedsFromConvertibleDebt"), us("ProceedsFromConvertibleNotesPayable")),
+    largest(us("ProceedsFromNotesPayable"), us("ProceedsFromUnsecuredNotesPayable")),
+    us("ProceedsFromIssuanceOfSecuredDebt"),
+    us("ProceedsFromIssuanceOfUnsecuredDebt"),
+  ),
+)
+
+const repaid = largest(
+  us("RepaymentsOfDebt"),
+  us("RepaymentsOfDebtAndCapitalLeaseObligations"),
+  total(
+    largest(
+      us("RepaymentsOfLongTermDebt"),
+      us("RepaymentsOfLongTermDebtAndCapitalSecurities"),
+      us("RepaymentsOfSeniorDebt"),
+    ),
+    largest(us("RepaymentsOfConvertibleDebt"), us("RepaymentsOfConvertibleNotesPayable")),
+    us("RepaymentsOfNotesPayable"),
+    us("RepaymentsOfSecuredDebt"),
+    us("RepaymentsOfUnsecuredDebt"),
+  ),
+)
+
+export const raisedMeasures: readonly Measure[] = [raised, repaid]
+
+/** Debt raised longer ago than this many fiscal years is taken as repaid. */
+const yearsMax = 5
+
+/** Cash raised from debt over the last five fiscal years beyond what was repaid, at least 0. IFRS filers: 0. */
+export function raisedBeyondRepaid(ledger: FactLedger, basis: Basis): number {
+  if (basis.taxonomy !== "us-gaap") return 0
+  const years = fiscalYearEnds(ledger, basis).slice(-yearsMax)
+  const net = years.reduce((sum, end) => {
+    const year = fiscalYearView(ledger, basis, end)
+    return sum + (raised(year)?.value ?? 0) - (repaid(year)?.value ?? 0)
+  }, 0)
+  return Math.max(0, net)
+}
