@@ -1,4 +1,4 @@
-import { atPeriodEnd, declare, type Figure, first, largest, type Measure, tag } from "../measure.ts"
+import { atPeriodEnd, declare, type Figure, first, largest, type Measure, plus, tag } from "../measure.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
 
@@ -7,11 +7,14 @@ const us = (name: string): Measure => tag(`us-gaap:${name}`)
 /** Net by name: gross only when interest expense is a separate line (design §5.4). */
 const netByName = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const grossByName = [us("InvestmentIncomeNonoperating"), us("InvestmentIncomeNet")]
-const statedExpense = largest(
+/** The same cost under several names, with and without the capitalised part or fees: the income statement has one of them. */
+const expenses = [
   us("InterestExpense"),
   us("InterestExpenseNonoperating"),
   us("InterestExpenseDebt"),
-)
+  us("InterestAndDebtExpense"),
+  us("InterestCostsIncurred"),
+]
 /** Lines a filer may print between operating and pre-tax income, or within another line. */
 const optionalLines = [
   us("IncomeLossFromEquityMethodInvestments"),
@@ -33,40 +36,56 @@ const owed = largest(
 )
 
 /**
- * A line is gross when it, interest expense and the other non-operating lines add up to the difference between operating
- * and pre-tax income: interest expense is then separate. Without interest expense and without debt, there is nothing to
- * net.
+ * What the step from operating to pre-tax income proves about a line of investment income. With interest expense as a
+ * line beside it, the line is gross. Where the step closes without interest expense, a line that is net by name holds
+ * the expense: the two together are gross. Without debt and without interest there is nothing to net.
  */
 export const provenInterest = declare(
-  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing; lines that are net by name only where interest expense stands apart.",
+  "The first of the lines of investment income that, with interest expense and the other non-operating lines, makes up the step from operating to pre-tax income to the rounding of the filing. Lines that are net by name count where interest expense stands apart or there is neither debt nor interest; where the step closes without interest expense, the net line and the expense together are the gross.",
   {
     interestAndOther: us("InterestAndOtherIncome"),
     gross: grossByName,
     net: netByName,
     optional: optionalLines,
-    expense: statedExpense,
+    expenses,
+    paid: largest(us("InterestPaidNet"), us("InterestPaid")),
     other: us("OtherNonoperatingIncomeExpense"),
     nonoperating: us("NonoperatingIncomeExpense"),
     operating: us("OperatingIncomeLoss"),
     pretax: pretaxIncome,
     debt: atPeriodEnd(owed),
   },
-  ({ interestAndOther, gross, net, optional, expense, other, nonoperating, operating, pretax, debt }) => {
-    const between = nonoperating?.value ?? step(operating, pretax)
-    if (between === null) return null
-    const charged = expense?.value ?? 0
-    const hasDebt = debt !== null && debt.value > 0
-    if (charged < 0 || (charged === 0 && hasDebt)) return null
-    const sums = sumsOfOthers(other, optional)
-    const candidates = [other === null ? null : interestAndOther, ...gross, ...(charged > 0 ? net : [])]
-    for (const figure of candidates) {
-      if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) continue
-      const left = between - figure.value + charged
-      if (sums.some((sum) => Math.abs(left - sum) <= roundingUnits * unitOf(figure.value))) return figure
+  (lines) => {
+    const between = lines.nonoperating?.value ?? step(lines.operating, lines.pretax)
+    if (between === null || lines.expenses.some((expense) => expense !== null && expense.value < 0))
+      return null
+    const sums = sumsOfOthers(lines.other, lines.optional)
+    const closes = (figure: Figure | null, charged: number): boolean => isStep(between, figure, charged, sums)
+    const gross = [lines.other === null ? null : lines.interestAndOther, ...lines.gross]
+    const charged = lines.expenses.filter((expense) => expense !== null && expense.value > 0)
+    for (const expense of charged) {
+      const proven = [...gross, ...lines.net].find((figure) => closes(figure, expense?.value ?? 0))
+      if (proven !== undefined) return proven
     }
-    return null
+    if (charged.length > 0) return grossOfNet(lines.net.find((figure) => closes(figure, 0)) ?? null, charged)
+    if (lines.debt !== null && lines.debt.value > 0) return null
+    const isFree = (lines.paid?.value ?? 0) === 0
+    return [...gross, ...(isFree ? lines.net : [])].find((figure) => closes(figure, 0)) ?? null
   },
 )
+
+/** A net line and the interest expense within it. */
+function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Figure | null {
+  const [expense = null] = charged
+  return net === null || expense === null ? null : plus(net, expense)
+}
+
+/** True when the line, less interest charged and with some of the other lines, is the step. */
+function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
+  if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) return false
+  const left = between - figure.value + charged
+  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * unitOf(figure.value))
+}
 
 /** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
 const provenUnitsMin = 10
