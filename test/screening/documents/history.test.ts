@@ -94,7 +94,7 @@ test("an entry has the four screens, the filing and the day of the judgement", (
 describe("a verdict is withheld since the first day of the unbroken spell in the history", () => {
   /** Without revenue the prohibited share is not known. */
   const unclear = soundBut({ without: ["Revenues"] })
-  const before = (filed: string, change: Company) =>
+  const report = (filed: string, change: Company) =>
     reportLines({ ...change, end: `${Number(filed.slice(0, 4)) - 1}-12-31`, filed, accession: `1-${filed}` })
   const priced = { closes: reporting([low]).closes ?? [] }
   test.each<[what: string, company: Company, since: string]>([
@@ -104,7 +104,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
       {
         ...unclear,
         ...priced,
-        also: [before("2025-02-15", unclear), before("2024-02-15", sound)].join("\n"),
+        also: [report("2025-02-15", unclear), report("2024-02-15", sound)].join("\n"),
       },
       "2025-02-15",
     ],
@@ -113,7 +113,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
       {
         ...unclear,
         ...priced,
-        also: [before("2025-02-15", sound), before("2024-02-15", unclear)].join("\n"),
+        also: [report("2025-02-15", sound), report("2024-02-15", unclear)].join("\n"),
       },
       "2026-02-15",
     ],
