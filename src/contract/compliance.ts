@@ -13,7 +13,9 @@ import { date, dateTime, determinationStatus, list, methodologyRef, note, percen
 const withheld = z.object({
   reason: z.enum(withheldReasons),
   analysed: z.boolean(),
-  since: date.meta({ description: "The day the verdict was first held back" }),
+  since: date.meta({
+    description: "First day of the unbroken spell without a verdict, in the compliance history",
+  }),
 })
 export type ComplianceWithheld = z.output<typeof withheld>
 

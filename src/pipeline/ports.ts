@@ -55,8 +55,8 @@ export interface Publishing {
   readonly createDocument: (document: StoredDocument) => Promise<void>
   /**
    * Moves each company's pointer and adds to the history and to the ledger of changes, all rows or none; returns the
-   * number of new rows. A verdict that was already withheld for the same reason keeps the day it was first withheld
-   * (Interface: `determination.withheld.since`). The compliance history includes all changes up to this one. A row whose
+   * number of new rows. A verdict that was already withheld, for whatever reason, keeps its first day
+   * (Interface: `determination.withheld.since`); after a decided one that day is later than its own. The compliance history includes all changes up to this one. A row whose
    * input has changed since it was read is not recorded, so that a slow run cannot replace newer results. `publishedAt`:
    * ISO 8601 date-time, UTC.
    */

@@ -18,8 +18,8 @@ export interface Assessment {
   readonly asOf: string
   readonly company: IndexedCompany
   readonly judgement: Judgement
-  /** The filing periods stability is computed from, oldest first; null while the verdict is withheld. */
-  readonly past: readonly PastJudgement[] | null
+  /** The filing periods, oldest first. */
+  readonly past: readonly PastJudgement[]
   /** Null while the verdict is withheld. */
   readonly confidence: Confidence | null
   readonly stability: Stability | null
@@ -56,13 +56,13 @@ export function assess(input: ScreeningInput): Assessment {
     prices: pricesInNewestShares(prices, splits),
   }
   const judgement = judge(company, asOf)
-  const head = { input, methodology, subject, asOf, company, judgement }
-  if (judgement.state === "unread" || judgement.status === "pending")
-    return { ...head, past: null, confidence: null, stability: null }
   const past = judgePast(company, judgement)
+  const head = { input, methodology, subject, asOf, company, judgement, past }
+  if (judgement.state === "unread" || judgement.status === "pending")
+    return { ...head, confidence: null, stability: null }
   const comparable = changesBefore(verdictChanges, asOf).filter(
     (change) => change.methodology === methodologyRef(methodology),
   )
   const stability = stabilityOf(past, judgement, comparable)
-  return { ...head, past, confidence: confidenceOf(judgement), stability }
+  return { ...head, confidence: confidenceOf(judgement), stability }
 }

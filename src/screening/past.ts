@@ -1,5 +1,6 @@
+import { addDays } from "../days.ts"
 import { type Basis, filingOf, findBasis, type SourceFiling } from "../facts/basis.ts"
-import { daysBetween } from "../facts/calendar.ts"
+import { daysBetween, monthsBefore } from "../facts/calendar.ts"
 import type { Fact } from "../facts/fact.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
 import { type IndexedCompany, type Judgement, judge } from "./judge.ts"
@@ -31,6 +32,34 @@ export function judgePast(company: IndexedCompany, now: Judgement): readonly Pas
 /** True when the judgement uses the balance sheet of its period: of two periods filed on one day the newer counts. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
   return judgement.state === "unread" || judgement.measured.basis.balanceSheet.end === period.end
+}
+
+/**
+ * The first day of the unbroken spell of pending judgements that ends with a pending one: a day on which a filing period
+ * was reported, else the first day its reports were too old, else its own day.
+ */
+export function pendingSince(
+  company: IndexedCompany,
+  past: readonly PastJudgement[],
+  now: Judgement,
+): string {
+  const shown = past.filter(isOfPeriod).map(({ judgement }) => judgement)
+  const [first] = shown.slice(shown.findLastIndex(isDecided) + 1)
+  return first?.asOf ?? tooOldSince(company, now) ?? now.asOf
+}
+
+function isDecided(judgement: Judgement): boolean {
+  return judgement.state === "read" && judgement.status !== "pending"
+}
+
+/** The day after the newest balance-sheet filing reached the greatest age; null unless that is why nothing was read. */
+function tooOldSince(company: IndexedCompany, now: Judgement): string | null {
+  if (now.state === "read" || now.reason !== "filings_stale") return null
+  const basis = basisOf(company, now)
+  if (basis === null) return null
+  const { filed } = basis.balanceFiling
+  const since = addDays(monthsBefore(filed, -company.methodology.filingAgeMonthsMax), 1)
+  return since <= now.asOf ? since : null
 }
 
 /** The periods reported up to the day of a judgement, in its taxonomy and currency; oldest first. */

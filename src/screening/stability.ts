@@ -117,10 +117,17 @@ interface Closest {
   readonly trend: Trend
 }
 
+/**
+ * The ratio that decides by the least: where ratios fail, the failing one nearest its limit, else the nearest of all. Null
+ * where no ratio decides, because the core business is prohibited.
+ */
 function closestThreshold(now: ReadJudgement, before: ReadJudgement | null): Closest | null {
+  if (now.business === "fail") return null
+  const decided = Object.values(now.ratios).filter((ratio) => ratio.state === "decided")
+  const failing = decided.filter(({ result }) => result === "fail")
   let closest: Closest | null = null
-  for (const ratio of Object.values(now.ratios)) {
-    if (ratio.state !== "decided" || ratio.quotient === null) continue
+  for (const ratio of failing.length > 0 ? failing : decided) {
+    if (ratio.quotient === null) continue
     const distance = printBuffer(printQuotient(ratio.quotient, ratio.threshold), ratio.threshold)
     const nearness = Math.abs(ratio.quotient - ratio.threshold) / ratio.threshold
     if (closest !== null && closest.nearness <= nearness) continue
@@ -179,8 +186,8 @@ function driversOf(
     const message = `Only ${decided} past filing periods could be judged.`
     drivers.push({ code: "short_history", message, severity: "info" })
   }
-  if (drivers.length === 0) {
-    const message = `The verdict was the same in all ${decided} past filing periods that could be judged.`
+  if (flips.all === 0 && decided >= quartersMin) {
+    const message = `Consistently ${now.status}: the verdict was the same in all ${decided} past filing periods that could be judged.`
     drivers.push({ code: "steady_history", message, severity: "info" })
   }
   return drivers

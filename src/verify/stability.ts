@@ -10,7 +10,7 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import type { PacketStability } from "./packet.ts"
+import type { PacketBusiness, PacketStability } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
 
@@ -22,7 +22,8 @@ export function stabilityLines(
   ratios: readonly CheckedRatio[],
 ): readonly ReportLine[] {
   const { closest } = packet.stability
-  return [pastLine(packet.stability), ...(packet.criteria.length > 0 ? [] : [closestLine(closest, ratios)])]
+  if (packet.criteria.length > 0) return [pastLine(packet.stability)]
+  return [pastLine(packet.stability), closestLine(closest, decidingRatios(packet.business, ratios))]
 }
 
 function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStability): ReportLine {
@@ -42,6 +43,16 @@ function pastLine({ quartersCompliant, quartersTotal, flipRate }: PacketStabilit
   return bareLine({ ...subject, how }, "unchecked", stated)
 }
 
+/** None where the business itself fails; where ratios fail, those; else all. */
+function decidingRatios(
+  business: PacketBusiness | null,
+  ratios: readonly CheckedRatio[],
+): readonly CheckedRatio[] {
+  if (business?.result === "fail") return []
+  const failing = ratios.filter(({ result }) => result === "fail")
+  return failing.length > 0 ? failing : ratios
+}
+
 interface Nearness {
   readonly screen: string
   /** Percentage points to the limit, as printed; negative beyond it. */
@@ -50,8 +61,11 @@ interface Nearness {
   readonly share: Exact
 }
 
+const nearestRule =
+  "In percentage points, of the printed ratio; of the failing ratios where some fail, and none where the business fails."
+
 function closestLine(stated: PacketStability["closest"], ratios: readonly CheckedRatio[]): ReportLine {
-  const subject = { part, what: "Nearest to its limit", how: "In percentage points, of the printed ratio." }
+  const subject = { part, what: "Nearest to its limit", how: nearestRule }
   const nearest = ratios.flatMap(nearnessOf).reduce<Nearness | null>(nearer, null)
   const text = stated === null ? "none" : `${stated.screen}, ${stated.distance}`
   const recomputed = nearest === null ? "none" : `${nearest.screen}, ${printExact(nearest.distance)}`

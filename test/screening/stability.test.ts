@@ -150,9 +150,32 @@ describe("the screen nearest its limit", () => {
   test("has a negative distance beyond the limit", () => {
     expect(stabilityOf(reporting([low, low, low, 310_000])).closest?.distance).toBe(-1)
   })
+
+  test("is the one that fails, though a passing one is nearer to its limit", () => {
+    const failing = reporting([low, low, low, high])
+    const sheet = { ...failing.sheet, CashAndCashEquivalentsAtCarryingValue: 290_000 }
+    expect(stabilityOf({ ...failing, sheet }).closest).toMatchObject({
+      screen: "debt_to_market_cap",
+      distance: -10,
+    })
+  })
+
+  test("is none where the core business is prohibited: no ratio decides", () => {
+    const brewery = reporting([low, low, low, 310_000], { sic: "2082" })
+    expect(stabilityOf(brewery)).toMatchObject({ rating: "stable", closest: null, quartersCompliant: 0 })
+  })
 })
 
 describe("drivers of the rating", () => {
+  test.each<[what: string, debts: readonly number[], change: Company, words: string]>([
+    ["always passing", [low, low, low, low], {}, "Consistently compliant: the verdict was the same in all 4"],
+    ["always failing by a ratio", [high, high, high, high], {}, "Consistently non-compliant: "],
+    ["always failing by its business", [low, low, low, low], { sic: "2082" }, "Consistently non-compliant: "],
+  ])("say which verdict was consistent: %s", (_, debts, change, words) => {
+    const { drivers } = stabilityOf(reporting(debts, change))
+    expect(drivers.find(({ code }) => code === "steady_history")?.message).toContain(words)
+  })
+
   test.each<[code: string, severity: string, debts: readonly number[], change: Company]>([
     ["steady_history", "info", [low, low, low, low], {}],
     ["verdict_flipped", "warning", [low, low, high, high], {}],

@@ -11,7 +11,6 @@ import { marketCapFigure } from "../../screening/company-measures.ts"
 import { complianceDocument } from "../../screening/documents/compliance.ts"
 import { evidenceDocument } from "../../screening/documents/evidence.ts"
 import { historyDocument } from "../../screening/documents/history.ts"
-import { judgePast } from "../../screening/past.ts"
 import { financialsDocument } from "./financials.ts"
 
 /** The documents of one assessment, without the identity of a listing. */
@@ -48,8 +47,7 @@ export function verdictDocuments(assessment: Assessment): VerdictDocuments {
 }
 
 function pastDocuments(assessment: Assessment): PastDocuments {
-  const past = assessment.past ?? judgePast(assessment.company, assessment.judgement)
-  return { history: historyDocument(assessment, past), financials: financialsDocument(assessment, past) }
+  return { history: historyDocument(assessment), financials: financialsDocument(assessment) }
 }
 
 function healthDocument({ judgement, subject }: Assessment): HealthBody | null {

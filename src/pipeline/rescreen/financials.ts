@@ -30,11 +30,8 @@ const quartersMax = 8
  * The figures of the newest fiscal years and quarters, each as reported on its filing day; those of the newest balance
  * sheet as known now. Only periods with a report of their own. Null without any.
  */
-export function financialsDocument(
-  assessment: Assessment,
-  past: readonly PastJudgement[],
-): FinancialsBody | null {
-  const { company, judgement } = assessment
+export function financialsDocument(assessment: Assessment): FinancialsBody | null {
+  const { company, judgement, past } = assessment
   const basis = basisOf(company, judgement)
   if (basis === null) return null
   const periods = [...filingPeriods(company, judgement)].reverse()

@@ -9,6 +9,7 @@ import type { WithheldReason } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
+import { pendingSince } from "../past.ts"
 import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import { mapRatioScreens, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
@@ -57,12 +58,13 @@ function pending(
   assessment: Assessment,
   why: { readonly reason: WithheldReason; readonly analysed: boolean },
 ): Omit<ComplianceBody, "methodology" | "as_of"> {
+  const { company, past, judgement } = assessment
   return {
     determination: {
       status: "pending",
       confidence: null,
       explanation: explain(assessment),
-      withheld: { ...why, since: assessment.asOf },
+      withheld: { ...why, since: pendingSince(company, past, judgement) },
     },
     screens: null,
     revenue: null,

@@ -3,7 +3,7 @@ import type { SourceFiling } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
-import { basisOf, isOfPeriod, type PastJudgement } from "../past.ts"
+import { basisOf, isOfPeriod } from "../past.ts"
 import { mapRatioScreens } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { filingType } from "./filings.ts"
@@ -12,8 +12,7 @@ import { filingType } from "./filings.ts"
  * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
  * changes between published determinations when it publishes, since only it knows them.
  */
-export function historyDocument(assessment: Assessment, past: readonly PastJudgement[]): HistoryBody {
-  const { company, judgement } = assessment
+export function historyDocument({ company, judgement, past }: Assessment): HistoryBody {
   const balance = basisOf(company, judgement)?.balanceFiling ?? null
   const verdicts = [
     ...past.filter(isOfPeriod).map((each) => verdictOf("filing", each.judgement, each.period.filing)),

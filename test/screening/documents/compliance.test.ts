@@ -78,19 +78,26 @@ test("a compliant company, number by number", () => {
 })
 
 describe("a withheld verdict is pending, without screens, revenue or filing", () => {
-  test.each<[what: string, company: Company, reason: string, analysed: boolean]>([
-    ["a screen not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true],
-    ["no market capitalisation", soundBut({ close: null }), "market_cap_unavailable", true],
-    ["a currency not resolved", soundBut({ ordinaryPerShareLine: null }), "currency_unresolved", true],
-    ["stale filings", soundBut({ end: "2023-12-31", filed: "2024-02-15" }), "filings_stale", false],
-    ["no filings", soundBut({ asOf: "2026-01-01" }), "no_filings", false],
-  ])("%s", (_, company, reason, analysed) => {
+  const filed = "2026-02-15"
+  test.each<[what: string, company: Company, reason: string, analysed: boolean, since: string]>([
+    ["a screen not resolved", soundBut({ without: ["Revenues"] }), "screen_unresolved", true, filed],
+    ["no market capitalisation", soundBut({ close: null }), "market_cap_unavailable", true, filed],
+    ["a currency not resolved", soundBut({ ordinaryPerShareLine: null }), "currency_unresolved", true, filed],
+    [
+      "stale filings, of a company without a market capitalisation when it reported",
+      soundBut({ end: "2023-12-31", filed: "2024-02-15" }),
+      "filings_stale",
+      false,
+      "2024-02-15",
+    ],
+    ["no filings", soundBut({ asOf: "2026-01-01" }), "no_filings", false, "2026-01-01"],
+  ])("%s", (_, company, reason, analysed, since) => {
     const { determination, screens, revenue, purification, stability, filing } = document(company)
     expect([screens, revenue, purification, stability, filing]).toEqual([null, null, null, null, null])
     expect(determination).toMatchObject({
       status: "pending",
       confidence: null,
-      withheld: { reason, analysed, since: company.asOf ?? "2026-03-31" },
+      withheld: { reason, analysed, since },
     })
     expect(determination.explanation).toMatch(/^The verdict is withheld/)
   })

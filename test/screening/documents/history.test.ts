@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { historyBody } from "../../../src/contract/history.ts"
 import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
-import { assessed, type Company, monthEnds, sound, soundBut } from "../../support/company.ts"
+import { assessed, type Company, monthEnds, reportLines, sound, soundBut } from "../../support/company.ts"
 import { reporting } from "../../support/reports.ts"
 
 function historyOf(company: Company) {
@@ -88,6 +88,44 @@ test("an entry has the four screens, the filing and the day of the judgement", (
     },
     changed: false,
     changed_screens: [],
+  })
+})
+
+describe("a verdict is withheld since the first day of the unbroken spell in the history", () => {
+  /** Without revenue the prohibited share is not known. */
+  const unclear = soundBut({ without: ["Revenues"] })
+  const report = (filed: string, change: Company) =>
+    reportLines({ ...change, end: `${Number(filed.slice(0, 4)) - 1}-12-31`, filed, accession: `1-${filed}` })
+  const priced = { closes: reporting([low]).closes ?? [] }
+  test.each<[what: string, company: Company, since: string]>([
+    ["one report", unclear, "2026-02-15"],
+    [
+      "two reports in a row",
+      {
+        ...unclear,
+        ...priced,
+        also: [report("2025-02-15", unclear), report("2024-02-15", sound)].join("\n"),
+      },
+      "2025-02-15",
+    ],
+    [
+      "broken by a verdict",
+      {
+        ...unclear,
+        ...priced,
+        also: [report("2025-02-15", sound), report("2024-02-15", unclear)].join("\n"),
+      },
+      "2026-02-15",
+    ],
+    ["reports too old: the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-16"],
+    ["reports too old, and unclear before", { ...unclear, asOf: "2027-12-31" }, "2026-02-15"],
+    ["a verdict is given", sound, ""],
+  ])("%s", (_, company, since) => {
+    const { compliance, history } = documentsOf(assessed(company))
+    const { withheld } = compliance.determination
+    expect(withheld?.since ?? "").toBe(since)
+    const filings = history.history.filter(({ as_of }) => withheld !== null && as_of >= withheld.since)
+    expect(filings.every(({ status }) => status === "pending")).toBe(true)
   })
 })
 

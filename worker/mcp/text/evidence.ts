@@ -1,6 +1,14 @@
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contract/evidence.ts"
 import { evidenceUri } from "../resource-names.ts"
-import { amount, amountOrUndisclosed, joinLines, labelledList, percent, ratioText } from "./format.ts"
+import {
+  amount,
+  amountOrUndisclosed,
+  joinLines,
+  labelledList,
+  percent,
+  ratioText,
+  steadinessText,
+} from "./format.ts"
 
 /** The main parts of a packet; the structured content and the resource have all of it. */
 export function evidenceText({ data }: { readonly data: Evidence }): string {
@@ -16,7 +24,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
       : "Purification: none required",
     `Confidence: ${confidence.score}, from ${confidence.base_confidence}`,
     ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
-    `Stability: ${stability.stability_rating}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
+    `Stability: ${steadinessText(stability.stability_rating, determination.status)}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
     ...data.disclosures.map((disclosure) => `Disclosure: ${disclosure}`),
     `Whole packet: ${evidenceUri(instrument.instrument_id)}`,
   )

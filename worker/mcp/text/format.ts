@@ -1,3 +1,4 @@
+import type { DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
 import { printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
@@ -46,6 +47,11 @@ interface PrintedScreen {
 export function ratioText({ result, value, threshold, note }: PrintedScreen): string {
   const figure = value === null ? "no figure" : decimalAsPercent(value)
   return `${result}, ${figure} (limit ${decimalAsPercent(threshold)})${note === undefined ? "" : `; ${note}`}`
+}
+
+/** The rating of a verdict's stability; `stable` in words, because a company that always fails is not simply stable. */
+export function steadinessText(rating: StabilityRating, status: DeterminationStatus): string {
+  return rating === "stable" ? `consistently ${status}` : rating
 }
 
 /** The lines as one text; null lines are left out. */

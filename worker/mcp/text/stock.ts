@@ -10,6 +10,7 @@ import {
   labelledList,
   percent,
   ratioText,
+  steadinessText,
 } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -92,10 +93,10 @@ function purificationText({ purification }: Compliance): string | null {
   return `Purification: ${percent(percentage)} of dividends, ${amount(each)} of each 1,000`
 }
 
-function stabilityText({ stability }: Compliance): string | null {
+function stabilityText({ stability, determination: { status } }: Compliance): string | null {
   if (stability === null) return null
-  const drivers = stability.drivers.map(({ message }) => message)
-  return [`Stability: ${stability.rating}`, ...drivers].join("; ")
+  const { rating, drivers } = stability
+  return [`Stability: ${steadinessText(rating, status)}`, ...drivers.map(({ message }) => message)].join("; ")
 }
 
 function filingsText({ filing, instrument_id: id }: Compliance): readonly string[] {

@@ -2,6 +2,7 @@ import { screenDeclarations } from "../../../src/screening/screens/declarations.
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import {
   type ChangeCause,
+  type DeterminationStatus,
   type ProhibitedRevenueKind,
   type ScreenName,
   type Severity,
@@ -81,11 +82,16 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   },
 }
 
-export const stabilityLabels: Readonly<Record<StabilityRating, string>> = {
-  stable: "Stable",
+const stabilityLabels: Readonly<Record<Exclude<StabilityRating, "stable">, string>> = {
   watch: "Watch: near a limit, or changed once",
   volatile: "Volatile: the verdict changed more than once",
   insufficient_history: "History too short to rate",
+}
+
+/** The rating of a verdict's stability, as a heading. */
+export function stabilityLabel(rating: StabilityRating, status: DeterminationStatus): string {
+  if (rating === "stable") return `Consistently ${status}`
+  return stabilityLabels[rating]
 }
 
 export const severityLabels: Readonly<Record<Severity, string>> = {

@@ -3,14 +3,14 @@ import type { Evidence } from "../../../src/contract/evidence.ts"
 import { Section } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, screenTitles, severityLabels, stabilityLabels, withScreenTitles } from "./labels.ts"
+import { decidesVehicles, screenTitles, severityLabels, stabilityLabel, withScreenTitles } from "./labels.ts"
 
 /** How stable the verdict has been, and what drives it. */
 export function StockStability(props: {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
 }) {
-  const { stability } = props.compliance
+  const { stability, determination } = props.compliance
   const packet = props.evidence.ok ? props.evidence.document.stability : null
   if (stability === null) return null
   return (
@@ -19,7 +19,7 @@ export function StockStability(props: {
         <strong>
           {decidesVehicles(props.compliance.methodology)
             ? "Not rated by past periods"
-            : stabilityLabels[stability.rating]}
+            : stabilityLabel(stability.rating, determination.status)}
         </strong>
         {packet === null || packet.quarters_total === 0
           ? "."

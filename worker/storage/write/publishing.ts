@@ -30,10 +30,12 @@ async function createDocument(bucket: Pick<R2Bucket, "put">, { key, json }: Stor
 const pointer = insertedColumns(determinations)
 const history = insertedColumns(determinationHistory)
 
+const since = "$.determination.withheld.since"
+
 /**
  * A pointer never moves back to an older assessment, nor to one whose input has changed, and to a recorded one only when its
- * input is known to be in force. A structural verdict replaces any other. A verdict that is withheld again for the same
- * reason keeps its first day.
+ * input is known to be in force. A structural verdict replaces any other. A verdict that stays withheld keeps its first day;
+ * one that was published as decided is withheld from a later day on, whatever its history shows in hindsight.
  */
 const movePointers = `
 INSERT INTO determinations (${namesOf(pointer)})
@@ -45,9 +47,11 @@ WHERE value ->> 'inputVersion' IS NOT NULL
 ON CONFLICT (cik) DO UPDATE SET
   ${replacementsOf(pointer, {
     compliance_json: `CASE
-    WHEN excluded.withheld_reason = determinations.withheld_reason THEN
-      json_set(excluded.compliance_json, '$.determination.withheld.since',
-        determinations.compliance_json ->> '$.determination.withheld.since')
+    WHEN excluded.withheld_reason IS NULL THEN excluded.compliance_json
+    WHEN determinations.withheld_reason IS NOT NULL THEN
+      json_set(excluded.compliance_json, '${since}', determinations.compliance_json ->> '${since}')
+    WHEN excluded.compliance_json ->> '${since}' <= substr(determinations.as_of, 1, 10) THEN
+      json_set(excluded.compliance_json, '${since}', substr(excluded.as_of, 1, 10))
     ELSE excluded.compliance_json
   END`,
     history_json: `json_set(excluded.history_json, '$.changes', json((${printedChanges})))`,

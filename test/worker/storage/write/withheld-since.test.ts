@@ -12,36 +12,30 @@ describe("the day a verdict was first withheld", () => {
     return JSON.parse(json).determination.withheld?.since
   }
 
-  test("stays while the reason stays, and nothing else of the document changes", async () => {
+  test("is the day the report was filed, whatever the day of the run, and nothing else of the document changes", async () => {
     const cik = await companyWith(stale)
     for (const day of ["2026-04-01", "2026-04-09", "2026-04-17"]) await deliver([message({ cik }, { day })])
     const { compliance } = verdictDocuments(assess({ ...soundInput(cik, stale), asOf: "2026-04-17" }))
-    const json = JSON.stringify(compliance).replace('"since":"2026-04-17"', '"since":"2026-04-01"')
+    const json = JSON.stringify(compliance)
     expect((await current(cik))?.compliance_json).toBe(json)
-    expect(json).toContain('"reason":"market_cap_unavailable","analysed":true,"since":"2026-04-01"')
+    expect(json).toContain('"reason":"market_cap_unavailable","analysed":true,"since":"2026-02-15"')
   })
 
-  test("is the same in any order of the batch", async () => {
-    const cik = await companyWith(stale)
-    await deliver([message({ cik })])
-    await deliver(["2026-04-03", "2026-04-04", "2026-04-02"].map((day) => message({ cik }, { day })))
-    expect(await since(cik)).toBe("2026-04-01")
-  })
-
-  test("restarts with another reason, and after a verdict", async () => {
+  test("stays with another reason", async () => {
     const cik = await companyWith(stale)
     await deliver([message({ cik })])
     await deliver([message({ cik }, { day: "2027-09-01" })])
     expect(await current(cik)).toMatchObject({ withheld_reason: "filings_stale" })
-    expect(await since(cik)).toBe("2027-09-01")
+    expect(await since(cik)).toBe("2026-02-15")
+  })
 
-    const other = await companyWith(stale)
-    await deliver([message({ cik: other })])
-    await store(soundInput(other))
-    await deliver([message({ cik: other }, { day: "2026-04-02" })])
-    expect(await since(other)).toBeUndefined()
-    await store(soundInput(other, stale))
-    await deliver([message({ cik: other }, { day: "2026-04-03" })])
-    expect(await since(other)).toBe("2026-04-03")
+  test("is after a verdict that was published, in any order of the batch, and stays", async () => {
+    const cik = await companyWith()
+    await deliver([message({ cik })])
+    expect(await since(cik)).toBeUndefined()
+    await store(soundInput(cik, stale))
+    await deliver([message({ cik }, { day: "2026-04-03" })])
+    await deliver(["2026-04-09", "2026-04-10", "2026-04-02"].map((day) => message({ cik }, { day })))
+    expect(await since(cik)).toBe("2026-04-03")
   })
 })

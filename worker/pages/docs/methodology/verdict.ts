@@ -187,7 +187,7 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
     `A ratio is within ${percent(watchShareOfLimit)} of its limit from it, on either side.`,
   ],
   short_history: ["info", `Fewer than ${quartersMin} past filing periods could be judged.`],
-  steady_history: ["info", "None of the others."],
+  steady_history: ["info", `No change of verdict over at least ${quartersMin} past filing periods.`],
 }
 
 /** What the ratings of stability mean, with the distance of each screen that is watched. */
@@ -208,7 +208,7 @@ export function stabilitySection({ limits }: Methodology, screens: readonly Show
         [code("stable"), "None of these."],
       ],
     ),
-    prose`Near means within a sixth of the limit: ${listed(near)}. A trend is ${code("steady")} while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else ${code("improving")} or ${code("deteriorating")}; ${code("unknown")} without a period before.`,
+    prose`Near means within a sixth of the limit: ${listed(near)}. A trend is ${code("steady")} while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else ${code("improving")} or ${code("deteriorating")}; ${code("unknown")} without a period before. The closest threshold is that of the screen that decides: where ratios fail, the failing one nearest its limit, else the nearest of all; there is none where the core business is prohibited.`,
     table(
       ["driver code", "severity", "when"],
       driverCodes.map((driver) => [code(driver), ...driverWhen[driver]]),
