@@ -18,8 +18,10 @@ describe("counts by route and status", () => {
         expect(one).toEqual(other)
         const counts = answerCounts("2026-11-20", one)
         for (const { route, status, requests } of counts) {
-          const told = [...some, ...others].filter((each) => each.route === route && each.status === status)
-          expect(requests).toBe(told.reduce((sum, each) => sum + each.requests, 0))
+          const matching = [...some, ...others].filter(
+            (each) => each.route === route && each.status === status,
+          )
+          expect(requests).toBe(matching.reduce((sum, each) => sum + each.requests, 0))
         }
         expect(counts).toHaveLength(
           new Set([...some, ...others].map((each) => `${each.route} ${each.status}`)).size,

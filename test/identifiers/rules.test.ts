@@ -135,7 +135,7 @@ describe("rule 7: TSE is Tokyo before a number and Toronto before anything else"
     ["TSE:130A", "TSX:130A"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
-  test("the sentence tells how TSE was read", () => {
+  test("the sentence says how TSE was read", () => {
     expect(whyUnresolved("TSE:130A")).toBe(
       'No listing under the identifier "TSE:130A". "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
     )

@@ -19,7 +19,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(isBorneOut(report)).toBe(true)
   })
 
-  test("of Apple's, 54 figures, and four that these facts do not tell", () => {
+  test("of Apple's, 54 figures, and four that these facts do not contain", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
     expect(report.summary).toBe("54 equal, 0 differ, 4 cannot be checked.")
@@ -32,7 +32,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     ])
   })
 
-  test("each tag stands beside its fact, and their sum beside the raw value", () => {
+  test("each tag is shown with its fact, and their sum with the raw value", () => {
     const report = reported(realCase("AAPL").packet, realCase("AAPL").facts)
     const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"
     expect(lineOf(report, debt, tag)).toMatchObject({ stated: "1997000000", recomputed: "1997000000" })

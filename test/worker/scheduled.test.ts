@@ -100,7 +100,8 @@ describe("the daily run", () => {
   test("asks for everyone with an input when the methodology has a new version", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const sent: number[] = []
-    const send = async (asked: readonly RescreenRequest[]) => void sent.push(...asked.map(({ cik }) => cik))
+    const send = async (requests: readonly RescreenRequest[]) =>
+      void sent.push(...requests.map(({ cik }) => cik))
     const rescreenQueue = { send }
     const bumped = { ...currentMethodology, version: "2026.2" }
     expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)

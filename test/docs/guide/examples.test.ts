@@ -3,7 +3,7 @@ import { readCurl, shellArguments } from "../../support/guide/curl.ts"
 import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
 import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 
-/** What runs the examples of the guides (test/running/guides.test.ts) must itself tell right from wrong. */
+/** The runner of the guides' examples (test/running/guides.test.ts) must itself find differences. */
 
 function kinds(...blocks: readonly (readonly [kind: string, text: string])[]): readonly string[] {
   const markdown = blocks.map(([kind, text]) => `\`\`\`${kind}\n${text}\n\`\`\`\n`).join("\ntext\n\n")

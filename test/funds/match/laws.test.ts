@@ -80,7 +80,7 @@ describe("over every listing of the starter universe", () => {
       const found = match({ ...holdingOf(line), name: line.symbol, countryCode: "US" })
       return found !== null && found.confidence >= confidenceMin && plainName(line.name).core !== line.symbol
     })
-    // `ARKO Corp.` is named as its ticker once its legal form is off, whatever list the form stands in.
+    // `ARKO Corp.` is named as its ticker without its legal form, whichever list has the form.
     expect(
       judged.filter(
         ({ name, symbol }) => !name.toUpperCase().replace(/\W/g, "").includes(symbol.replace("-", "")),

@@ -65,14 +65,14 @@ function send({ method, target, caller, headers: given, body, streamed }: Hostil
   const headers = new Headers({
     "CF-Connecting-IP": `10.${sentCount >> 16}.${(sentCount >> 8) & 255}.${sentCount & 255}`,
   })
-  const key = caller === "nobody" ? undefined : keys[caller][sentCount % keys[caller].length]
+  const key = caller === "anonymous" ? undefined : keys[caller][sentCount % keys[caller].length]
   if (key !== undefined) headers.set("X-API-Key", key)
   for (const [name, value] of Object.entries(given)) headers.set(name, value)
   const content = body !== null && streamed ? new Blob([body]).stream() : body
   return exports.default.fetch(base + target, { method, headers, body: content, redirect: "manual" })
 }
 
-test("every kind of answer came, and limits were hardly what answered", () => {
+test("every kind of response occurred, and few were refused by a limit", () => {
   console.log(`${sentCount} answers by status:`, JSON.stringify(Object.fromEntries(statuses)))
   const seen = [...statuses.keys()].sort((one, other) => one - other)
   expect(seen.filter((status) => status !== 429)).toEqual([200, 204, 304, 400, 401, 403, 404, 405, 413])

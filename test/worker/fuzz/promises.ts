@@ -11,7 +11,7 @@ import { base } from "../support/service.ts"
 import type { HostileRequest } from "./requests.ts"
 import { isSentence } from "./sentences.ts"
 
-/** What no answer may tell of how it was made. Nothing a caller sent counts. */
+/** Internal words that no response may contain, unless the caller sent them. */
 const internals =
   /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
 
@@ -153,8 +153,8 @@ function parsed(headers: Headers, text: string): Body | null {
   }
 }
 
-function isNew(told: unknown, ids: Set<string>): boolean {
-  const read = meta.pick({ request_id: true }).safeParse(told)
+function isNew(responseMeta: unknown, ids: Set<string>): boolean {
+  const read = meta.pick({ request_id: true }).safeParse(responseMeta)
   const isOwn = read.success && !ids.has(read.data.request_id)
   if (read.success) ids.add(read.data.request_id)
   return isOwn
@@ -165,7 +165,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 }
 
-/** Escaped or not, a surrogate stands beside its other half (RFC 8259, 8.2). */
+/** Escaped or not, a surrogate must be followed or preceded by its other half (RFC 8259, 8.2). */
 function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(
     text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : "")),
@@ -177,10 +177,10 @@ function fromUnit(hexadecimal: string): string {
 }
 
 function leaks(sent: HostileRequest, text: string): readonly string[] {
-  const told = [...new Set(text.match(internals) ?? [])]
-  if (told.length === 0) return []
+  const leaked = [...new Set(text.match(internals) ?? [])]
+  if (leaked.length === 0) return []
   const own = saidBy(sent)
-  return told.filter((word) => !own.includes(word.toLowerCase())).map((word) => `an internal word: ${word}`)
+  return leaked.filter((word) => !own.includes(word.toLowerCase())).map((word) => `an internal word: ${word}`)
 }
 
 /** Everything the caller wrote, decoded and not, in lower case. */

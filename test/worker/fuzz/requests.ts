@@ -17,7 +17,7 @@ export interface HostileRequest {
   /** Behind the base address, as it is sent. */
   readonly target: string
   /** Whose key is sent where `headers` have none. */
-  readonly caller: "enterprise" | "sandbox" | "nobody"
+  readonly caller: "enterprise" | "sandbox" | "anonymous"
   readonly headers: Headers
   readonly body: string | Uint8Array | null
   /** Sent piece by piece, without a length. */
@@ -34,7 +34,7 @@ const inPlace = ({ declared }: RouteRequest, place: ParameterPlace) =>
 const caller = fc.oneof(
   { weight: 22, arbitrary: fc.constant("enterprise" as const) },
   { weight: 1, arbitrary: fc.constant("sandbox" as const) },
-  { weight: 1, arbitrary: fc.constant("nobody" as const) },
+  { weight: 1, arbitrary: fc.constant("anonymous" as const) },
 )
 
 const plain = { headers: {}, body: null, streamed: false }

@@ -17,7 +17,7 @@ const near = fc
   .tuple(limit, fc.integer({ min: 1, max: 14 }), fc.integer({ min: -9, max: 9 }))
   .map(([at, digits, units]) => ({ at, quotient: at + units * 10 ** -digits }))
 
-describe("a ratio as it stands", () => {
+describe("a ratio in full", () => {
   test.each([
     [0.0212, "2.12%"],
     [0.3, "30%"],

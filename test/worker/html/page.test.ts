@@ -100,7 +100,7 @@ async function skeletonOf(page: string): Promise<readonly string[]> {
   return seen
 }
 
-/** Where an address or a choice is meant, its value too: nobody's words decide it. */
+/** Addresses and choices with their values, which no user's text decides. */
 function attributesOf(element: Element): string {
   const fixed = ["href", "src", "action", "type", "class"]
   return [...element.attributes]

@@ -14,7 +14,7 @@ const stored = (column: "started_at" | "paused_until") =>
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Clocks show whole milliseconds, and so may show one less than has passed. */
-const gapTold = gapMilliseconds - 1
+const gapReported = gapMilliseconds - 1
 
 beforeEach(async () => {
   await runInDurableObject(object(), (_, { storage }) => {
@@ -32,7 +32,7 @@ describe("turns", () => {
       started.push(await stored("started_at"))
     }
     const gaps = started.slice(1).map((at, index) => at - (started[index] ?? 0))
-    expect(gaps.filter((gap) => gap < gapTold)).toEqual([])
+    expect(gaps.filter((gap) => gap < gapReported)).toEqual([])
   })
 
   test("of one isolate are never more than eight a second, however many ask at once", async () => {

@@ -116,7 +116,7 @@ describe("funds", () => {
       /: 0\.seriesId: /,
     ],
     [
-      "a symbol nobody could ask for",
+      "a symbol that no request could name",
       JSON.stringify([line("QZWN", "A fund"), line("qzwm ", "B")]),
       /: 1\.instrumentId: is no identifier/,
     ],

@@ -48,8 +48,8 @@ function open(path: string, init: RequestInit = {}, ours: Env = env): Promise<Re
   const headers = new Headers(init.headers)
   if (!headers.has("CF-Connecting-IP"))
     headers.set("CF-Connecting-IP", `10.60.${visitors >> 8}.${visitors & 255}`)
-  const asked = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
-  return worker.fetch(asked as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  const request = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
+  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
 }
 
 function signedInWith(token: string): RequestInit {
@@ -76,7 +76,7 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
   })
 })
 
-test.each(refusedPaths)("%s: a problem told in a page, with a way on", async (path) => {
+test.each(refusedPaths)("%s: the problem is shown as a page with links", async (path) => {
   const response = await open(path)
   expect([400, 403, 404]).toContain(response.status)
   const html = await response.text()
@@ -166,7 +166,7 @@ describe("a failure of ours", () => {
     },
   )
 
-  test("503 to somebody signed in whose session cannot be read", async () => {
+  test("503 for a session that cannot be read", async () => {
     const { token } = await newSession()
     expect((await open("/docs", signedInWith(token), { ...env, DB: broken })).status).toBe(503)
   })

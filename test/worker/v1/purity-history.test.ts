@@ -44,7 +44,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ period, total: expected.length })
   })
 
-  test("a point tells what was weighed", async () => {
+  test("a point states what was weighed", async () => {
     const { data } = await historyOf("IJR/purity/history?period=3m&until=2022-08-01")
     expect(data?.history.at(-1)).toEqual({
       date: "2022-08-01",

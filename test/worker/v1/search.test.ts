@@ -199,15 +199,15 @@ test.each([
   expect(refused.error?.message).toMatch(why)
 })
 
-/** What a search must find, told without an index: each word begins a word of the name or the symbol. */
+/** What a search must find, computed without an index: each word begins a word of the name or the symbol. */
 function matching(query: string): readonly string[] {
   const plain = (text: string) => wordsOf(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
-  const asked = plain(query)
+  const words = plain(query)
   const holds = (text: string, word: string) => plain(text).some((each) => each.startsWith(word))
-  return asked.length === 0
+  return words.length === 0
     ? []
     : searchable
-        .filter(({ name, symbol }) => asked.every((word) => holds(name, word) || holds(symbol, word)))
+        .filter(({ name, symbol }) => words.every((word) => holds(name, word) || holds(symbol, word)))
         .map(({ instrumentId }) => instrumentId)
         .sort()
 }

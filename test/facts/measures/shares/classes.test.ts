@@ -7,7 +7,7 @@ const filing = "10-K 2026-02-15 0000000001-26-000001"
 const average = (count: string) =>
   `us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 ${count} ${filing}`
 
-/** The count of a company whose cover page tells these classes, beside what companyfacts tells. */
+/** The count of a company whose cover page states these classes, compared with its companyfacts. */
 function sharesOf(table: string, company: Company = {}): ShareCount | null {
   return measured({ shares: null, ...company, instances: [instanceOf({ classes: classes(table) })] }).shares
 }
@@ -91,7 +91,7 @@ describe("what is no further ordinary share is left out", () => {
       "x:UnitsMember 50 Units, each consisting of one share of Class A common stock and one-fifth of one warrant",
     ],
     [
-      "depositary shares: they stand for ordinary ones",
+      "depositary shares: they represent ordinary ones",
       "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares",
     ],
     ["notes", "x:NotesDue2027Member 50 2.000% Notes due 2027"],

@@ -20,9 +20,9 @@ describe("the public float knows price and count together, and holds the share c
       withFloat(2_000_000, failing),
       "pending",
     ],
-    ["too few shares cannot flatter: a pass stands", withFloat(2_000_000), "compliant"],
+    ["too few shares cannot flatter: a pass is kept", withFloat(2_000_000), "compliant"],
     ["hardly any float: too many are counted, a pass is held back", withFloat(50_000), "pending"],
-    ["too many shares cannot harm: a failure stands", withFloat(50_000, failing), "non-compliant"],
+    ["too many shares cannot harm: a failure is kept", withFloat(50_000, failing), "non-compliant"],
     ["a float in thousands says nothing", withFloat(900), "compliant"],
     ["a float of less than that is no slip of thousands", withFloat(100), "pending"],
     [

@@ -70,7 +70,7 @@ describe("a stock", () => {
 })
 
 describe("a packet", () => {
-  test("tells numerator, denominator and quotient of each ratio, and its disclosures", async () => {
+  test("prints numerator, denominator and quotient of each ratio, and its disclosures", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "AAPL" })
     expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%). numerator / denominator")
     expect(text).toContain("  numerator: numerator 30\n  denominator: denominator 1,000")
@@ -84,7 +84,7 @@ describe("a packet", () => {
 })
 
 describe("a fund", () => {
-  test("tells its purity beside the weight that has a verdict, and what is no share", async () => {
+  test("prints its purity with the weight that has a verdict, and which lines are no shares", async () => {
     const { text } = await call(key, "get_fund", { symbol: "SPY" })
     expect(text).toContain("SPDR S&P 500 ETF Trust (SPY): partial, purity 60% of the weight.")
     expect(text).toContain("What has no verdict is not counted as compliant.")
@@ -131,8 +131,8 @@ describe("a line of a fund", () => {
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
   ])("%s shows the verdict that the purity counts", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
-    const told = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
-    expect(told.split("\n")[1]).toBe(words)
+    const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
+    expect(printed.split("\n")[1]).toBe(words)
   })
 })
 

@@ -65,7 +65,7 @@ describe("200", () => {
     expect(statuses.filter((cell) => !text.includes(cell))).toEqual([])
   })
 
-  test("a parameter tells its bounds, its default and whether it must be sent", async () => {
+  test("a parameter shows its bounds, its default and whether it must be sent", async () => {
     const { text } = await page("/docs/reference/etf-holdings")
     const words = text.replaceAll(/<[^>]+>/g, "")
     expect(words).toContain("limit whole number 1 to 250, in the query, may be left out")
@@ -73,7 +73,7 @@ describe("200", () => {
     expect(words).toContain("symbol string of 1 to 20 characters, in the path, required")
   })
 
-  test("a body over its limit is told as a bad_request with status 413", async () => {
+  test("a body over its limit is documented as a bad_request with status 413", async () => {
     const { text } = await page("/docs/reference/screen")
     expect(text).toContain('<th scope="row">413</th><td><code>bad_request</code></td>')
   })
@@ -100,7 +100,7 @@ describe("200", () => {
     }
   })
 
-  test("who is signed in is told that the session stands in for a key, others what they are missing", async () => {
+  test("a signed-in reader sees that the session replaces a key, others that a key is required", async () => {
     const member = await signedInBrowser("reader.of.docs@example.com")
     const { text } = await member.get("/docs/reference/me")
     expect(text).toContain("You are signed in: without a key your session is used")

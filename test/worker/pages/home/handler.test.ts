@@ -87,7 +87,7 @@ describe("200: a search", () => {
     ],
     [
       "EMPT",
-      "/funds/EMPT | A fund nobody has filed for | EMPT | US | pending | Fund, pending: no holding has a verdict",
+      "/funds/EMPT | A fund without filings | EMPT | US | pending | Fund, pending: no holding has a verdict",
     ],
   ])("%s comes first", async (q, row) => {
     const { text } = await (await memberBrowser()).get(`/?q=${encodeURIComponent(q)}`)

@@ -62,13 +62,13 @@ describe("a change of the verdict in words", () => {
   })
 
   test("each cause has words of its own", () => {
-    const told = changeCauses.map(
+    const reasons = changeCauses.map(
       (cause: ChangeCause) => /, because (.+?) \(/.exec(wordsWith([change({ cause })]))?.[1],
     )
-    expect(new Set(told).size).toBe(changeCauses.length)
-    expect(told.every((words) => words !== undefined && !changeCauses.some((code) => code === words))).toBe(
-      true,
-    )
+    expect(new Set(reasons).size).toBe(changeCauses.length)
+    expect(
+      reasons.every((words) => words !== undefined && !changeCauses.some((code) => code === words)),
+    ).toBe(true)
   })
 
   test("of many the newest are shown, and the rest are counted", () => {

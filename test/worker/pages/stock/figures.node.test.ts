@@ -76,7 +76,7 @@ describe("evidence", () => {
     expect(links.every(([, href]) => href?.startsWith(`${folder}/`))).toBe(true)
   })
 
-  test("each raw value stands beside its tags, period and filing day", () => {
+  test("each raw value is shown with its tags, period and filing day", () => {
     expect(words).toContain(
       "Interest-bearing debt sum of tagged figures USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
     )

@@ -78,7 +78,7 @@ describe("200: each state, in plain words at the top", () => {
     },
   )
 
-  test("a vehicle has its criteria with the words quoted and where they stand, in place of gauges", async () => {
+  test("a vehicle has its criteria with quotations and their sources, in place of gauges", async () => {
     const { text } = await member.get("/stocks/GLD")
     expect(text.match(/class="criterion pass"/g)).toHaveLength(12)
     expect(text.match(/<blockquote>/g)).toHaveLength(12)
@@ -106,7 +106,7 @@ describe("200: what is missing is said", () => {
     expect(words).not.toContain("Calculate")
   })
 
-  test("figures of one verdict never stand beside another", async () => {
+  test("figures of one verdict are never shown with another", async () => {
     const words = await wordsOf("/stocks/TORN")
     expect(words).toContain(
       "Evidence A new verdict was published while this page was made. Load the page again.",
@@ -193,7 +193,7 @@ describe("what is no stock", () => {
   })
 
   test.each(["/stocks/BANK", "/stocks/NOSUCH", "/stocks/GLD"])(
-    "%s is outside the sandbox for somebody signed out: 403",
+    "%s is outside the sandbox for a signed-out reader: 403",
     async (path) => {
       const { status, text } = await newBrowser().get(path)
       expect(status).toBe(403)

@@ -116,10 +116,10 @@ describe("the page of every company of the starter universe", () => {
   })
 
   test("says what is missing and what would settle it where the verdict is withheld", () => {
-    const told = /What is missing (\S.+?) What would settle it (\S.+?)\./
+    const explained = /What is missing (\S.+?) What would settle it (\S.+?)\./
     expect(
       wrong(pages, ({ words, compliance }) =>
-        compliance.determination.status !== "pending" || told.test(words) ? [] : ["says nothing"],
+        compliance.determination.status !== "pending" || explained.test(words) ? [] : ["says nothing"],
       ),
     ).toEqual([])
   })

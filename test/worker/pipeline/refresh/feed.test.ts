@@ -32,7 +32,7 @@ const unavailable: Fetched<string> = { kind: "unreachable", detail: "status 503"
 
 function edgarOf(page: Page, index = ""): Edgar {
   const nothing = async (): Promise<never> => {
-    throw new Error("not asked for here")
+    throw new Error("not used in this test")
   }
   return {
     feedPage: async (formType, start) => (formType === "10-Q" ? page(start) : fetched(feedText([]))),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mirror.put(path, body)
 })
 
-const asked = (secondsMax: number) =>
+const requested = (secondsMax: number) =>
   requestEdgar(
     `${mirror.url}${path}`,
     null,
@@ -25,7 +25,7 @@ const asked = (secondsMax: number) =>
   )
 
 async function answered(secondsMax: number): Promise<Response> {
-  const reply = await asked(secondsMax)
+  const reply = await requested(secondsMax)
   if (reply.kind !== "answered") throw new Error(JSON.stringify(reply))
   return reply.response
 }
@@ -33,7 +33,10 @@ async function answered(secondsMax: number): Promise<Response> {
 describe("a slow response is abandoned", () => {
   test("no response", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "delayed", milliseconds: 5_000 } }])
-    expect(await asked(0.1)).toEqual({ kind: "unreachable", detail: expect.stringMatching(/^TimeoutError/) })
+    expect(await requested(0.1)).toEqual({
+      kind: "unreachable",
+      detail: expect.stringMatching(/^TimeoutError/),
+    })
   })
 
   test("a body that stops coming", async () => {

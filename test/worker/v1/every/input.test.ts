@@ -105,8 +105,8 @@ describe.each(posts)("POST $path", ({ path, body }) => {
   })
 
   test.each([
-    ["401 to nobody", 401],
-    ["413 to a key", 413],
+    ["401 without a key", 401],
+    ["413 with a key", 413],
   ])("a body without an end is not waited for: %s", async (_what, status) => {
     const kibibyte = new Uint8Array(1_024).fill(0x20)
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(kibibyte) })

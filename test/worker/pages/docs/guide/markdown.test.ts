@@ -36,7 +36,7 @@ describe("what is written is printed", () => {
     expect(html(text)).toContain(expected)
   })
 
-  test("a table scrolls by itself and says what it is of; numbers stand right", () => {
+  test("a table scrolls by itself and is labelled; numbers are aligned right", () => {
     const printed = html("| tag | weight |\n|---|--:|\n| `a` | 5 |")
     expect(printed).toContain('<section class="region" aria-label="Table 1: tag, weight" tabindex="0">')
     expect(printed).toContain('<th scope="col" class="number">weight</th>')

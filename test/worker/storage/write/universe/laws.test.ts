@@ -82,7 +82,7 @@ async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise
     expect(answering.filter(({ cik, canonical }) => cik === company && canonical === 1)).toHaveLength(1)
   }
   expect(lines.filter(({ cik, canonical }) => cik === null && canonical === 1)).toEqual([])
-  // Search and filter mode hold what is listed, and the ledger tells it.
+  // Search and filter mode have every listed line, and the ledger records each change.
   const ids = lines.map(({ instrument_id }) => instrument_id).sort()
   expect(await column("SELECT instrument_id FROM search_entries")).toEqual(ids)
   expect(await column("SELECT instrument_id FROM screening_universe WHERE scope = 0")).toEqual(
