@@ -43,8 +43,7 @@ export interface PreparedUniverse {
 
 /** Screens the starter universe, and adds synthetic issuers up to `size` lines. */
 export async function prepareUniverse(size: number): Promise<PreparedUniverse> {
-  const companies: RealCompany[] = []
-  for await (const some of realCompanies()) companies.push(...some)
+  const companies = realCompanies()
   const byTicker = new Map(companies.map((company) => [company.ticker, company]))
   const held = starterFund(fund)
   const published = [stock, ...held.tickers]

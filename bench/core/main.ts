@@ -41,9 +41,8 @@ function main(): void {
     return
   }
   const starter = readStarter(`${root}data`)
-  if (!starter.ok) throw new Error(starter.message)
-  const listings = new Map(starter.value.listings.map((listing) => [listing.symbol, listing]))
-  const companies = new Map(starter.value.companies.map((company) => [company.cik, company]))
+  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
   const files = readdirSync(folder).filter((file) => file.endsWith(".json.gz"))
   const timings: Timing[] = []
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +54,7 @@ function main(): void {
         company === undefined
           ? { cik, name: file, ticker: null, sic: null, ordinaryPerShareLine: 1 }
           : subjectOf(company, listings)
-      const prices = starter.value.prices.get(subject.ticker ?? "") ?? null
+      const prices = starter.prices.get(subject.ticker ?? "") ?? null
       const timing = timeFile(file, bytes, subject, prices)
       if (round > 0) timings.push(timing)
     }

@@ -6,7 +6,7 @@ import { readHoldings } from "../../scripts/starter/funds.ts"
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))
 
 function linesOf(fund: string) {
-  return holdings.ok ? holdings.value.filter((holding) => holding.fund === fund) : []
+  return holdings.filter((holding) => holding.fund === fund)
 }
 
 /** Needs the daily closes of the shared data: QISTAS_SHARED names its folder. */

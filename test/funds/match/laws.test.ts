@@ -7,9 +7,7 @@ import type { HoldingClues } from "../../../src/funds/match/match.ts"
 import { matcher } from "../../../src/funds/match/matcher.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 
-const [starter, world] = [readStarter("data"), readWorld("data")]
-if (!starter.ok || !world.ok) throw new Error("the starter universe cannot be read")
-const lines = listingsOf(starter.value, world.value).map((line) => ({
+const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => ({
   ...line,
   isin: line.isin ?? null,
   canonical: line.canonical === true,
