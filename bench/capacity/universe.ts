@@ -95,7 +95,8 @@ export interface Universe {
 
 /** Starts a service with only the published companies and the fund. */
 export async function startUniverse(prepared: PreparedUniverse): Promise<Universe> {
-  const { database, packets, origin, close } = await startService()
+  const { target, origin, stop } = await startService()
+  const { database, packets } = target
   await publish(database, packets, prepared)
   const { publishedIssuers, otherIssuers, documents, closes } = prepared
   const publishedLines = linesOf(publishedIssuers)
@@ -116,7 +117,7 @@ export async function startUniverse(prepared: PreparedUniverse): Promise<Univers
       loaded = wanted.length
       return publishedLines + linesOf(wanted)
     },
-    close,
+    close: stop,
   }
 }
 

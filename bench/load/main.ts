@@ -132,14 +132,8 @@ async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Pr
 }
 
 function emptyResults(): Readonly<Record<TargetName, TargetMeasurement>> {
-  const none = (): TargetMeasurement => ({ rates: [], answers: [] })
-  return {
-    service: none(),
-    "the limit's call": none(),
-    "a bare call": none(),
-    "a bare call and one D1 read": none(),
-    Fastify: none(),
-  }
+  const results = targetNames.map((name) => [name, { rates: [], answers: [] }])
+  return Object.fromEntries(results) as Readonly<Record<TargetName, TargetMeasurement>>
 }
 
 function printComparison(results: Results): void {

@@ -108,7 +108,8 @@ const mistakes: readonly Draw[] = [
   () => ({ ...error(405, "/v1/search?q=apple&types=stock"), method: "DELETE" }),
 ]
 
-function get(kind: LoadKind, path: string): ScriptedRequest {
+/** A request with one of the live keys, to be answered with 200. */
+export function get(kind: LoadKind, path: string): ScriptedRequest {
   return { kind, method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
 }
 

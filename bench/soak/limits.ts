@@ -1,23 +1,15 @@
-import { type Entitlement, planLimits, sandboxLimits } from "../../src/access/plans.ts"
+import type { Entitlement } from "../../src/access/plans.ts"
 import { admittedIn, dayNumber, minuteNumber, monthNumber, overAdmitted } from "./check/windows.ts"
 import type { CallerRecord, SoakRecord } from "./count.ts"
 import type { SoakService } from "./service.ts"
 
-type Limits = Entitlement["limits"]
-
 /** Callers of one account, who share its packets. */
 export interface LimitedCallers {
-  readonly limits: Limits
+  readonly limits: Entitlement["limits"]
   readonly callers: readonly CallerRecord[]
 }
 
 export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
-
-export const limitsOf = {
-  sandbox: sandboxLimits,
-  plus: planLimits.plus,
-  enterprise: planLimits.enterprise,
-} as const
 
 /** Counts the requests admitted beyond the limits of minute, day and month. */
 export function countOverAdmitted(record: SoakRecord, accounts: readonly LimitedCallers[]): void {
