@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
-import { root } from "../../scripts/support/local-service.ts"
+import { root } from "../../scripts/support/root.ts"
 import { pepper } from "../support/harness.ts"
 
 /** A running target: the service, a bare Worker or the plain service, each in its own processes. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import { assess } from "../../src/screening/assess.ts"
 import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
+import { root } from "../support/root.ts"
 import { figureNames, type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
 
 /** The labels, in order of ticker. */
@@ -72,11 +73,10 @@ function printDecided({ companies, decided, withheld }: Accuracy): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const root = new URL("../..", import.meta.url).pathname
-  const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
+  const tuned = measureAccuracy(`${root}/data`, `${root}/test/fixtures/labels`)
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
   for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2", "test/fixtures/holdout3"]) {
-    const heldOut = measureAccuracy(`${root}data`, `${root}${folder}`)
+    const heldOut = measureAccuracy(`${root}/data`, `${root}/${folder}`)
     printScore(
       `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,
       heldOut.score,

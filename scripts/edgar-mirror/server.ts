@@ -1,7 +1,7 @@
-import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
+import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
 import {
   findMirrorFile,
@@ -52,12 +52,10 @@ export interface MirrorOptions {
   readonly log?: (request: ServedRequest) => void
 }
 
-export interface EdgarMirror {
-  /** What EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
-  readonly url: string
+/** Its address is what EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
+export interface EdgarMirror extends LoopbackServer {
   /** Every request so far, in order of arrival. */
   readonly requests: readonly ServedRequest[]
-  stop(): Promise<void>
 }
 
 interface Mirror extends MirrorOptions {
@@ -77,19 +75,7 @@ export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> 
     })
     respond(mirror, request, response, served.at).catch(() => response.destroy())
   })
-  server.listen(options.port ?? 0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
-  }
+  return { ...(await listen(server, options.port)), requests }
 }
 
 /** The largest number of requests within any second. */

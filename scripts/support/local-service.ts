@@ -1,5 +1,4 @@
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
@@ -8,8 +7,8 @@ import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { type SeedTarget, seed, seedDigest } from "../seed/seed.ts"
 import { stayOffline } from "./offline.ts"
+import { root } from "./root.ts"
 
-export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const ownPepper = "a pepper that only a throw-away service knows"
 
 export interface LocalService {
