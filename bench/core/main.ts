@@ -21,8 +21,6 @@ const asOf = "2026-08-31"
 const rounds = 3
 
 interface Timing {
-  readonly file: string
-  readonly megabytes: number
   readonly parseMilliseconds: number
   readonly parseTextMilliseconds: number
   readonly readMilliseconds: number
@@ -109,8 +107,6 @@ function timeFile(
   })
   const parseMilliseconds = decodeMilliseconds + parseTextMilliseconds
   return {
-    file,
-    megabytes: bytes.length / 1e6,
     parseMilliseconds,
     parseTextMilliseconds,
     readMilliseconds,
