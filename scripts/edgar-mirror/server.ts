@@ -1,18 +1,10 @@
+import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
 import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
-import {
-  findMirrorFile,
-  insideOf,
-  type MirrorCache,
-  type MirrorFile,
-  mirrorCache,
-  type SentAs,
-  smallFile,
-  streamFile,
-} from "./files.ts"
+import { findMirrorFile, insideOf, type MirrorFile, type SentAs, streamFile } from "./files.ts"
 
 /** A request to the mirror. */
 export interface MirrorRequest {
@@ -58,14 +50,9 @@ export interface EdgarMirror extends LoopbackServer {
   readonly requests: readonly ServedRequest[]
 }
 
-interface Mirror extends MirrorOptions {
-  readonly cache: MirrorCache
-}
-
 /** Serves a folder on loopback the way EDGAR serves its own. */
 export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> {
   const requests: { at: number; path: string; status: number }[] = []
-  const mirror: Mirror = { ...options, cache: mirrorCache() }
   const server = createServer((request, response) => {
     const served = { at: Date.now(), path: request.url ?? "/", status: 0 }
     requests.push(served)
@@ -73,7 +60,7 @@ export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> 
       served.status = response.headersSent ? response.statusCode : 0
       options.log?.(served)
     })
-    respond(mirror, request, response, served.at).catch(() => response.destroy())
+    respond(options, request, response, served.at).catch(() => response.destroy())
   })
   return { ...(await listen(server, options.port)), requests }
 }
@@ -91,7 +78,7 @@ export function mostInASecond(requests: readonly ServedRequest[]): number {
 }
 
 async function respond(
-  mirror: Mirror,
+  mirror: MirrorOptions,
   request: IncomingMessage,
   response: ServerResponse,
   at: number,
@@ -120,7 +107,7 @@ async function respond(
 }
 
 async function serve(
-  mirror: Mirror,
+  mirror: MirrorOptions,
   url: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -145,20 +132,10 @@ async function serve(
     response.end()
     return
   }
-  await send(mirror, file, as, response)
+  send(file, as, response)
 }
 
-async function send(
-  { cache }: Mirror,
-  file: MirrorFile,
-  as: SentAs,
-  response: ServerResponse,
-): Promise<void> {
-  const small = as === "stored" ? await smallFile(file, cache) : null
-  if (small !== null) {
-    response.end(small)
-    return
-  }
+function send(file: MirrorFile, as: SentAs, response: ServerResponse): void {
   const bytes = streamFile(file, as)
   bytes.on("error", () => response.destroy())
   response.on("close", () => bytes.destroy())
@@ -167,7 +144,7 @@ async function send(
 
 /** States the whole length, sends less, and then calls `behind`, which causes the fault. */
 async function sendPart(
-  { folder, cache }: Mirror,
+  { folder }: MirrorOptions,
   url: string,
   response: ServerResponse,
   bytes: number,
@@ -175,8 +152,8 @@ async function sendPart(
 ): Promise<void> {
   const path = filePath(url)
   const file = path === null ? null : await findMirrorFile(folder, path)
-  const stored = file === null ? null : await smallFile({ ...file, bytes: 0 }, cache)
-  if (file === null || stored === null) return say(response, whenAbsent(url))
+  if (file === null) return say(response, whenAbsent(url))
+  const stored = await readFile(file.path)
   const whole = file.isGzip ? gunzipSync(stored) : stored
   response.writeHead(200, { "Content-Type": contentType(url), "Content-Length": whole.length })
   response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
