@@ -29,12 +29,12 @@ const warmPart = 0.1
 const requestsEach = 1_000
 const seed = 8
 
-const { values: told } = parseArgs({
+const { values: options } = parseArgs({
   options: { rounds: { type: "string", default: "2" }, state: { type: "string" } },
 })
-const rounds = Number(told.rounds)
+const rounds = Number(options.rounds)
 const folder = mkdtempSync(join(tmpdir(), "qistas-load-"))
-const stateFolder = told.state === undefined ? join(folder, "state") : resolve(told.state)
+const stateFolder = options.state === undefined ? join(folder, "state") : resolve(options.state)
 mkdirSync(stateFolder, { recursive: true })
 const databaseFile = join(folder, "plain.sqlite")
 

@@ -40,10 +40,16 @@ export interface OverCount {
  * Compares `requests_today` with the requests the client saw admitted on that day. It must not be lower. It may be higher
  * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/allowances.ts).
  */
-export function compareDay(record: SoakRecord, caller: CallerRecord, told: number, day: number): OverCount {
+export function compareDay(
+  record: SoakRecord,
+  caller: CallerRecord,
+  reported: number,
+  day: number,
+): OverCount {
   const { surely, perhaps } = admittedIn(caller.admitted, dayNumber, day)
-  if (told < surely) record.note("afterwards", `a day told as ${told} of which ${surely} were admitted`)
-  const over = Math.max(0, told - perhaps)
+  if (reported < surely)
+    record.note("afterwards", `a day with ${reported} requests reported and ${surely} admitted`)
+  const over = Math.max(0, reported - perhaps)
   const hidden = Math.min(over, admittedIn(caller.perhaps, dayNumber, day).perhaps)
   return { hidden, twice: over - hidden }
 }

@@ -71,7 +71,7 @@ function runningClock(service: SoakService, speed: number): RunningClock {
 async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
   const { worker, object } = await service.setClock(clock)
   const now = serviceTime(clock, Date.now())
-  const offMilliseconds = Math.max(...[worker, object].map((told) => Math.abs(told - now))) / clock.speed
+  const offMilliseconds = Math.max(...[worker, object].map((time) => Math.abs(time - now))) / clock.speed
   if (offMilliseconds > 1_000) throw new Error(`the clocks are ${offMilliseconds.toFixed(0)} ms apart`)
 }
 

@@ -72,7 +72,7 @@ export async function loadUniverse(
   async function writeSlices<Row>(
     rows: readonly Row[],
     step: string,
-    tell: NonNullable<LoadOptions["progress"]>,
+    report: NonNullable<LoadOptions["progress"]>,
     size: number,
     statements: (some: readonly Row[]) => Parameters<D1Database["batch"]>[0],
   ): Promise<void> {
@@ -80,7 +80,7 @@ export async function loadUniverse(
     for (const some of slices(rows, size)) {
       await database.batch(statements(some))
       written += some.length
-      tell(step, written, rows.length)
+      report(step, written, rows.length)
     }
   }
 }

@@ -166,7 +166,7 @@ function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: Mirro
   return Math.trunc(lastModified.getTime() / 1_000) * 1_000 <= since
 }
 
-/** Pages of the feed lie under `cgi-bin/browse-edgar/{type}/{start}.atom`; `all` stands for no type. */
+/** Pages of the feed are under `cgi-bin/browse-edgar/{type}/{start}.atom`; without a type under `all`. */
 function filePath(url: string): string | null {
   try {
     const { pathname, searchParams } = new URL(url, "http://edgar.invalid")

@@ -67,7 +67,7 @@ export const fundWeightsTable = {
   columns: { fund: symbol, series: text, cik: optional(cik), values: list },
 } as const
 
-/** Verdicts on the companies in those funds, as they could be known then; each stands until the next. */
+/** Verdicts on the companies in those funds, as they could be known then; each applies until the next. */
 export const pastVerdictsTable = {
   name: "verdicts-2021.tsv.gz",
   columns: { cik, from: date, status: oneOf(determinationStatuses) },
@@ -130,7 +130,7 @@ export function readFundWeights(folder: string): FundWeights[] {
       continue
     }
     const fund = funds.at(-1)
-    if (fund?.fund !== row.fund) throw new Error(`${where}: no days of ${row.fund} stand above`)
+    if (fund?.fund !== row.fund) throw new Error(`${where}: no row above states the days of ${row.fund}`)
     if (row.values.length !== fund.days.length) {
       throw new Error(`${where}: ${row.values.length} weights on ${fund.days.length} days`)
     }

@@ -53,7 +53,7 @@ const betweenDebtAndEquity = largest(
 
 /** Assets less equity and mezzanine items; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
-  "Total assets less equity and what stands between debt and equity; a subtraction, so it carries no tags.",
+  "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
   (view) => {
     const whole = assets["us-gaap"](view)
     const own = equityWithMinorities(view)

@@ -238,7 +238,7 @@ describe("a broken table of funds", () => {
       "fund-weights.tsv.gz",
       /\nHLAL\tday\t[^\n]*/,
       "",
-      /^fund-weights.tsv.gz line \d+: no days of HLAL stand above$/,
+      /^fund-weights.tsv.gz line \d+: no row above states the days of HLAL$/,
     ],
   ] as const)("is refused by name and line for %s", (_, read, table, found, put, message) => {
     rewrite(table, (text) => text.replace(found, put))
