@@ -9,7 +9,7 @@ import {
   utcDay,
 } from "../../src/access/window.ts"
 
-/** Laws of the day and the minute over random requests at random times, of which some go back. */
+/** Laws of the day and minute windows over random requests at random times; some times go back. */
 
 const limits = { requestsPerDay: 25, requestsPerMinute: 4 }
 const lastInstant = Date.parse("2026-11-20T23:59:59.999Z")

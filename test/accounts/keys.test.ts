@@ -59,7 +59,7 @@ describe("a key's name", () => {
     expect(readName(written)).toMatchObject({ ok: false, code: "bad_request" })
   })
 
-  test("is read the same once it has been read", () => {
+  test("is unchanged when read again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 70 }), (written) => {
         const read = readName(written)

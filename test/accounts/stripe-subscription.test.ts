@@ -143,6 +143,6 @@ describe("of several subscriptions", () => {
   })
 })
 
-test("no subscription is none", () => {
+test("no subscription gives no plan", () => {
   expect(read()).toBeNull()
 })

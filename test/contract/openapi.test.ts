@@ -18,7 +18,7 @@ test("Redocly finds neither an error nor a warning", () => {
   expect(lintOpenApi(document)).toEqual([])
 })
 
-test("what is linted is looked at: a document without a licence is not clean", () => {
+test("the linter reads the document: one without a licence is not clean", () => {
   const { license: _license, ...info } = document.info
   expect(lintOpenApi({ ...document, info })).toEqual([expect.stringContaining("info-license")])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { readSubmissions } from "../../src/filings/submissions.ts"
 import { errorBodies } from "../support/error-bodies.ts"
 
-/** Columns as EDGAR sends them, in small; the newest filing is dated the day after it was accepted. */
+/** A few columns as EDGAR sends them; the newest filing is dated the day after it was accepted. */
 const columns = {
   accessionNumber: [
     "0001140361-26-015711",

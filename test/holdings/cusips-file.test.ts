@@ -96,7 +96,7 @@ describe("a table is refused whole, with the line at fault", () => {
     })
   })
 
-  test("more than there are securities", () => {
+  test("more rows than the limit", () => {
     const rows = Array.from({ length: cusipsMax + 1 }, (_, at) => `${withCheckDigit(at + 1)},AAPL`)
     expect(readCusips(["cusip,symbol", ...rows.slice(0, -1)].join("\n"))).toMatchObject({ ok: true })
     expect(readCusips(["cusip,symbol", ...rows].join("\n"))).toMatchObject({

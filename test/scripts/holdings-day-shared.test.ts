@@ -16,7 +16,7 @@ describe.skipIf(shared === "")("the day of files that state none", () => {
   const closesOf = (symbol: string) =>
     new Map(dailyCloses(shared, symbol).map(({ date, close }) => [date, close]))
 
-  /** The day up to which closes must move to turn the weights of VOO, whose day is known, into those of another fund. */
+  /** The day whose closes turn the weights of VOO, whose day is known, into those of another fund. */
   function dayAfterVoo(fund: string): string | undefined {
     const of = new Map(linesOf(fund).map(({ ticker, weight }) => [ticker, weight]))
     const pairs = linesOf("VOO").flatMap(({ asOf, ticker, weight }) => {

@@ -62,7 +62,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(linesWith(report, "absent")).toEqual([])
   })
 
-  test("a prohibited core without a known ratio fails all the same", () => {
+  test("a prohibited core without a known ratio still fails", () => {
     const report = reportOn({ ...sound, sic: "2082", close: null })
     expect(lineOf(report, debt, "Result")).toMatchObject({ finding: "equal", stated: "not_applicable" })
     expect(lineOf(report, "Determination", "Status")).toMatchObject({
@@ -76,7 +76,7 @@ function sharesOf(end: string): string {
   return `us-gaap:CommonStockSharesOutstanding shares ${end} 1000 10-K 2026-02-15 0000000001-26-000001`
 }
 
-describe("what the facts say otherwise differs", () => {
+describe("a value that contradicts the facts differs", () => {
   test("another value of a tag: the raw value, the ratio's result and the verdict with it", () => {
     const report = reportOn(sound, (facts) => facts.replace('"val":100000,', '"val":400000,'))
     expect(lineOf(report, debt, "interest_bearing_debt of 2025-12-31")).toMatchObject({

@@ -110,7 +110,7 @@ describe("a command is read as a shell reads it", () => {
   })
 })
 
-describe("what is shown is held against what is answered", () => {
+describe("the shown response is compared with the actual one", () => {
   const answered = { a: 1, b: { c: "text", d: null }, list: [{ e: 1 }, { e: 2 }] }
   it.each<[what: string, shown: unknown]>([
     ["the whole", answered],

@@ -23,7 +23,7 @@ import {
   withheldReasons,
 } from "../../../src/vocabulary.ts"
 
-/** What the guides say of limits, codes and names is what the declarations say. Their examples are run elsewhere. */
+/** The limits, codes and names in the guides equal the declarations. test/running/guides.test.ts runs their examples. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const folder = join(root, "docs/guide")
@@ -149,7 +149,7 @@ describe.each(names)("%s", (name) => {
 
   test("links to guides that are there", () => {
     const targets = [...guide(name).matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target)
-    // Paths of the service are walked where it runs (test/worker/pages/docs/handler.test.ts).
+    // The service's own paths are checked where it runs (test/worker/pages/docs/handler.test.ts).
     const local = targets.filter((target) => !/^(https:\/\/|#|\/)/.test(target))
     const known = [...names, "methodology.md"]
     expect(local.filter((target) => !known.includes(target.replace(/#.*$/, "")))).toEqual([])

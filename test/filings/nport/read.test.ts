@@ -28,7 +28,7 @@ test("a document is read with its blank line above, its day and its series", () 
   ])
 })
 
-describe("what a line is", () => {
+describe("the kind of a line", () => {
   test.each<[what: string, line: NportLine, extra: string, kind: string, side: string]>([
     ["a common share", {}, "", "equity", "long"],
     ["a share sold short", { payoffProfile: "Short", balance: "-5", pctVal: "-0.4" }, "", "equity", "short"],
@@ -78,7 +78,7 @@ describe("what a line is", () => {
     expect(readLines(line)).toMatchObject([{ kind: "equity" }])
   })
 
-  test("a derivative goes by its title, since its name is the exchange's", () => {
+  test("a derivative is classed by its title, since its name is the exchange's", () => {
     const future = { name: "Eurex Deutschland", title: "EURO-BOBL FUTURE JUN23", assetCat: "DIR" }
     expect(readLines(nportLine(future))).toMatchObject([{ name: "EURO-BOBL FUTURE JUN23" }])
   })

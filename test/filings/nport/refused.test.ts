@@ -113,7 +113,7 @@ describe("another or an incomplete document is refused", () => {
     expect(refusal(written)).toMatch(message)
   })
 
-  test("more lines than any fund has", () => {
+  test("more lines than the limit", () => {
     const line = nportLine()
     const lines = Array.from({ length: 30_001 }, () => line)
     expect(refusal(nportDocument(lines))).toMatch(/it has more than 30,000 holdings/)

@@ -26,7 +26,7 @@ function holdingOf({ symbol, name, countryCode }: Line): HoldingClues {
 
 const anyShare = fc.constantFrom(...shares)
 
-/** Whether a word of one name is in the other, or begins with the same five letters, set apart or not, many or one. */
+/** True when the names share a word, or words with the same first five letters, with or without spaces. */
 function haveWordInCommon(one: string, other: string): boolean {
   const beginnings = [one, other].map((name) => {
     const { core } = plainName(name)

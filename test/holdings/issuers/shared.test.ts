@@ -18,7 +18,7 @@ async function read(path: string): Promise<HoldingsFile> {
   return outcome.value
 }
 
-/** Lines by what they are, and what their weights add up to. */
+/** The number of lines by kind, and the sum of their weights. */
 function summary({ holdings, asOf }: HoldingsFile): readonly unknown[] {
   const count = (kind: string) => holdings.filter((holding) => holding.kind === kind).length
   const sum = holdings.reduce((total, { weight }) => total + weight, 0)

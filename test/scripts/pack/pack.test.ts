@@ -15,7 +15,7 @@ const listingsHeader = "symbol,name,summary,sector,industry,country,isin,deliste
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** A source folder in small: two companies with facts, one of them with two classes, and a third without. */
+/** A small source folder: two companies with facts, one of them with two classes, and a third without. */
 const source: Record<string, string> = {
   "companyfacts/CIK0001652044.json": JSON.stringify({
     cik: 1652044,

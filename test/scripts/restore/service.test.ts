@@ -94,7 +94,7 @@ interface ComparedResponse {
   readonly headers: readonly (readonly [string, string])[]
 }
 
-/** A response without what changes per request: the request id, the time, the remaining allowance. */
+/** A response without the parts that change with each request: request id, time, remaining allowance. */
 async function ask({ baseUrl }: LocalService, path: string, screen?: object): Promise<ComparedResponse> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = screen === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(screen) }

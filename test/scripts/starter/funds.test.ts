@@ -68,7 +68,7 @@ describe("the shipped tables of funds", () => {
 })
 
 describe("the shipped holdings", () => {
-  // Counts and sums of the source files; sums stray from 100 where a file rounds small lines to zero or is cut at 200.
+  // Counts and sums of the source files; sums differ from 100 where a file rounds small lines to zero or ends after 200 lines.
   it.each([
     ["DIA", "2022-07-20", 31, 99.99],
     ["EFA", "2025-11-18", 719, 99.85],

@@ -38,7 +38,7 @@ async function calledSince(callsBefore: number): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Sends and changes as they come; some sends are still on their way at the end. Answers the events that were sent. */
+/** Runs the steps in order; some events may still be under way at the end. Returns the events that were sent. */
 async function goThrough(steps: readonly Step[], customerId: string, subscriptionId: string) {
   const sent = new Set<string>()
   const answers: Promise<Response>[] = []

@@ -9,7 +9,7 @@ import { brokenPromises } from "./promises.ts"
 import { type HostileRequest, hostileRequests } from "./requests.ts"
 
 /**
- * 20,000 hostile requests, in `npm test` 2,000: none is answered by a 5xx, outside the envelope or with an inner word. A failure prints
+ * 20,000 hostile requests, in `npm test` 2,000: no response is a 5xx, lacks the envelope or contains an internal word. A failure prints
  * its seed and path; `fc.assert(..., { seed, path })` repeats it.
  */
 
@@ -23,7 +23,7 @@ const shares: Readonly<Record<keyof typeof hostileRequests, number>> = {
   byAnything: 0.2,
 }
 
-/** Enough that no limit is what answers: an enterprise key has 500 requests a minute, a sandbox key 30. */
+/** Enough keys that no limit refuses the requests: an enterprise key has 500 requests a minute, a sandbox key 30. */
 const callers = { enterprise: 60, sandbox: 60 }
 const keys: Record<keyof typeof callers, string[]> = { enterprise: [], sandbox: [] }
 

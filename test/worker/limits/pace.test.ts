@@ -23,7 +23,7 @@ beforeEach(async () => {
   await evictDurableObject(object())
 })
 
-describe("turns", () => {
+describe("slots", () => {
   test("are stored when granted, a gap apart, also across evictions", async () => {
     const started: number[] = []
     for (let turn = 0; turn < 8; turn++) {
@@ -35,7 +35,7 @@ describe("turns", () => {
     expect(gaps.filter((gap) => gap < gapReported)).toEqual([])
   })
 
-  test("of one isolate are never more than eight a second, however many ask at once", async () => {
+  test("of one isolate are never more than eight a second, however many callers there are", async () => {
     const starts = isolateStarts()
     const times: number[] = []
     const consumers = [edgarPace(env.PACE, starts), edgarPace(env.PACE, starts)]

@@ -44,7 +44,7 @@ async function sessionTwice(): Promise<Headers> {
 
 const unknownKey = composeKey("live", Array<number>(30).fill(7))
 
-/** What a credential opens: nothing, the sandbox, or everything. */
+/** The access of a credential: nothing, the sandbox, or everything. */
 type Opens = "nothing" | "sandbox" | "everything"
 
 const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[] = [
@@ -99,7 +99,7 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
 
 const [granted, restricted] = ["200", "403 sandbox_restricted"]
 
-/** What the sandbox answers to the good request of a route: Apple is in it, the fund is not. */
+/** The sandbox's response to the valid request of a route: Apple is in it, the fund is not. */
 const fromSandbox: Readonly<Partial<Record<EndpointName, string>>> = {
   etf: restricted,
   etfHoldings: restricted,

@@ -7,7 +7,7 @@ import { seedFunds } from "../support/funds.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
-/** Days of 2022 with a point, beside the day of the weighing and the one a year and some before. */
+/** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
 const days = [
   "2021-10-31",
   "2021-11-01",

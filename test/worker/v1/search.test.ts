@@ -103,7 +103,7 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
 
 describe.each(Object.entries(answers))("200: %s", (_promise, queries) => {
   test.each(queries.map(([query, ...ids]) => ({ query, ids })))("$query", async ({ query, ids }) => {
-    // Control characters do not travel in an address.
+    // Control characters cannot be sent in a URL.
     const answered = await found(query.replace("\t", " "))
     expect([answered.ids, answered.total]).toEqual([ids, ids.length])
   })
@@ -212,7 +212,7 @@ function matching(query: string): readonly string[] {
         .sort()
 }
 
-/** What FTS5 would read as its own, between words of names: it must mean no more than a space. */
+/** FTS5 syntax between words of names: it must have the effect of a space. */
 const syntax = [
   ' "',
   '" ',
@@ -259,7 +259,7 @@ test("law: no text changes the meaning of the query beyond its words", async () 
       const words = matching(text)
       expect(ids).toEqual(expect.arrayContaining([...words]))
       expect(total).toBe(ids.length)
-      // Beyond the words only a listing the text names exactly.
+      // Besides matches of the words, only a listing that the text names exactly.
       expect(total - words.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 150 },
@@ -276,7 +276,7 @@ test("law: any text of 1 to 100 characters gets a result", async () => {
       const { ids, total } = await found(text, "", key)
       expect(ids.length).toBe(Math.min(total, 20))
     }),
-    // A letter that FTS5 does not know.
+    // A letter that FTS5's tables lack.
     { numRuns: 100, examples: [["\u19b0"]] },
   )
 })
@@ -295,6 +295,6 @@ test.each([
   "'; DROP TABLE listings; --",
 ])("a hostile text is no error: %j", async (text) => {
   const answered = await ask(`/search?q=${encodeURIComponent(text)}`, live)
-  // A control character is refused where addresses are read.
+  // A control character is refused when the URL is read.
   expect(answered.status).toBe(text.includes("\u0000") ? 400 : 200)
 })

@@ -15,7 +15,7 @@ import { dossierOf } from "../../support/dossiers.ts"
 import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** A pooled vehicle decided on its structure answers every route of a stock (Interface: Compliance result, `structural`). */
+/** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
 
 const gold = vehicleNamed("GLD")
 const oil = vehicleNamed("USO")

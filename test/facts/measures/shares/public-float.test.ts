@@ -11,7 +11,7 @@ function withFloat(float: number, change: Company = {}): Company {
 
 const failing: Company = { sheet: { LongTermDebt: 400_000 } }
 
-describe("the public float knows price and count together, and holds the share count against them", () => {
+describe("the public float reveals a wrong share count", () => {
   test.each<[what: string, company: Company, status: string]>([
     ["it fits: a pass", withFloat(900_000), "compliant"],
     ["it fits: a failure", withFloat(900_000, failing), "non-compliant"],

@@ -144,7 +144,7 @@ describe("counts that contradict each other", () => {
     expect(measured(company).shares?.contradictedBy).toBe(contradictedBy)
   })
 
-  test("an average in thousands beside a cover in shares is not believed (McDonald's: 711)", () => {
+  test("an average in thousands beside a cover in shares is not used (McDonald's: 711)", () => {
     // Net income over earnings per share is the count: 7,110 / 10 = 711, not 0.711.
     const also = lines(
       "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 0.711",
@@ -203,7 +203,7 @@ describe("which cover counts", () => {
     expect(sharesOf({ shares: null, also })?.value).toBe(1200)
   })
 
-  test("a cover of zero is none", () => {
+  test("a cover count of zero is ignored", () => {
     expect(sharesOf({ shares: 0, also: lines(`${Sheet} 1010`) })?.value).toBe(1010)
   })
 })

@@ -9,7 +9,7 @@ import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** What is undecided is reported as undecided: neither as a zero nor as irrelevant. */
+/** Undecided values are reported as undecided, neither as zero nor as irrelevant. */
 
 describe("a criterion that no document settles", () => {
   let key = ""
@@ -71,7 +71,7 @@ describe("a health ratio without a value", () => {
       meta: {},
     }).split("\n")[1]
 
-  test("that is rated all the same is not said to be undisclosed", () => {
+  test("that is rated anyway is not called undisclosed", () => {
     expect(printed("antifragile")).toBe("cash_flow_to_debt: no figure, antifragile. Why.")
   })
 

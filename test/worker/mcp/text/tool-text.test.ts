@@ -13,7 +13,7 @@ import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** What a client without structured content reads: the verdict, every figure beside its limit, and never a zero for the unknown. */
+/** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
 
 let key = ""
 
@@ -63,7 +63,7 @@ describe("a stock", () => {
     expect(text).toMatch(/Interest-bearing debt to market capitalisation: not_applicable, no figure/)
   })
 
-  test("a health ratio the filings do not carry is said to be not disclosed", async () => {
+  test("a health ratio that the filings do not disclose is called not disclosed", async () => {
     const { text } = await call(key, "get_health", { symbol: "AAPL" })
     expect(text).toContain("interest_coverage: not disclosed, not rated.")
   })
@@ -157,7 +157,7 @@ describe("figures", () => {
     expect(decimalAsPercent(decimal)).toBe(printed)
   })
 
-  test("a printed ratio is on the side of its limit that it is on", () => {
+  test("a printed ratio is on the same side of its limit as the unrounded one", () => {
     const printed = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0.3, 0.05))
     const property = fc.property(printed, ([millionths, threshold]) => {
       const value = millionths / 1_000_000

@@ -56,7 +56,7 @@ async function shown(path: string) {
   return browser.get(path)
 }
 
-/** `words | lines | weight` of each row of what the fund is made of, the sum last. */
+/** `words | lines | weight` of each row of the fund's composition, the sum last. */
 function partsOf(html: string): readonly string[] {
   const table = /aria-label="What the fund is made of"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ""
   const rows = table.matchAll(
@@ -138,7 +138,7 @@ describe("200", () => {
     expect((await shown("/funds/AGED")).text).not.toContain(old)
   })
 
-  test("what is not known is never a number", async () => {
+  test("an unknown value is never a number", async () => {
     const { text } = await shown("/funds/EMPT")
     expect(text).not.toMatch(/\d%<\/strong>/)
     expect(text).toContain("<dt>Holdings of</dt><dd>not known</dd>")
@@ -171,7 +171,7 @@ describe("200", () => {
     expect(new TextEncoder().encode(text).byteLength).toBeLessThan(htmlBytesMax)
   })
 
-  test("text from outside stays text", async () => {
+  test("foreign text is escaped", async () => {
     const { status, text } = await shown("/funds/EVIL")
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script>|<b>|style=|onerror=/)

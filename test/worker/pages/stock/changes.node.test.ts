@@ -90,7 +90,7 @@ test.each([
     "0000320193-26-000013",
     "https://www.sec.gov/Archives/edgar/data/320193/000032019326000013/0000320193-26-000013-index.htm",
   ],
-  // Sent in by an agent: the folder is the registrant's all the same.
+  // Filed by an agent: the folder is still the registrant's.
   [
     1341439,
     "0001193125-25-083423",

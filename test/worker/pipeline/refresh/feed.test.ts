@@ -45,7 +45,7 @@ function edgarOf(page: Page, index = ""): Edgar {
   }
 }
 
-/** The feed when `newest` filings have been accepted, of which `grown` come with each page that is read. */
+/** The feed when `newest` filings have been accepted, of which `grown` are added with each page that is read. */
 function growing(newest: number, grown: number, broken: ReadonlySet<number>): Page {
   return (start) => {
     const page = start / perPage

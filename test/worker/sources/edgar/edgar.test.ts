@@ -93,7 +93,7 @@ describe("a document that did not change is not fetched again", () => {
   })
 })
 
-describe("what EDGAR's refusals mean", () => {
+describe("the meaning of EDGAR's refusals", () => {
   test.each<[string, MirrorBody]>([
     ["a 404 with S3's NoSuchKey", noSuchKey("submissions/CIK0000000001.json")],
     ["a 404 with a page", { status: 404, contentType: "text/html", body: "<html>Not found</html>" }],

@@ -39,7 +39,7 @@ describe("a slow response is abandoned", () => {
     })
   })
 
-  test("a body that stops coming", async () => {
+  test("a body that stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const read = await readWhole(await answered(0.5), 1_000_000)
     expect(read).toEqual({
@@ -48,7 +48,7 @@ describe("a slow response is abandoned", () => {
     })
   })
 
-  test("an instance that stops coming", async () => {
+  test("an instance that stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const pieces = textPieces(await answered(0.5), 1_000_000)
     expect((await pieces.next()).value).toHaveLength(500)

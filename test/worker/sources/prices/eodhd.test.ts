@@ -4,7 +4,7 @@ import type { FetchFunction } from "../../../../worker/sources/prices/request.ts
 
 const day = "2026-08-03"
 
-/** A vendor that answers each path with a body, or a status. */
+/** A vendor that responds to each path with a body or a status. */
 function vendor(answers: Readonly<Record<string, unknown>>) {
   const requested: URL[] = []
   const fetching: FetchFunction = async (address) => {

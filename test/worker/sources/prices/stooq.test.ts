@@ -6,7 +6,7 @@ const from = "2024-06-01"
 const to = "2026-08-03"
 const header = "Date,Open,High,Low,Close,Volume"
 
-/** Answers closes as they were traded, and the second question with those adjusted for splits. */
+/** Responds with closes as traded, and to the second request with those adjusted for splits. */
 function vendor(traded: string, adjusted = traded, key: string | null = null) {
   const queries: string[] = []
   const fetching: FetchFunction = async (address) => {

@@ -10,7 +10,7 @@ import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
 import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
 
-/** Every error a route declares is met once: a code nothing leads to is a promise about nothing. */
+/** Every error that a route declares is caused once: a code that cannot occur must not be declared. */
 
 beforeAll(seedUniverse)
 
@@ -59,7 +59,7 @@ async function keysOutOfReach(route: RouteRequest): Promise<Response> {
   return answers[0] ?? new Response()
 }
 
-/** A deployment without its secret answers nothing, and says nothing of why. */
+/** A deployment without its secret serves no request and does not reveal the cause. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>

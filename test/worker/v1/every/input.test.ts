@@ -4,7 +4,7 @@ import { send } from "../../support/raw.ts"
 import { requests } from "../../support/requests.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../../support/service.ts"
 
-/** What every route refuses to take, walked over the table. */
+/** The inputs that every route of the table refuses. */
 
 beforeAll(seedUniverse)
 
@@ -100,7 +100,7 @@ describe.each(posts)("POST $path", ({ path, body }) => {
     expect(refused.meta.request_id).toEqual(expect.any(String))
   })
 
-  test("without a key a body of any size is 401: it is not looked at", async () => {
+  test("without a key a body of any size is 401 and is not read", async () => {
     expect(await post(padded(1 << 20), json, "")).toMatchObject({ status: 401 })
   })
 

@@ -7,7 +7,7 @@ import { send } from "../../support/raw.ts"
 import { methodsOf, type RouteRequest, requests } from "../../support/requests.ts"
 import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
 
-/** What every route promises, walked over the table. */
+/** The promises of every route of the table. */
 
 beforeAll(seedUniverse)
 

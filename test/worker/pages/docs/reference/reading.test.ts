@@ -59,7 +59,7 @@ describe("a schema in words", () => {
     ])
   })
 
-  test("schemas that name each other, and themselves, are each met once", () => {
+  test("schemas that refer to each other and to themselves are each listed once", () => {
     const to = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
     const schemas = {
       A: { properties: { b: to("B"), a: to("A") } },
@@ -83,7 +83,7 @@ describe("JSON as it is shown", () => {
     expect(printJson({ a: "x".repeat(90), b: {} })).toBe(`{\n  "a": "${"x".repeat(90)}",\n  "b": {}\n}`)
   })
 
-  test("too long, its lists of objects are cut, and say how many more there are", () => {
+  test("if too long, its lists of objects are cut and state how many more there are", () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ at }))
     expect(shownJson(rows, 1_000)).toEqual({ text: printJson(rows), isCut: false })
     const { text, isCut } = shownJson(rows, 50)

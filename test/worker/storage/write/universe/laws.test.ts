@@ -68,7 +68,7 @@ test("after any lists: applying a list twice equals applying it once, and after 
   )
 })
 
-/** What holds after every night. `companyOf`: the company the list gives each symbol. */
+/** Checks the laws that hold after every night. `companyOf`: the company the list gives each symbol. */
 async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise<void> {
   const lines = await listings()
   const answering = lines.filter(({ cik }) => cik !== null)
@@ -77,7 +77,7 @@ async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise
     expect(companyOf.get(instrument_id) ?? cik).toBe(cik)
     expect(marked).not.toContain(instrument_id)
   }
-  // A company with shares is shown under one of them.
+  // A company with shares has exactly one canonical line.
   for (const company of new Set(answering.map(({ cik }) => cik))) {
     expect(answering.filter(({ cik, canonical }) => cik === company && canonical === 1)).toHaveLength(1)
   }
