@@ -205,7 +205,7 @@ async function watchUntil(
 ): Promise<void> {
   while (!isOver()) {
     const torn = await tornCompanies(database)
-    if (torn > 0) record.note("half", `${torn} companies stand otherwise where they are listed`)
+    if (torn > 0) record.note("half", `${torn} companies have another verdict where they are listed`)
     await pause(watchMilliseconds)
   }
 }
